@@ -4,7 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, settled } from './workbench.ts'
+import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,6 +25,13 @@ async function agreement(page: Page, file: { name: string; text: string }): Prom
   await goTo(page, 'Agreement')
   await page.getByTestId('agreement-headline').waitFor()
 }
+
+/** The typed corpus on Agreement, for all tests that look at it. */
+const onTyped = shared(async () => {
+  const watched = await open(browser)
+  await give(watched.page, typed())
+  return watched
+}, '#agreement')
 
 /** A recording of an hour to the millisecond, by three coders. */
 const recording = JSON.stringify({
@@ -62,8 +69,7 @@ const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
 describe('numbers', () => {
   test('who stands apart is what cesura agreement says', async () => {
     const file = typed()
-    const { page, complaints } = await open(browser)
-    await agreement(page, file)
+    const { page, complaints } = await onTyped()
     const rows = page.getByTestId('apart').locator('[data-value]')
     await rows.first().waitFor()
     const told = JSON.parse(
@@ -92,7 +98,6 @@ describe('numbers', () => {
       ),
     )
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 
@@ -144,8 +149,7 @@ test('two coders need no matrix: one sentence, and the way to Compare', async ()
 
 describe('marks lead somewhere', () => {
   test('a pair of the matrix opens in Compare, by pointer and by keys', async () => {
-    const { page, complaints } = await open(browser)
-    await agreement(page, typed())
+    const { page, complaints } = await onTyped()
     const matrix = region(page, /agree most/)
     const cells = matrix.locator('.live button')
     await comes(async () => assert.equal(await cells.count(), 15))
@@ -171,12 +175,10 @@ describe('marks lead somewhere', () => {
     await matrix.locator('.live button').last().click()
     await page.getByTestId('headline').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a cell of the heat map says who cuts, and leads to Compare and to Adjudicate', async () => {
-    const { page, complaints } = await open(browser)
-    await agreement(page, typed())
+    const { page, complaints } = await onTyped()
     const heat = region(page, /cut|place/).filter({ hasText: 'of 6 coders' })
     const cell = heat.locator('.live button')
     await cell.focus()
@@ -203,12 +205,10 @@ describe('marks lead somewhere', () => {
     await heat.getByRole('button', { name: 'Decide in Adjudicate' }).click()
     await page.getByRole('button', { name: /Cut here/ }).waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('types that are confused are shown, and a cell walks through its cuts', async () => {
-    const { page, complaints } = await open(browser)
-    await agreement(page, typed())
+    const { page, complaints } = await onTyped()
     const types = region(page, /^Most often one says/)
     const cell = types.getByRole('button', { name: /^One says topic, the other aside: \d+.% of topic/ })
     await cell.click()
@@ -220,7 +220,6 @@ describe('marks lead somewhere', () => {
       .click()
     await page.getByTestId('stack-headline').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('dots and bars of Segmenters open the segmenter in Compare', async () => {
@@ -257,11 +256,9 @@ describe('marks lead somewhere', () => {
 })
 
 test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
-  const { page, complaints } = await open(browser)
-  await agreement(page, typed())
+  const { page, complaints } = await onTyped()
   await page.getByTestId('apart').locator('[data-value]').first().waitFor()
   await page.getByRole('button', { name: /^Similarity/ }).click()
   assert.deepEqual(await wrongAtWidths(page), {})
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, settled } from './workbench.ts'
+import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,6 +18,13 @@ async function granularity(page: Page, file = scores): Promise<void> {
   await goTo(page, 'Segmenters')
   await page.getByRole('button', { name: 'Granularity' }).click()
 }
+
+/** The scores on Granularity, for all tests that only look. */
+const onScores = shared(async () => {
+  const watched = await open(browser)
+  await give(watched.page, scores)
+  return watched
+}, '#segmenters?lens=granularity')
 
 interface Sweeps {
   readonly sweeps: readonly {
@@ -51,8 +58,7 @@ describe('the numbers', () => {
     ['boundary-f', /^F, /],
     ['window-diff', /WindowDiff/],
   ] as const)('of %s are those of cesura sweep', async (metric, name) => {
-    const { page, complaints } = await open(browser)
-    await granularity(page)
+    const { page, complaints } = await onScores()
     await page.getByRole('group', { name: 'Score' }).getByRole('button', { name }).click()
     const { sweeps } = sweepOf(metric)
     await page.getByText(sweeps[0]!.signature).waitFor()
@@ -79,12 +85,10 @@ describe('the numbers', () => {
       }
     })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('at a setting are those of cesura evaluate with the same threshold', async () => {
-    const { page } = await open(browser)
-    await granularity(page)
+    const { page } = await onScores()
     const slider = page.getByRole('slider', { name: 'Least score of a cut' })
     await slider.fill('0.4')
     const caption = page.getByTestId('caption')
@@ -97,7 +101,6 @@ describe('the numbers', () => {
     ) as { metrics: { hypotheses: { micro: { value: number } }[] }[] }
     const [b, f, wd] = told.metrics.map(({ hypotheses }) => hypotheses[0]!.micro.value.toFixed(3))
     await caption.getByText(`At this setting B is ${b}, F ${f}, WindowDiff ${wd}.`).waitFor()
-    await page.context().close()
   })
 })
 
@@ -145,8 +148,7 @@ describe('the slider', () => {
   })
 
   test('moves nothing below it', async () => {
-    const { page } = await open(browser)
-    await granularity(page)
+    const { page } = await onScores()
     await page.getByTestId('may-be-reported').waitFor()
     // Strip and curve come from two workers, in any order.
     await page.getByTestId('granularity-headline').waitFor()
@@ -160,16 +162,13 @@ describe('the slider', () => {
       await settled(page)
       await comes(async () => assert.equal(await top(), before))
     }
-    await page.context().close()
   })
 
   test('as many as the reference in each text is another choice', async () => {
-    const { page } = await open(browser)
-    await granularity(page)
+    const { page } = await onScores()
     await page.getByRole('checkbox', { name: 'in each text' }).check()
     await page.getByTestId('granularity-headline').getByText('With three cuts').waitFor()
     await page.getByTestId('caption').getByText('14 cuts in four texts, 1.00 times').waitFor()
-    await page.context().close()
   })
 })
 
@@ -258,10 +257,8 @@ describe('states', () => {
 })
 
 test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
-  const { page, complaints } = await open(browser)
-  await granularity(page)
+  const { page, complaints } = await onScores()
   await page.getByTestId('may-be-reported').waitFor()
   assert.deepEqual(await wrongAtWidths(page), {})
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

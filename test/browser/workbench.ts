@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { vi } from 'vitest'
+import { afterAll, onTestFailed, vi } from 'vitest'
 
 /** The built page in one file, as it is opened from disk. */
 export const pageFile = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
@@ -53,6 +53,36 @@ export async function open(
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, complaints, requests }
+}
+
+/**
+ * A page that tests of one file share, because they look at the same data: the first that asks opens it, each finds it
+ * at this address, and one that fails leaves it to nobody. Whoever changes the data opens a page of their own.
+ */
+export function shared(prepare: () => Promise<Watched>, address: string): () => Promise<Watched> {
+  let ready: Promise<Watched> | undefined
+  const drop = async () => {
+    const before = ready
+    ready = undefined
+    await (await before)?.page.context().close()
+  }
+  afterAll(drop)
+  return async () => {
+    onTestFailed(drop)
+    ready ??= prepare()
+    const { page } = await ready
+    await page.mouse.move(0, 0)
+    // By way of another screen: what a view remembers by itself is gone.
+    await page.evaluate(`(async () => {
+      for (const hash of ['#data', '${address}'])
+        if (location.hash !== hash)
+          await new Promise(done => {
+            addEventListener('hashchange', done, { once: true })
+            location.hash = hash
+          })
+    })()`)
+    return ready
+  }
 }
 
 /** Gives the page a file, as a reader who chooses one. */
