@@ -44,9 +44,11 @@ const boundaryCounts = defineMetric({
   reason: () => undefined,
 })
 
+const plainDensity = { reference: 0, hypothesis: 0, under: 0, equal: 0, over: 0 }
+
 /** The same of plain pairs. */
 export const densityKernel: Kernel = {
-  fields: ['reference', 'hypothesis', 'under', 'equal', 'over'],
+  fields: Object.keys(plainDensity),
   count({ reference, hypothesis }, into, at) {
     const [expected, found] = [reference.count, hypothesis.count]
     into[at] = expected
@@ -55,6 +57,15 @@ export const densityKernel: Kernel = {
     into[at + 3] = Number(found === expected)
     into[at + 4] = Number(found > expected)
     return true
+  },
+  score: (counts, at) => (counts[at] === 0 ? Number.NaN : counts[at + 1]! / counts[at]!),
+  tally(counts, at) {
+    plainDensity.reference = counts[at]!
+    plainDensity.hypothesis = counts[at + 1]!
+    plainDensity.under = counts[at + 2]!
+    plainDensity.equal = counts[at + 3]!
+    plainDensity.over = counts[at + 4]!
+    return plainDensity
   },
 }
 

@@ -1,8 +1,7 @@
-import type { Tally } from '../metrics/definition.ts'
 import type { RowReader } from '../stats/resampling/packed-rows.ts'
 import type { RowWriter } from '../stats/resampling/row-writer.ts'
 import type { PairResult } from './evaluation.ts'
-import type { CountedMetric } from './run/counted-item.ts'
+import type { CountedMetric } from './run/counted-metric.ts'
 
 /** Writes the comparisons of one item by one metric as a row. */
 export function writePairs(writer: RowWriter, pairs: readonly PairResult[]): void {
@@ -25,8 +24,7 @@ export function writeCounted(
   coders: readonly string[],
   places: Int32Array,
 ): void {
-  const { sides, fields, values, planned } = counted
-  const { metric, options } = planned
+  const { sides, fields, values } = counted
   writer.whole(sides.count)
   for (let place = 0; place < sides.count; place++) {
     const [reference, hypothesis] = [sides.reference[place]!, sides.hypothesis[place]!]
@@ -34,11 +32,11 @@ export function writeCounted(
     if (places[hypothesis] === -1) places[hypothesis] = writer.placeOf(coders[hypothesis]!)
     writer.whole(places[reference]!)
     writer.whole(places[hypothesis]!)
-    const tally: Tally = counted.tally(place)
-    const score: number | undefined = metric.score(tally, options)
-    const reason: string | undefined = metric.reason(tally, options)
-    if (counted.odd(place) === undefined) writer.counts(fields, values, place * fields.length, score, reason)
-    else writer.score({ tally, score, reason })
+    const score = counted.score(place)
+    const { reason } = counted
+    const tally = counted.odd(place)
+    if (tally === undefined) writer.counts(fields, values, place * fields.length, score, reason)
+    else writer.score({ tally, score: Number.isNaN(score) ? undefined : score, reason })
   }
   writer.endRow()
 }

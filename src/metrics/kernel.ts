@@ -1,4 +1,5 @@
 import type { PlainPair } from '../compare/plain-pair.ts'
+import type { Tally } from './definition.ts'
 
 /**
  * What `tally` says of plain pairs (lists of boundaries, one type, no time axis), as numbers in a row of a typed array: so
@@ -10,4 +11,8 @@ export interface Kernel {
   readonly fields: readonly string[]
   /** Writes the counts, whole numbers from 0, from a place on; false where only `tally` can say them. */
   readonly count: (pair: PlainPair, into: Float64Array, at: number) => boolean
+  /** The score of such counts; not a number where it is undefined or needs a reason: `score` and `reason` then tell. */
+  readonly score: (counts: Float64Array, at: number) => number
+  /** The tally of such counts; one object, written again at each call. */
+  readonly tally: (counts: Float64Array, at: number) => Tally
 }

@@ -14,8 +14,8 @@ const kernels = new Map<AnyMetric, (options: never) => Kernel | undefined>([
   [windowDiff, windowDiffKernel],
   [pk, pkKernel],
   [boundaryF, boundaryFKernel],
-  [boundaryPrecision, matchKernel],
-  [boundaryRecall, matchKernel],
+  [boundaryPrecision, options => matchKernel(options, (matches, _, hypothesis) => matches / hypothesis)],
+  [boundaryRecall, options => matchKernel(options, (matches, reference) => matches / reference)],
 ])
 
 /** The kernel of a metric under options that it has resolved; undefined where it has none, or they need more. */

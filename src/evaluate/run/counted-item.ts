@@ -1,5 +1,4 @@
 import { PlainPair, PlainSide } from '../../compare/plain-pair.ts'
-import type { Tally } from '../../metrics/definition.ts'
 import type { Kernel } from '../../metrics/kernel.ts'
 import { kernelOf } from '../../metrics/kernels.ts'
 import type { Item } from '../../model/corpus.ts'
@@ -7,80 +6,12 @@ import { byName } from '../../model/order.ts'
 import { densityKernel, isDensity } from '../density.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
-import type { Plan, PlannedMetric } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { placeOf } from '../tally-item.ts'
+import { CountedMetric, type Sides } from './counted-metric.ts'
 
 /** Units of all codings of an item together: what is made of one side for all its pairs takes a multiple of as many bits. */
 const MOST_UNITS = 2 ** 26
-
-/** Whose codings a comparison has, by their numbers among the coders. */
-interface Sides {
-  count: number
-  readonly reference: number[]
-  readonly hypothesis: number[]
-}
-
-/** The comparisons of one item by one metric, a row of counts each. */
-export class CountedMetric {
-  readonly planned: PlannedMetric
-  readonly fields: readonly string[]
-  readonly sides: Sides
-  /** The counts of comparison p begin at p times as many as there are fields. */
-  values = new Float64Array(64)
-  readonly #kernel: Kernel
-  /** The tallies that the kernel could not say. */
-  readonly #odd: (Tally | undefined)[] = []
-  #hasOdd = false
-  /** The tally of the comparison that was looked at last: its counts by name, written again for each. */
-  readonly #tally: Record<string, number> = {}
-
-  constructor(planned: PlannedMetric, kernel: Kernel, sides: Sides) {
-    this.planned = planned
-    this.fields = kernel.fields
-    this.sides = sides
-    this.#kernel = kernel
-    for (const field of this.fields) this.#tally[field] = 0
-  }
-
-  forget(): void {
-    if (this.#hasOdd) this.#odd.length = 0
-    this.#hasOdd = false
-  }
-
-  /** Counts a pair, in the place of a comparison. */
-  count(pair: PlainPair, place: number): void {
-    const width = this.fields.length
-    const at = place * width
-    if (at + width > this.values.length) {
-      const values = new Float64Array(2 * (at + width))
-      values.set(this.values)
-      this.values = values
-    }
-    if (this.#kernel.count(pair, this.values, at)) return
-    const side = ({ boundaries, from, end }: PlainSide) => ({
-      units: pair.units,
-      boundaries: boundaries.subarray(from, end),
-    })
-    const { metric, options } = this.planned
-    this.#odd[place] = metric.tally(side(pair.reference), side(pair.hypothesis), options)
-    this.#hasOdd = true
-  }
-
-  /** The tally that the kernel could not say. */
-  odd(place: number): Tally | undefined {
-    return this.#hasOdd ? this.#odd[place] : undefined
-  }
-
-  /** The tally of a comparison; holds until the next is asked for. */
-  tally(place: number): Tally {
-    const odd = this.odd(place)
-    if (odd !== undefined) return odd
-    const { fields, values } = this
-    for (let field = 0, at = place * fields.length; field < fields.length; field++, at++)
-      this.#tally[fields[field]!] = values[at]!
-    return this.#tally
-  }
-}
 
 /** The coders of a corpus, by name, and who of them is compared with whom. */
 interface Coders {
@@ -223,14 +154,14 @@ export class CountedItem {
   /** The comparisons by one metric as objects. */
   results(metric: number): PairResult[] {
     const own = this.metrics[metric]!
-    const { sides, planned } = own
+    const { sides } = own
     return Array.from({ length: sides.count }, (_, place) => {
-      const tally = { ...own.tally(place) }
-      const score: number | undefined = planned.metric.score(tally, planned.options)
-      const reason: string | undefined = planned.metric.reason(tally, planned.options)
+      const value = own.score(place)
+      const { reason } = own
+      const [tally, score] = [{ ...own.tally(place) }, Number.isNaN(value) ? null : value]
       const reference = this.coders.names[sides.reference[place]!]!
       const hypothesis = this.coders.names[sides.hypothesis[place]!]!
-      const pair = { item: this.id, reference, hypothesis, tally, score: score ?? null }
+      const pair = { item: this.id, reference, hypothesis, tally, score }
       return reason === undefined ? pair : { ...pair, reason }
     })
   }

@@ -1,10 +1,9 @@
-import type { Tally } from '../../metrics/definition.ts'
 import { addColumn, addToColumn, type ExactColumn, openColumn } from '../../stats/sums/exact-columns.ts'
 import type { PairResult } from '../evaluation.ts'
 import { count } from '../facts.ts'
 import type { Plan, PlannedMetric } from '../plan.ts'
 import type { Ranked } from './add-ranks.ts'
-import type { CountedMetric } from './counted-item.ts'
+import type { CountedMetric } from './counted-metric.ts'
 import { addLine, type LineSums, openLine } from './line-sums.ts'
 import { RowSums } from './row-sums.ts'
 
@@ -42,21 +41,19 @@ export class GrowingMetric {
 
   #addTo(line: number, { tally, score, reason }: PairResult, bucket: number): void {
     this.#sums.add(line, bucket, tally, score)
-    this.#tell(line, score ?? undefined, reason)
+    this.#tell(line, score ?? Number.NaN, reason)
   }
 
   /** Adds the comparisons of an item that was counted; the answer holds until the next. */
   addCounted(counted: CountedMetric, coders: readonly string[], bucket: number): Ranked {
-    const { sides, planned } = counted
-    const { metric, options } = planned
+    const { sides } = counted
     const lines = this.#linesOf(coders)
     for (let place = 0; place < sides.count; place++) {
-      const tally: Tally = counted.tally(place)
-      const score: number | undefined = metric.score(tally, options)
-      const reason: string | undefined = metric.reason(tally, options)
+      const score = counted.score(place)
+      const { reason } = counted
       const line = lines[sides.hypothesis[place]!]!
       this.#hypothesis[place] = line
-      this.#score[place] = score ?? Number.NaN
+      this.#score[place] = score
       this.#addCounts(line, counted, place, bucket, score, reason)
       if (!this.#both) continue
       this.#addCounts(lines[sides.reference[place]!]!, counted, place, bucket, score, reason)
@@ -75,19 +72,19 @@ export class GrowingMetric {
     counted: CountedMetric,
     place: number,
     bucket: number,
-    score: number | undefined,
+    score: number,
     reason: string | undefined,
   ): void {
     const odd = counted.odd(place)
     const { fields, values } = counted
-    if (odd !== undefined) this.#sums.add(line, bucket, odd, score ?? null)
+    if (odd !== undefined) this.#sums.add(line, bucket, odd, Number.isNaN(score) ? null : score)
     else this.#sums.addCounts(line, bucket, fields, values, place * fields.length, score)
     this.#tell(line, score, reason)
   }
 
-  #tell(line: number, score: number | undefined, reason: string | undefined): void {
+  #tell(line: number, score: number, reason: string | undefined): void {
     if (reason !== undefined) count(this.#reasons[line]!, reason, 1)
-    if (score !== undefined) addToColumn(this.#squares[line]!, 0, score * score)
+    if (!Number.isNaN(score)) addToColumn(this.#squares[line]!, 0, score * score)
   }
 
   #linesOf(coders: readonly string[]): Int32Array {

@@ -31,8 +31,9 @@ export class RowSums {
   #end = FIELDS
   /** The slots in the order of the tally before: found again without a look at their names. */
   readonly #latest: Slot[] = []
-  /** The fields of those slots, where they are a list of counts. */
+  /** The fields of counts, and where the sum of each stands. */
   #fields: readonly string[] | undefined
+  #places: readonly number[] = []
 
   constructor(lines: number, rows: number) {
     this.#lines = lines
@@ -40,21 +41,20 @@ export class RowSums {
     this.#values = new Float64Array(0)
   }
 
-  /** Adds one comparison to a row of a line: its counts, whole numbers, in an array from a place on. */
+  /** Adds one comparison to a row of a line: its counts, whole numbers, in an array from a place on. A score may be not a number. */
   addCounts(
     line: number,
     row: number,
     fields: readonly string[],
     values: Float64Array,
     from: number,
-    score: number | undefined,
+    score: number,
   ): void {
-    if (this.#values.length === 0) this.#end += this.#begin(fields.length)
-    const slots = fields === this.#fields ? this.#latest : this.#slotsOf(fields)
+    if (fields !== this.#fields) this.#expect(fields)
+    const places = this.#places
     const sums = this.#values
     const base = (row * this.#lines + line) * this.#width
-    for (let index = 0; index < fields.length; index++)
-      sums[base + slots[index]!.whole]! += values[from + index]!
+    for (let index = 0; index < fields.length; index++) sums[base + places[index]!]! += values[from + index]!
     this.#addScore(base, score)
   }
 
@@ -69,7 +69,6 @@ export class RowSums {
       if (slot === undefined || slot.field !== field) {
         slot = this.#slotOf(field)
         this.#latest[index] = slot
-        this.#fields = undefined
         base = (row * this.#lines + line) * this.#width
       }
       index++
@@ -83,13 +82,13 @@ export class RowSums {
       }
       this.#addFraction(base + slot.fraction, value - whole)
     }
-    this.#addScore(base, score ?? undefined)
+    this.#addScore(base, score ?? Number.NaN)
   }
 
-  #addScore(base: number, score: number | undefined): void {
+  #addScore(base: number, score: number): void {
     const values = this.#values
     values[base + PAIRS]!++
-    if (score === undefined) return
+    if (Number.isNaN(score)) return
     values[base + DEFINED]!++
     const whole = Math.round(score)
     values[base + SCORES]! += whole
@@ -98,15 +97,15 @@ export class RowSums {
 
   /** As `addToColumn`. */
   #addFraction(at: number, rest: number): void {
-    const middle = Math.round(rest * MIDDLE) / MIDDLE
+    const middle = Math.round(rest * MIDDLE) * (1 / MIDDLE)
     this.#values[at]! += middle
-    this.#values[at + 1]! += Math.round((rest - middle) * FINEST) / FINEST
+    this.#values[at + 1]! += Math.round((rest - middle) * FINEST) * (1 / FINEST)
   }
 
-  #slotsOf(fields: readonly string[]): readonly Slot[] {
-    for (const [index, field] of fields.entries()) this.#latest[index] = this.#slotOf(field)
+  #expect(fields: readonly string[]): void {
+    if (this.#values.length === 0) this.#end += this.#begin(fields.length)
     this.#fields = fields
-    return this.#latest
+    this.#places = fields.map(field => this.#slotOf(field).whole)
   }
 
   #slotOf(field: string): Slot {

@@ -108,4 +108,10 @@ function score(
 
 /** F of plain pairs. */
 export const boundaryFKernel = (options: BoundaryFOptions) =>
-  options.average === 'pooled' ? matchKernel(options) : undefined
+  options.average === 'pooled'
+    ? matchKernel(
+        options,
+        (matches, reference, hypothesis) =>
+          fScore(matches, reference, hypothesis, options.beta) ?? Number.NaN,
+      )
+    : undefined

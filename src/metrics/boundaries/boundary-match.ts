@@ -107,17 +107,28 @@ export function tallyBoundaries(
 }
 
 /** The kernel of precision, recall and F: exact matches of all boundaries within the text. */
-export function matchKernel(options: BoundaryMatchOptions): Kernel | undefined {
+export function matchKernel(
+  options: BoundaryMatchOptions,
+  score: (matches: number, reference: number, hypothesis: number) => number,
+): Kernel | undefined {
   const { tolerance, matching, trim, reach, excludeEvery } = options
   const exact = tolerance === 0 && reach === 'at-most' && matching !== 'any-within'
   if (!exact || (trim !== 'yes' && trim !== true) || excludeEvery !== 0) return undefined
+  const tally = { matches: 0, reference: 0, hypothesis: 0 }
   return {
-    fields: ['matches', 'reference', 'hypothesis'],
+    fields: Object.keys(tally),
     count(pair, into, at) {
       into[at] = pair.matches
       into[at + 1] = pair.reference.count
       into[at + 2] = pair.hypothesis.count
       return true
+    },
+    score: (counts, at) => score(counts[at]!, counts[at + 1]!, counts[at + 2]!),
+    tally(counts, at) {
+      tally.matches = counts[at]!
+      tally.reference = counts[at + 1]!
+      tally.hypothesis = counts[at + 2]!
+      return tally
     },
   }
 }

@@ -1,4 +1,5 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
+import { moveUnit } from '../../compare/edits/edit-settings.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
 import type { Kernel } from '../kernel.ts'
 import type { InUnits } from '../length.ts'
@@ -77,8 +78,11 @@ export function shareOfPairs(
   const pairs = pairsOf(tally)
   if (pairs === 0) return 1
   const { cost, unit } = editCost(tally, options)
-  return (pairs * unit - cost) / (pairs * unit)
+  return shareWithout(cost, pairs * unit)
 }
+
+/** What a cost leaves of a whole. */
+const shareWithout = (cost: number, whole: number): number => (whole - cost) / whole
 
 const have = (count: number): string => (count === 1 ? 'has' : 'have')
 
@@ -88,18 +92,32 @@ const nearWorth = (near: number, credit: number): string =>
     : ` worth ${shortNumber(credit)} together`
 
 /** B of plain pairs: at spans of 1 and 2, where all searches are one. */
-export const boundarySimilarityKernel = ({ span }: EditOptions): Kernel | undefined =>
-  span !== 1 && span !== 2
-    ? undefined
-    : {
-        fields: ['matches', 'additions', 'substitutions', 'transpositions', 'moved'],
-        count(pair, into, at) {
-          const moves = span === 2 ? pair.moves : 0
-          into[at] = pair.matches
-          into[at + 1] = pair.alone - 2 * moves
-          into[at + 2] = 0
-          into[at + 3] = moves
-          into[at + 4] = moves
-          return true
-        },
-      }
+export function boundarySimilarityKernel({ span, transposition }: EditOptions): Kernel | undefined {
+  if (span !== 1 && span !== 2) return undefined
+  // At these spans every move is over one position.
+  const unit = moveUnit(span, transposition)
+  const tally = { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
+  return {
+    fields: Object.keys(tally),
+    count(pair, into, at) {
+      const moves = span === 2 ? pair.moves : 0
+      into[at] = pair.matches
+      into[at + 1] = pair.alone - 2 * moves
+      into[at + 2] = 0
+      into[at + 3] = moves
+      into[at + 4] = moves
+      return true
+    },
+    score(counts, at) {
+      const [additions, moves] = [counts[at + 1]!, counts[at + 3]!]
+      return shareWithout(additions * unit + moves, (counts[at]! + additions + moves) * unit)
+    },
+    tally(counts, at) {
+      tally.matches = counts[at]!
+      tally.additions = counts[at + 1]!
+      tally.transpositions = counts[at + 3]!
+      tally.moved = counts[at + 4]!
+      return tally
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
+import { windowKernel } from './window-kernel.ts'
 import {
   agreedRow,
   inMarkOrder,
@@ -14,7 +15,6 @@ import {
   slidingPresets,
   type WindowTally,
   whyNoWindows,
-  windowKernel,
   windowSentence,
 } from './window-options.ts'
 

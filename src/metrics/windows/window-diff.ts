@@ -5,6 +5,7 @@ import { requireSameUnits } from '../../model/require.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
+import { windowKernel } from './window-kernel.ts'
 import {
   inMarkOrder,
   nltkWindows,
@@ -18,7 +19,6 @@ import {
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
-  windowKernel,
   windowRuleWords,
   windowSentence,
 } from './window-options.ts'

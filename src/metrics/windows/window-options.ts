@@ -1,4 +1,3 @@
-import type { PlainPair } from '../../compare/plain-pair.ts'
 import {
   halfMean,
   type Rounding,
@@ -7,7 +6,6 @@ import {
   windowRules,
 } from '../../compare/windows/window-size.ts'
 import {
-  SMALL,
   type WindowFamily,
   type WindowRow,
   windowFamilies,
@@ -16,7 +14,6 @@ import {
 import { refuse } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
-import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, unitsOrRule } from '../length.ts'
 import { choice, flag, whole } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
@@ -199,7 +196,8 @@ export const rowInForce = (
   options: InUnits<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined => rowFor(units, boundaries.length, options)
 
-function rowFor(
+/** The same of a reference of so many units and boundaries. */
+export function rowFor(
   units: number,
   boundaries: number,
   options: InUnits<WindowOptions> & { closed?: boolean },
@@ -211,31 +209,6 @@ function rowFor(
 /** A boundary of both sides at position n (`closed`): the windows that hold it agree. */
 export const agreedRow = (row: WindowRow, closed: boolean, units: number): WindowRow =>
   closed ? { ...row, last: Math.min(row.last, units - row.width) } : row
-
-/**
- * The kernel of Pk and WindowDiff, of the windows that err. Undefined where marks stand on first units, or where the window
- * is a length of time or has to be given.
- */
-export function windowKernel(
-  options: Omit<SlidingOptions, 'windowRule'> & { readonly windowRule: WindowRule | 'required' },
-  errors: (pair: PlainPair, row: WindowRow) => number,
-): Kernel | undefined {
-  const { window, windowRule, marks } = options
-  if (marks !== 'end' || typeof window === 'string') return undefined
-  if (window === undefined && windowRule === 'required') return undefined
-  const settled = options as InUnits<SlidingOptions>
-  return {
-    fields: ['errors', 'windows'],
-    count(pair, into, at) {
-      const { units } = pair
-      const row = rowFor(units, pair.reference.count, settled)
-      if (row === undefined || row.divisor <= 0 || row.width < 1 || units + row.width > SMALL) return false
-      into[at] = errors(pair, row)
-      into[at + 1] = row.divisor
-      return true
-    },
-  }
-}
 
 /** The tally where there is no window; `zero`: the program we follow gives 0 there. */
 export function noWindows(row: WindowRow | undefined, zero: boolean): WindowTally {

@@ -59,15 +59,18 @@ export class RowWriter {
     if (score !== undefined) this.#real(score)
   }
 
-  /** The same of whole numbers that stand in an array, from a place on, in the order of the fields. */
+  /**
+   * The same of whole numbers that stand in an array, from a place on, in the order of the fields; a score that is not a
+   * number is none.
+   */
   counts(
     fields: readonly string[],
     values: Float64Array,
     at: number,
-    score: number | undefined,
+    score: number,
     reason: string | undefined,
   ): void {
-    const scored = score !== undefined
+    const scored = !Number.isNaN(score)
     let shape = this.#counted
     if (
       shape === undefined ||

@@ -29,9 +29,10 @@ export function addToColumn(column: ExactColumn, row: number, value: number): vo
     column.fine = new Float64Array(column.whole.length)
   }
   const rest = value - whole
-  const middle = Math.round(rest * MIDDLE) / MIDDLE
+  // Powers of two: to multiply is exact too, and sooner done than to divide.
+  const middle = Math.round(rest * MIDDLE) * (1 / MIDDLE)
   column.middle[row]! += middle
-  column.fine[row]! += Math.round((rest - middle) * FINEST) / FINEST
+  column.fine[row]! += Math.round((rest - middle) * FINEST) * (1 / FINEST)
 }
 
 /** Adds a column that was added up elsewhere. */
