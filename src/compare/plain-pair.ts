@@ -1,3 +1,4 @@
+import type { Segmentation } from '../model/segmentation.ts'
 import { WIDEST_ANY } from './bits/bit-one-side.ts'
 import { WIDEST_COUNT } from './bits/bit-windows.ts'
 import { countShared } from './bits/count-bits.ts'
@@ -13,6 +14,10 @@ import { spansText, type WindowRow } from './windows/windows.ts'
 const NOBODY = -3
 /** Not counted yet. */
 const UNKNOWN = -1
+
+/** Whether a segmentation is nothing but a list of boundaries: of one type, and not on a time axis. */
+export const isPlain = ({ boundaries, types, scale, axis }: Segmentation): boolean =>
+  types === undefined && scale === undefined && axis === undefined && boundaries instanceof Uint32Array
 
 /** The boundaries of one coder in one text, a stretch of a list: what is counted of them alone is kept with them. */
 export class PlainSide {

@@ -1,4 +1,4 @@
-import { PlainPair, PlainSide } from '../../compare/plain-pair.ts'
+import { isPlain, PlainPair, PlainSide } from '../../compare/plain-pair.ts'
 import type { Kernel } from '../../metrics/kernel.ts'
 import { kernelOf } from '../../metrics/kernels.ts'
 import type { Item } from '../../model/corpus.ts'
@@ -91,9 +91,8 @@ export class CountedItem {
     for (const { coder, segmentation, levels } of codings) {
       const number = this.coders.numbers.get(coder)
       if (number === undefined || levels !== undefined || segmentation === undefined) return false
-      const { boundaries, types, scale, axis } = segmentation
-      if (types !== undefined || scale !== undefined || axis !== undefined) return false
-      if (segmentation.units !== units || !(boundaries instanceof Uint32Array)) return false
+      const { boundaries } = segmentation
+      if (!isPlain(segmentation) || segmentation.units !== units) return false
       if (!this.give(number, boundaries, 0, boundaries.length)) return false
     }
     return true
