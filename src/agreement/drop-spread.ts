@@ -3,6 +3,7 @@ import { percentileInterval } from '../stats/resampling/interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
+import type { AddedSums } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
 import { levelFor } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -31,43 +32,52 @@ export const MOST_SUMS = 2 ** 24
 /**
  * How coefficients without each coder differ from that of all, over items. The first layout is that of all coders. The
  * same items are resampled for all; where the sums of all resamples would not fit, each item is left out once instead.
+ * `given`: the sums of these layouts, where they were resampled with others.
  */
 export function dropSpreads(
   rows: Evidence['rows'],
   layouts: readonly SumLayout[],
   settings: AgreementSettings,
   mostSums = MOST_SUMS,
+  given?: AddedSums,
 ): DropSpreads {
-  const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
-  return width * settings.interval!.resamples <= mostSums
-    ? byResampling(rows, layouts, settings)
+  return areResampled(layouts, settings, mostSums)
+    ? byResampling(rows, layouts, settings, given)
     : byJackknife(rows, layouts, settings)
 }
+
+/** Whether the sums of all resamples fit. */
+export const areResampled = (
+  layouts: readonly SumLayout[],
+  { interval }: AgreementSettings,
+  mostSums = MOST_SUMS,
+): boolean => layouts.reduce((sum, { width }) => sum + width, 0) * interval!.resamples <= mostSums
 
 function byResampling(
   rows: Evidence['rows'],
   layouts: readonly SumLayout[],
   { seed, interval }: AgreementSettings,
+  given?: AddedSums,
 ): DropSpreads {
   const { resamples } = interval!
-  const table = sumTable(rows, layouts)
   const level = levelFor(interval!, rows.length)
-  const sums = columnSums(table)
+  const { table, sums, at: first, drawn } = given ?? drawnOf(rows, layouts, seed, resamples)
   const width = table.fields.length
-  let start = 0
+  let start = first
   const starts = layouts.map(layout => {
     start += layout.width
     return start - layout.width
   })
   const wholes = layouts.map((layout, at) => sums.subarray(starts[at]!, starts[at]! + layout.width))
-  const drawn =
-    table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates: resamples })
   const scores = layouts.map((layout, at) => {
     const value = layout.resampled(wholes[at]!)
-    return Float64Array.from({ length: drawn === undefined ? 0 : resamples }, (_, sample) => {
-      const from = sample * width + starts[at]!
-      return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
-    })
+    return Float64Array.from(
+      { length: drawn === undefined || table.rows < 2 ? 0 : resamples },
+      (_, sample) => {
+        const from = sample * width + starts[at]!
+        return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
+      },
+    )
   })
   const spreads = scores.slice(1).map((own): DropSpread => {
     const changes = own
@@ -84,6 +94,18 @@ function byResampling(
     spreads,
     method: 'resampled',
   }
+}
+
+/** The sums of all items and of the resamples. */
+function drawnOf(
+  rows: Evidence['rows'],
+  layouts: readonly SumLayout[],
+  seed: number,
+  replicates: number,
+): Omit<AddedSums, 'resampled'> {
+  const table = sumTable(rows, layouts)
+  const drawn = table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates })
+  return { table, sums: columnSums(table), drawn, at: 0 }
 }
 
 /** √((n − 1)/n · Σ (x − x̄)²) over the n drops with one item left out, and a normal interval around the drop. */

@@ -14,6 +14,7 @@ import { type ItemsAsked, itemsOf } from './item-parts.ts'
 import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import { resampledRows, sumTable } from './sum-table.ts'
+import type { SumLayout } from './sums.ts'
 
 const symbols: Readonly<Record<Coefficient, string>> = {
   pi: 'π',
@@ -36,20 +37,24 @@ export interface AgreementPlan {
 
 /**
  * The coefficients of gathered evidence, with everything by item, by pair and by coder. They differ in what they make
- * of the sums: those are added up once, in one table, and resampled once (`draw` does that elsewhere if given).
+ * of the sums: those are added up once, in one table, and resampled once (`draw` does that elsewhere if given), with
+ * those of `more` layouts, whose sums `take` gets.
  */
 export async function measurePlans(
   evidence: Evidence,
   plans: readonly AgreementPlan[],
   draw: (table: TallyTable) => Promise<Float64Array | undefined>,
   perItem: ItemsAsked = 'all',
+  more: readonly SumLayout[] = [],
+  take: (sums: AddedSums) => void = () => undefined,
 ): Promise<Agreement[]> {
   const grouping = plans.some(({ settings }) => settings.missing === 'group')
   if (grouping) return plans.map(plan => measurePlan(evidence, plan))
   const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
   const prepared = all.map(settings => prepare(evidence, settings))
-  const { at, ...sums } = tableOf(evidence, prepared)
+  const { at, ...sums } = tableOf(evidence, prepared, more)
   const drawn = await draw(sums.resampled)
+  if (more.length > 0) take({ ...sums, drawn, at: at[prepared.length]! })
   // They are about the same coders and the same similarity.
   const compared = describe(evidence, all[0]!)
   let next = 0
@@ -88,8 +93,9 @@ function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor
 function tableOf(
   { rows }: Evidence,
   prepared: readonly Prepared[],
+  more: readonly SumLayout[] = [],
 ): Omit<AddedSums, 'at'> & { readonly at: readonly number[] } {
-  const layouts = prepared.map(({ layout }) => layout)
+  const layouts = [...prepared.map(({ layout }) => layout), ...more]
   let column = 0
   const at = layouts.map(({ width }) => {
     column += width

@@ -4,13 +4,14 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { normalSf } from '../stats/distributions/normal.ts'
 import { holm } from '../stats/ranks/holm.ts'
 import type { AgreementOptions } from './agreement-options.ts'
-import { prepare, signatureOn } from './coefficient.ts'
-import { dropSpreads } from './drop-spread.ts'
+import { type AddedSums, prepare, signatureOn } from './coefficient.ts'
+import { areResampled, dropSpreads, MOST_SUMS } from './drop-spread.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type BoundaryHabits, boundaryHabits } from './habits.ts'
 import { dropSettings } from './joining.ts'
 import { pairSumsByCoder } from './pair-table.ts'
 import type { AgreementSettings } from './settings.ts'
+import type { SumLayout } from './sums.ts'
 
 /** How one coder stands among the others. */
 export interface CoderStanding extends BoundaryHabits {
@@ -77,24 +78,38 @@ export interface Standings {
 export function whoStandsApart(corpus: Corpus, options: AgreementOptions = {}): Standings {
   const settings = dropSettings(codersOf(corpus), { ...options, interval: options.interval || true })
   const habits = boundaryHabits(corpus, settings.coders, spanOf(settings))
-  return standingsOf(gatherEvidence(corpus, settings), habits, settings)
+  return openStandings(gatherEvidence(corpus, settings), settings).close(habits)
 }
 
-/** `whoStandsApart` of gathered evidence; `habits` by coder, as they were counted beside it. */
-export function standingsOf(
-  evidence: Evidence,
-  habits: readonly BoundaryHabits[],
-  asked: AgreementSettings,
-): Standings {
+/** `whoStandsApart` of gathered evidence, about to be looked at. */
+export interface OpenStandings {
+  /** What is resampled, where it is: its sums may be drawn with those of other coefficients of the same evidence. */
+  readonly layouts: readonly SumLayout[]
+  /** `habits` by coder, as they were counted beside the evidence; `given`: the sums of the layouts, drawn elsewhere. */
+  readonly close: (habits: readonly BoundaryHabits[], given?: AddedSums) => Standings
+}
+
+export function openStandings(evidence: Evidence, asked: AgreementSettings): OpenStandings {
   const { coders } = asked
   const settings = { ...asked, levelSteps: LEVEL_STEPS / (coders.length + 1) }
   const all = prepare(evidence, settings)
   const others = coders.map((_, left) => prepare(evidence, settings, coder => coder !== left))
-  const { values, spreads, method } = dropSpreads(
-    evidence.rows,
-    [all, ...others].map(({ layout }) => layout),
-    settings,
-  )
+  const layouts = [all, ...others].map(({ layout }) => layout)
+  return {
+    layouts: areResampled(layouts, settings) ? layouts : [],
+    close: (habits, given) => standingsOf(evidence, layouts, habits, settings, given),
+  }
+}
+
+function standingsOf(
+  evidence: Evidence,
+  layouts: readonly SumLayout[],
+  habits: readonly BoundaryHabits[],
+  settings: AgreementSettings,
+  given: AddedSums | undefined,
+): Standings {
+  const { coders } = settings
+  const { values, spreads, method } = dropSpreads(evidence.rows, layouts, settings, MOST_SUMS, given)
   const drops = coders.map((_, coder) => {
     const [before, after] = [values[0], values[coder + 1]]
     const drop = before === undefined || after === undefined ? undefined : after - before

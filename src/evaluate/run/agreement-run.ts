@@ -1,4 +1,5 @@
 import { planAgreement } from '../../agreement/agreement.ts'
+import type { AddedSums } from '../../agreement/coefficient.ts'
 import { type Evidence, onOneTick, requireComplete, rescored } from '../../agreement/evidence.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { itemEvidence } from '../../agreement/item-evidence.ts'
@@ -6,7 +7,7 @@ import { joiningOf, leaveOneOutOf } from '../../agreement/joining.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
-import { spanOf, standingsOf } from '../../agreement/standing.ts'
+import { openStandings, spanOf } from '../../agreement/standing.ts'
 import {
   addMajority,
   addToMajority,
@@ -144,11 +145,17 @@ export async function joinAgreement(
   const [evidence, wider = evidence] = gathered as [Evidence, Evidence?]
   const { settings } = plans[0]!
   const { interval, seed } = settings
+  const standings = looks ? openStandings(evidence, settings) : undefined
+  let drawn: AddedSums | undefined
   const found = await measurePlans(
     evidence,
     plans,
     async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
     question.items,
+    standings?.layouts,
+    sums => {
+      drawn = sums
+    },
   )
   const { beside } = question
   const others =
@@ -177,7 +184,7 @@ export async function joinAgreement(
           ),
         }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
-    ...(looks ? { standings: standingsOf(evidence, readHabits(habits, scale), settings) } : {}),
+    ...(standings === undefined ? {} : { standings: standings.close(readHabits(habits, scale), drawn) }),
     ...(dropping === undefined
       ? {}
       : {
