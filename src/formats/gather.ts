@@ -59,10 +59,10 @@ export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'sp
 export interface Gathered {
   first: DraftItem
   /** One coding of each coder, as it was found. */
-  readonly found: DraftCoding[]
+  found: DraftCoding[]
   /** The same by name, where they are many: a few names are found sooner than a map is made. */
   byName?: Map<string, DraftCoding>
-  readonly codings: Coding[]
+  codings: Coding[]
 }
 
 const gather = (first: DraftItem): Gathered => ({ first, found: [], codings: [] })
@@ -77,7 +77,9 @@ function codingBy({ found, byName }: Gathered, coder: string): DraftCoding | und
 }
 
 function addCoder(into: Gathered, given: DraftCoding): void {
-  into.found.push(given)
+  // An empty list that grows makes room for sixteen; most items have few codings, and many have one.
+  if (into.found.length === 0) into.found = [given]
+  else into.found.push(given)
   if (into.byName !== undefined) into.byName.set(given.coder, given)
   else if (into.found.length > FEW) into.byName = new Map(into.found.map(found => [found.coder, found]))
 }
@@ -133,7 +135,8 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
     if (coding.levels !== undefined) kept.levels = coding.levels
     if (coding.aligned !== undefined) kept.aligned = coding.aligned
     if (coding.provenance !== undefined) kept.provenance = coding.provenance
-    into.codings.push(kept)
+    if (into.codings.length === 0) into.codings = [kept]
+    else into.codings.push(kept)
   }
   if (codings !== draft.codings) putInOrder(draft, gathered)
   const scored = gatherScores(draft, gathered)

@@ -18,11 +18,15 @@ function fieldIn(entry: Record<string, unknown>, names: readonly string[], numbe
   return undefined
 }
 
+const areTexts = (entries: readonly unknown[]): entries is readonly string[] =>
+  entries.every(entry => typeof entry === 'string')
+
 /**
  * What is said, and by whom: from a list of strings, or of objects with a text and perhaps a speaker. Undefined where
  * an entry is neither.
  */
 export function speechOf(entries: readonly unknown[]): Speech | undefined {
+  if (areTexts(entries)) return { texts: entries, speakers: undefined }
   const texts: string[] = []
   const speakers: string[] = []
   for (const entry of entries) {

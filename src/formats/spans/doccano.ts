@@ -138,6 +138,8 @@ function claimRecords(
   return undefined
 }
 
+const NO_FIELDS: Record<string, unknown> = {}
+
 /** Adds the spans of one line, apart for each user who set some. */
 function addTextSpans(
   into: TextSpans[],
@@ -160,7 +162,7 @@ function addTextSpans(
   let spans: LabelledSpan[] | undefined
   for (const entry of field === undefined ? [] : (value[field] as readonly unknown[])) {
     const listed = Array.isArray(entry)
-    const fields = (isRecord(entry) ? entry : {}) as Record<string, unknown>
+    const fields = isRecord(entry) ? entry : NO_FIELDS
     const start: unknown = listed ? entry[0] : fields.start_offset
     const end: unknown = listed ? entry[1] : fields.end_offset
     if (!isWhole(start, 0) || !isWhole(end, 0)) {

@@ -36,7 +36,7 @@ export function cutDocument(
   const map: OffsetMap = unknown || inText ? asIs : offsets
   const spans = sortedByStart(given)
   const { from, to, which } = spans.length > ROOM.from.length ? roomFor(spans.length) : ROOM
-  const labels: (string | undefined)[] = []
+  const labels = new Array<string | undefined>(spans.length)
   let count = 0
   for (let index = 0; index < spans.length; index++) {
     const { start, end, label, location: at } = spans[index]!
@@ -56,9 +56,10 @@ export function cutDocument(
     }
     from[count] = begin
     to[count] = stop
-    which[count++] = index
-    labels.push(label)
+    which[count] = index
+    labels[count++] = label
   }
+  if (count < labels.length) labels.length = count
   const isBlank = (from: number, to: number) => !unknown && areBlank(text, units, from, to)
   const all = countOf(units)
   const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })

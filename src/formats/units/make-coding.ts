@@ -52,12 +52,13 @@ export function addCoding(
     plainCut(draft, row.units, cuts) ?? otherCuts(draft, row.units, cuts, { ...location, item, coder })
   if (made === undefined) return
   const { time, texts, speakers, end, later } = row
-  const onAxis = (segmentation: Segmentation): Segmentation =>
-    time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
-  const levels = made.levels?.map(onAxis)
-  const segmentation = onAxis(made.segmentation)
+  const levels = made.levels?.map(level => onAxis(level, time))
+  const segmentation = onAxis(made.segmentation, time)
   putCoding(draft, { item, coder, segmentation, levels, speakers, time, end, location, texts, later })
 }
+
+const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
+  time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
 /** One cut as it must be, as most are: nothing to complain of, so no place has to be named. */
 function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Levelled | undefined {

@@ -129,10 +129,12 @@ function codersIn(
   document: Document,
   layers: readonly { readonly spans: readonly LabelledSpan[] }[],
 ): SpanCoder[] {
-  const single = (own: string | undefined): SpanCoder[] => [{ own, name: coderOf(draft, own), alone: true }]
   const { coder: whose } = document.shape
-  const others = ({ coder }: LabelledSpan) => coder !== undefined && coder !== whose
-  if (!layers.some(({ spans }) => spans.some(others))) return single(whose)
+  const single = (own: string | undefined): SpanCoder[] => [{ own, name: coderOf(draft, own), alone: true }]
+  let others = false
+  for (const { spans } of layers)
+    for (const { coder } of spans) if (coder !== undefined && coder !== whose) others = true
+  if (!others) return single(whose)
   const names = new Set<string>()
   for (const { spans } of layers) for (const { coder } of spans) if (coder !== undefined) names.add(coder)
   if (whose !== undefined) names.add(whose)
