@@ -45,72 +45,72 @@ function same(found: Tally, wanted: Tally, what: string): void {
     )
 }
 
-test('types: the expected tally is that of all pairs of codings', () => {
-  const four = [1, 2, 4, 9]
-  const one = [[], [1], [2], [4], [9]]
-  const several = [[], [1], [2], [1, 4]]
-  for (const [id, options, places, sets, shares] of [
+const four = [1, 2, 4, 9]
+const one = [[], [1], [2], [4], [9]]
+const several = [[], [1], [2], [1, 4]]
+for (const [id, options, places, sets, shares] of [
+  [
+    'boundary-similarity',
+    { span: 1 },
+    2,
+    one,
     [
-      'boundary-similarity',
-      { span: 1 },
-      2,
-      one,
-      [
-        [0.4, 0.1, 0.2, 0.1, 0.2],
-        [0.5, 0.2, 0.1, 0.15, 0.05],
-      ],
+      [0.4, 0.1, 0.2, 0.1, 0.2],
+      [0.5, 0.2, 0.1, 0.15, 0.05],
     ],
+  ],
+  [
+    'boundary-similarity',
+    {},
+    2,
+    one,
     [
-      'boundary-similarity',
-      {},
-      2,
-      one,
-      [
-        [0.4, 0.1, 0.2, 0.1, 0.2],
-        [0.5, 0.2, 0.1, 0.15, 0.05],
-      ],
+      [0.4, 0.1, 0.2, 0.1, 0.2],
+      [0.5, 0.2, 0.1, 0.15, 0.05],
     ],
+  ],
+  [
+    'boundary-similarity',
+    { typeRange: 'pair' },
+    2,
+    one,
     [
-      'boundary-similarity',
-      { typeRange: 'pair' },
-      2,
-      one,
-      [
-        [0.4, 0.1, 0.2, 0.1, 0.2],
-        [0.5, 0.2, 0.1, 0.15, 0.05],
-      ],
+      [0.4, 0.1, 0.2, 0.1, 0.2],
+      [0.5, 0.2, 0.1, 0.15, 0.05],
     ],
+  ],
+  [
+    'boundary-similarity',
+    { span: 3 },
+    3,
+    several,
     [
-      'boundary-similarity',
-      { span: 3 },
-      3,
-      several,
-      [
-        [0.4, 0.1, 0.2, 0.3],
-        [0.25, 0.25, 0.3, 0.2],
-      ],
+      [0.4, 0.1, 0.2, 0.3],
+      [0.25, 0.25, 0.3, 0.2],
     ],
+  ],
+  [
+    'segmentation-similarity',
+    {},
+    3,
+    several,
     [
-      'segmentation-similarity',
-      {},
-      3,
-      several,
-      [
-        [0.4, 0.1, 0.2, 0.3],
-        [0.25, 0.25, 0.3, 0.2],
-      ],
+      [0.4, 0.1, 0.2, 0.3],
+      [0.25, 0.25, 0.3, 0.2],
     ],
+  ],
+  [
+    'bed-f',
+    {},
+    3,
+    several,
     [
-      'bed-f',
-      {},
-      3,
-      several,
-      [
-        [0.4, 0.1, 0.2, 0.3],
-        [0.25, 0.25, 0.3, 0.2],
-      ],
+      [0.4, 0.1, 0.2, 0.3],
+      [0.25, 0.25, 0.3, 0.2],
     ],
-  ] as const) {
+  ],
+] as const)
+  test(`types: the expected tally is that of all pairs of codings: ${id} ${JSON.stringify(options)}`, () => {
     const setting = {
       units: places + 1,
       chance: 'rates',
@@ -122,8 +122,7 @@ test('types: the expected tally is that of all pairs of codings', () => {
     const what = `${id} ${JSON.stringify(options)}`
     assert.equal(method, 'exact', what)
     same(tally as Tally, enumerate(id, options, places, four, sets, shares), what)
-  }
-})
+  })
 
 test('a side that cuts everywhere shares every boundary of the other', () => {
   for (const boundaries of [

@@ -83,3 +83,21 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     assert.deepEqual(readdirSync(home), [])
   },
 )
+
+test('a process that outlives a signal removes its later scratch files too', async () => {
+  const home = mkdtempSync(join(folder, 'outlives-'))
+  const other = () => undefined
+  process.on('SIGHUP', other)
+  const listeners = process.listenerCount('SIGHUP')
+  try {
+    for (const name of ['e.csv', 'f.csv']) {
+      const scratch = await openScratch(join(home, name))
+      process.emit('SIGHUP', 'SIGHUP')
+      await scratch.handle.close()
+      assert.deepEqual(readdirSync(home), [], name)
+    }
+    assert.equal(process.listenerCount('SIGHUP'), listeners)
+  } finally {
+    process.off('SIGHUP', other)
+  }
+})
