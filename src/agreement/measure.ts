@@ -1,3 +1,4 @@
+import { byName } from '../model/order.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Coefficient } from './agreement-options.ts'
 import { behaviours, similarityOfPairs } from './breakdown.ts'
@@ -200,7 +201,7 @@ function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: S
     else set.ids.add(item)
   }
   const groups = [...sets.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => byName(a, b))
     .map(([, { coders, ids }]) => {
       const own = settingsFor(coders.map(coder => settings.coders[coder]!))
       return measureOne(partOf(evidence, coders, ids), { ...own, missing: 'available' }, settingsFor)

@@ -86,7 +86,7 @@ export function sumLayout(
   const row = (evidence: ItemEvidence, into = new Float64Array(width)): Float64Array => {
     const { sums, pairs } = pairSums(evidence.pairs, inside)
     const { fields } = evidence.pairs
-    for (let index = 0; index < names.length; index++) into[index] = sums[fields.indexOf(names[index]!)] ?? 0
+    for (const [index, name] of names.entries()) into[index] = sums[fields.indexOf(name)] ?? 0
     into[pairsAt] = (evidence.items ?? 1) * pairs
     if (found !== undefined) {
       columns?.put(evidence, into, levelAt)

@@ -1,3 +1,4 @@
+import { byName } from '../model/order.ts'
 import * as alignment from './alignment/metrics.ts'
 import * as boundaries from './boundaries/metrics.ts'
 import type { FamilyName } from './definition.ts'
@@ -24,7 +25,7 @@ function family(name: FamilyName, title: string, list: Readonly<Record<string, u
   return {
     name,
     title,
-    metrics: own.sort((a, b) => (place(a) === place(b) ? (a.id < b.id ? -1 : 1) : place(a) - place(b))),
+    metrics: own.sort((a, b) => (place(a) === place(b) ? byName(a.id, b.id) : place(a) - place(b))),
   }
 }
 

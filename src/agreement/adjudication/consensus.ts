@@ -1,3 +1,4 @@
+import { typesIn } from '../../compare/edits/type-sets.ts'
 import type { Length } from '../../metrics/length.ts'
 import type { Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
@@ -90,7 +91,7 @@ export function consensusSegmentation(item: Item, options: ConsensusOptions = {}
         votes.set(position, row)
       }
       const mask = types === undefined ? 1 : types[index]!
-      for (let type = 0; type < 32; type++) if ((mask >>> type) & 1) row[type]!++
+      for (const type of typesIn(mask)) row[type]!++
     }
   }
   const boundaries: number[] = []

@@ -65,7 +65,7 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
     return pooled ?? apart[coder]!
   }
   const comparisons = rows.reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const affordable = Math.floor(MOST_COMPARISONS / Math.max(1, comparisons))
+  const affordable = Math.floor(MOST_COMPARISONS / comparisons)
   const draws = comparisons === 0 ? 0 : (settings.draws ?? Math.min(DRAWS, Math.max(FEWEST, affordable)))
   const pairs: number[] = []
   const means: number[] = []

@@ -6,7 +6,7 @@ import { CesuraError } from '../../model/error.ts'
 import { requireChoice, requireSameScale, requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { makeChain, type PlaceChances } from './chain.ts'
-import { expectedRatio, expectedTotals } from './expectation.ts'
+import { expectedRatio, expectedTotals, longestOf } from './expectation.ts'
 import { FrontierAutomaton } from './frontier.ts'
 import { simulateFlexible } from './simulation.ts'
 
@@ -196,7 +196,7 @@ export function chanceLevel(question: ChanceQuestion): FlexibleChance {
 
 function exactLevel(question: ChanceQuestion): FlexibleChance | undefined {
   const { lengths, reference, hypothesis, costs, ratio } = question
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  const longest = longestOf(lengths)
   const chain = makeChain(automatonOf(costs, ratio), costs, reference, hypothesis, {
     threshold: longest <= 12 ? 0 : ratio ? 1e-9 : 1e-12,
     states: 20_000,

@@ -14,6 +14,10 @@ export interface Expectation {
   readonly lostMass: number
 }
 
+/** The longest of some running texts. */
+export const longestOf = (lengths: readonly number[]): number =>
+  lengths.reduce((most, length) => Math.max(most, length), 0)
+
 /**
  * E[C] and E[M] of two independent annotations of the given lengths.
  *
@@ -34,7 +38,7 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
       counts[state]! += weight * count[at]!
       losses[state]! += weight * lost[at]!
     }
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  const longest = longestOf(lengths)
   /** Sums after each place, until they grow steadily. */
   const costs = [0]
   const found = [0]
@@ -120,7 +124,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
   const weight = new Float64Array(next.length)
   for (let at = 0, k = 0; at < next.length; at++, k = k + 1 < width ? k + 1 : 0)
     weight[at] = chance[k]! * powers.get(count[at]!)!
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  const longest = longestOf(lengths)
   /** log Σu and Σv / Σu after each place. */
   const logs = [0]
   const ratios = [0]

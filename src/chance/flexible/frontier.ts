@@ -125,16 +125,7 @@ export class FrontierAutomaton {
       cost = bestCost
       count = bestCount
     }
-    const mine = [0, type, 0, 0, ...own]
-    for (let at = 2; at < mine.length; at += WIDTH) {
-      mine[at]! -= cost
-      mine[at + 1]! -= count
-    }
-    for (let at = 2; at < changed.length; at += WIDTH) {
-      changed[at]! -= cost
-      changed[at + 1]! -= count
-    }
-    return { own: aged(mine), other: aged(changed), cost, count }
+    return { own: aged([0, type, 0, 0, ...own], cost, count), other: aged(changed, cost, count), cost, count }
   }
 
   /** Entries that no later boundary can use to advantage are brought to their limit, and dropped at the end. */
@@ -173,10 +164,14 @@ export class FrontierAutomaton {
   }
 }
 
-/** One place farther away. */
-function aged(entries: readonly number[]): number[] {
+/** One place farther away, when the best way has come to cost so much and to count so many. */
+function aged(entries: readonly number[], cost = 0, count = 0): number[] {
   const older = entries.slice()
-  for (let at = 0; at < older.length; at += WIDTH) older[at]!++
+  for (let at = 0; at < older.length; at += WIDTH) {
+    older[at]!++
+    older[at + 2]! -= cost
+    older[at + 3]! -= count
+  }
   return older
 }
 

@@ -106,7 +106,7 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
   const pilot = read(PILOT)
   const weight = pilot.level === undefined ? 0 : (question.perLevel?.(pilot.level) ?? 1)
   const comparisons = items.reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const affordable = Math.max(PILOT, Math.floor(MOST_COMPARISONS / Math.max(1, comparisons)))
+  const affordable = Math.max(PILOT, Math.floor(MOST_COMPARISONS / comparisons))
   const wanted = Math.ceil(PILOT * ((pilot.standardError * weight) / question.error) ** 2)
   const draws = Math.min(MOST, affordable, Math.max(PILOT, wanted))
   if (draws === PILOT) return pilot

@@ -85,7 +85,8 @@ function countTyped(reference: Segmentation, hypothesis: Segmentation, settings:
 function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCounts {
   let matches = 0
   let moves = 0
-  // the last boundary of each side that is alone so far
+  // The last boundary of each side that was alone when it came. Positions only grow: one that was taken since is never again
+  // one before the next.
   let lastA = -1
   let lastB = -1
   let i = 0
@@ -98,16 +99,12 @@ function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCoun
       i++
       j++
     } else if (x < y) {
-      if (lastB === x - 1) {
-        moves++
-        lastB = -1
-      } else lastA = x
+      if (lastB === x - 1) moves++
+      else lastA = x
       i++
     } else {
-      if (lastA === y - 1) {
-        moves++
-        lastA = -1
-      } else lastB = y
+      if (lastA === y - 1) moves++
+      else lastB = y
       j++
     }
   }

@@ -79,8 +79,8 @@ export function rankRange(scale: TypeScale | undefined, types: number): number {
   let high = Number.NEGATIVE_INFINITY
   for (const [type, rank] of scale.ranks.entries()) {
     if ((types & (1 << type)) === 0) continue
-    if (rank < low) low = rank
-    if (rank > high) high = rank
+    low = Math.min(low, rank)
+    high = Math.max(high, rank)
   }
   return high > low ? high - low : 0
 }

@@ -72,7 +72,7 @@ function band(a: Uint32Array, b: Uint32Array, span: number): Band {
   let cells = 0
   for (let p = 0, from = 0, to = 0; p < a.length; p++) {
     while (from < b.length && b[from]! + span <= a[p]!) from++
-    if (to < from) to = from
+    to = Math.max(to, from)
     while (to < b.length && b[to]! < a[p]! + span) to++
     low[p] = from
     high[p] = to

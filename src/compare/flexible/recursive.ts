@@ -119,7 +119,6 @@ function bandOf(costs: FlexibleCosts): number {
 /** Running sums of the cost of each boundary: the first i of them cost sums[i]. */
 function sums(types: Uint8Array, cost: Float64Array): Float64Array {
   const running = new Float64Array(types.length + 1)
-  for (let index = 0; index < types.length; index++)
-    running[index + 1] = running[index]! + cost[types[index]!]!
+  for (const [index, type] of types.entries()) running[index + 1] = running[index]! + cost[type]!
   return running
 }

@@ -33,7 +33,7 @@ function bracketsOf({ units, levels }: Levels, { brackets, root }: BracketSettin
   for (const [level, { boundaries }] of levels.entries()) {
     let start = 0
     for (let index = 0; index <= boundaries.length; index++) {
-      const end = index < boundaries.length ? boundaries[index]! : units
+      const end = boundaries[index] ?? units
       if (root || start > 0 || end < units)
         found.add(brackets === 'by-level' ? `${level} ${start} ${end}` : `${start} ${end}`)
       start = end

@@ -201,8 +201,8 @@ class Reached {
   reach(t: number, least: number, most: number): void {
     if (least < this.least[t]!) this.least[t] = least
     if (most > this.most[t]!) this.most[t] = most
-    if (t < this.low) this.low = t
-    if (t > this.high) this.high = t
+    this.low = Math.min(this.low, t)
+    this.high = Math.max(this.high, t)
   }
 
   clear(): void {

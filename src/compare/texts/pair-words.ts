@@ -63,7 +63,7 @@ function pairsOfMapping({ units, hypothesisUnits, interval }: Mapping): WordPair
     pairs.push(one('equal', [i, to], [j, b]))
     ;[i, j] = [to, b]
   }
-  if (j < hypothesisUnits && pairs.length > 0) {
+  if (j < hypothesisUnits) {
     const last = pairs.pop()!
     pairs.push(one('equal', last.reference, [last.hypothesis[0], hypothesisUnits]))
   }

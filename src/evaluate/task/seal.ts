@@ -1,5 +1,6 @@
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
+import { byName } from '../../model/order.ts'
 import type { Task } from './task.ts'
 
 /** SHA-256 of a text, in hexadecimal digits; Node and browsers have it in different places. */
@@ -12,7 +13,7 @@ const ordered = (value: unknown): unknown =>
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(
           Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .sort(([a], [b]) => byName(a, b))
             .map(([name, own]) => [name, ordered(own)]),
         )
       : value

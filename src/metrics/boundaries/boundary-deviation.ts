@@ -115,11 +115,10 @@ function summarise(
   /** The distance that stands at a place of the sorted row, counted from 0. */
   const at = (place: number): number => {
     let seen = 0
-    for (const [distance, count] of distances) {
+    return distances.find(([, count]) => {
       seen += count
-      if (place < seen) return distance
-    }
-    return distances.at(-1)![0]
+      return place < seen
+    })![0]
   }
   return (at(Math.ceil(all / 2) - 1) + at(Math.floor(all / 2))) / 2
 }

@@ -8,6 +8,9 @@ const VIEWS = 2 ** 10
 /** Units up to which positions are small whole numbers. */
 const MOST_UNITS = 2 ** 30
 
+/** Where a line goes on that is not plain. */
+export const NOWHERE = -1
+
 const ONE = 0x31
 
 const ID = bytesOf('"id"')
@@ -64,20 +67,20 @@ export class PlainLines {
     this.hypothesis = this.#found.side
   }
 
-  /** Reads the line that begins at `start` and answers where the next one begins; −1 if it is not plain. */
+  /** Reads the line that begins at `start` and answers where the next one begins; `NOWHERE` if it is not plain. */
   read(bytes: Uint8Array, start: number): number {
     // Without a last line end nothing would stop the walk.
-    if (bytes[bytes.length - 1] !== 0x0a) return -1
+    if (bytes[bytes.length - 1] !== 0x0a) return NOWHERE
     let at = this.#open(bytes, start)
-    at = at === -1 ? -1 : named(bytes, at, REFERENCE)
-    at = at === -1 ? -1 : readSide(bytes, at, this.#expected)
-    at = at === -1 ? -1 : sign(bytes, at, COMMA)
-    at = at === -1 ? -1 : named(bytes, at, HYPOTHESIS)
-    at = at === -1 ? -1 : readSide(bytes, at, this.#found)
-    at = at === -1 ? -1 : sign(bytes, at, 0x7d)
-    if (at === -1 || this.reference.units !== this.hypothesis.units) return -1
+    at = at === NOWHERE ? NOWHERE : named(bytes, at, REFERENCE)
+    at = at === NOWHERE ? NOWHERE : readSide(bytes, at, this.#expected)
+    at = at === NOWHERE ? NOWHERE : sign(bytes, at, COMMA)
+    at = at === NOWHERE ? NOWHERE : named(bytes, at, HYPOTHESIS)
+    at = at === NOWHERE ? NOWHERE : readSide(bytes, at, this.#found)
+    at = at === NOWHERE ? NOWHERE : sign(bytes, at, 0x7d)
+    if (at === NOWHERE || this.reference.units !== this.hypothesis.units) return NOWHERE
     if (bytes[at] === 0x0d) at++
-    return bytes[at] === 0x0a ? at + 1 : -1
+    return bytes[at] === 0x0a ? at + 1 : NOWHERE
   }
 
   /** The brace and the id; answers where the first side's name begins. */
@@ -85,19 +88,19 @@ export class PlainLines {
     let at = sign(bytes, start, 0x7b)
     this.idStart = at
     this.idEnd = at
-    if (at === -1 || bytes[at + 1] !== ID[1]) return at
+    if (at === NOWHERE || bytes[at + 1] !== ID[1]) return at
     at = word(bytes, at, ID)
-    at = at === -1 ? -1 : sign(bytes, at, COLON)
-    if (at === -1) return -1
+    at = at === NOWHERE ? NOWHERE : sign(bytes, at, COLON)
+    if (at === NOWHERE) return NOWHERE
     this.idStart = at
     if (bytes[at] === QUOTE) {
-      for (at++; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH || bytes[at]! < SPACE) return -1
+      for (at++; bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH || bytes[at]! < SPACE) return NOWHERE
       at++
     } else {
       const end = digits(bytes, at)
-      if (end > at + 15 || (bytes[at] === ZERO && end !== at + 1)) return -1
+      if (end > at + 15 || (bytes[at] === ZERO && end !== at + 1)) return NOWHERE
       at = end
-      if (at === -1) return -1
+      if (at === NOWHERE) return NOWHERE
     }
     this.idEnd = at
     return sign(bytes, at, COMMA)
@@ -107,25 +110,25 @@ export class PlainLines {
 /** One segmentation; answers where what follows it begins. */
 function readSide(bytes: Uint8Array, start: number, room: Room): number {
   let at = sign(bytes, start, 0x7b)
-  if (at === -1) return -1
+  if (at === NOWHERE) return NOWHERE
   // The first letter of the name tells.
   const letter = bytes[at + 1]
   if (letter === MASSES[1]) at = readMasses(bytes, named(bytes, at, MASSES), room)
   else if (letter === UNITS[1]) at = readBoundaries(bytes, named(bytes, at, UNITS), room)
   else if (letter === GAPS[1]) at = readGaps(bytes, named(bytes, at, GAPS), room)
-  else return -1
-  return at === -1 ? -1 : sign(bytes, at, 0x7d)
+  else return NOWHERE
+  return at === NOWHERE ? NOWHERE : sign(bytes, at, 0x7d)
 }
 
 function readMasses(bytes: Uint8Array, start: number, room: Room): number {
-  let at = start === -1 ? -1 : sign(bytes, start, 0x5b)
-  if (at === -1) return -1
+  let at = start === NOWHERE ? NOWHERE : sign(bytes, start, 0x5b)
+  if (at === NOWHERE) return NOWHERE
   const { positions } = room
   let count = 0
   let units = 0
   for (;;) {
     const first = bytes[at]! - ZERO
-    if (first < 1 || first > 9) return -1
+    if (first < 1 || first > 9) return NOWHERE
     const longest = at + MOST_DIGITS
     let mass = first
     for (at++; ; at++) {
@@ -133,14 +136,14 @@ function readMasses(bytes: Uint8Array, start: number, room: Room): number {
       if (digit < 0 || digit > 9) break
       mass = mass * 10 + digit
     }
-    if (at > longest) return -1
+    if (at > longest) return NOWHERE
     units += mass
-    if (units > MOST_UNITS) return -1
+    if (units > MOST_UNITS) return NOWHERE
     while (bytes[at] === SPACE) at++
     if (bytes[at] !== COMMA) break
     at++
     while (bytes[at] === SPACE) at++
-    if (count === ROOM) return -1
+    if (count === ROOM) return NOWHERE
     positions[count++] = units
   }
   room.fill(units, count)
@@ -148,35 +151,35 @@ function readMasses(bytes: Uint8Array, start: number, room: Room): number {
 }
 
 function readBoundaries(bytes: Uint8Array, start: number, room: Room): number {
-  if (start === -1) return -1
+  if (start === NOWHERE) return NOWHERE
   let at = wholeNumber(bytes, start)
-  if (at === -1) return -1
+  if (at === NOWHERE) return NOWHERE
   const units = numberAt(bytes, start, at)
   at = sign(bytes, at, COMMA)
-  at = at === -1 ? -1 : named(bytes, at, BOUNDARIES)
-  at = at === -1 ? -1 : sign(bytes, at, 0x5b)
-  if (at === -1) return -1
+  at = at === NOWHERE ? NOWHERE : named(bytes, at, BOUNDARIES)
+  at = at === NOWHERE ? NOWHERE : sign(bytes, at, 0x5b)
+  if (at === NOWHERE) return NOWHERE
   let count = 0
   let previous = 0
   while (bytes[at] !== 0x5d) {
     const end = wholeNumber(bytes, at)
-    if (end === -1) return -1
+    if (end === NOWHERE) return NOWHERE
     const position = numberAt(bytes, at, end)
-    if (position <= previous || position >= units || count === ROOM) return -1
+    if (position <= previous || position >= units || count === ROOM) return NOWHERE
     room.positions[count++] = position
     previous = position
     at = end
     while (bytes[at] === SPACE) at++
     if (bytes[at] === 0x5d) break
     at = sign(bytes, at, COMMA)
-    if (at === -1 || bytes[at] === 0x5d) return -1
+    if (at === NOWHERE || bytes[at] === 0x5d) return NOWHERE
   }
   room.fill(units, count)
   return sign(bytes, at, 0x5d)
 }
 
 function readGaps(bytes: Uint8Array, start: number, room: Room): number {
-  if (start === -1 || bytes[start] !== QUOTE) return -1
+  if (start === NOWHERE || bytes[start] !== QUOTE) return NOWHERE
   const { positions } = room
   let count = 0
   let at = start + 1
@@ -184,10 +187,10 @@ function readGaps(bytes: Uint8Array, start: number, room: Room): number {
     const mark = bytes[at]
     if (mark === ZERO) continue
     if (mark !== ONE) break
-    if (count === ROOM) return -1
+    if (count === ROOM) return NOWHERE
     positions[count++] = at - start
   }
-  if (bytes[at] !== QUOTE) return -1
+  if (bytes[at] !== QUOTE) return NOWHERE
   room.fill(at - start, count)
   return at + 1
 }
@@ -195,7 +198,7 @@ function readGaps(bytes: Uint8Array, start: number, room: Room): number {
 /** After a word and the spaces that follow it; −1 if it does not stand here. */
 function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
   for (let index = 0; index < expected.length; index++)
-    if (bytes[start + index] !== expected[index]) return -1
+    if (bytes[start + index] !== expected[index]) return NOWHERE
   let at = start + expected.length
   while (bytes[at] === SPACE) at++
   return at
@@ -205,7 +208,7 @@ function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
 function sign(bytes: Uint8Array, start: number, expected: number): number {
   let at = start
   while (bytes[at] === SPACE) at++
-  if (bytes[at] !== expected) return -1
+  if (bytes[at] !== expected) return NOWHERE
   at++
   while (bytes[at] === SPACE) at++
   return at
@@ -214,20 +217,20 @@ function sign(bytes: Uint8Array, start: number, expected: number): number {
 /** After a name and its colon. */
 function named(bytes: Uint8Array, start: number, name: Uint8Array): number {
   const at = word(bytes, start, name)
-  return at === -1 ? -1 : sign(bytes, at, COLON)
+  return at === NOWHERE ? NOWHERE : sign(bytes, at, COLON)
 }
 
 /** After the digits that stand here; −1 if there are none. */
 function digits(bytes: Uint8Array, start: number): number {
   let at = start
   while (bytes[at]! >= ZERO && bytes[at]! <= 0x39) at++
-  return at === start ? -1 : at
+  return at === start ? NOWHERE : at
 }
 
 /** After a whole number of 1 or more, of few digits and without a leading 0; −1 if none stands here. */
 function wholeNumber(bytes: Uint8Array, start: number): number {
-  const end = bytes[start] === ZERO ? -1 : digits(bytes, start)
-  return end > start + MOST_DIGITS ? -1 : end
+  const end = bytes[start] === ZERO ? NOWHERE : digits(bytes, start)
+  return end > start + MOST_DIGITS ? NOWHERE : end
 }
 
 function numberAt(bytes: Uint8Array, start: number, end: number): number {

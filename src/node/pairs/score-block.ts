@@ -3,7 +3,7 @@ import { type EdgeMarks, noEdgeMarks, seeEdges } from '../../formats/shared.ts'
 import { CesuraError, type PairScorer } from '../../index.ts'
 import { type AnswerStyle, AnswerWriter } from './answer-writer.ts'
 import { type Cut, LONGEST_LINE } from './line-cutter.ts'
-import { PlainLines } from './plain-line.ts'
+import { NOWHERE, PlainLines } from './plain-line.ts'
 import { answerLine, type BadLine, badLine, writeBadLine } from './score-line.ts'
 
 export type { Block } from './blocks.ts'
@@ -60,8 +60,8 @@ export function scoreBlock(
   const valid = isUtf8(bytes)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let start = first && hasMark(bytes) ? 3 : 0; start < bytes.length; lines++) {
-    const next = valid ? plain.read(bytes, start) : -1
-    if (next !== -1) {
+    const next = valid ? plain.read(bytes, start) : NOWHERE
+    if (next !== NOWHERE) {
       note(lines, answerPlain(bytes, score, writer, edges))
       start = next
       continue

@@ -18,16 +18,15 @@ export interface Ranks {
 export function midRanks(values: ArrayLike<number>): Ranks {
   const n = values.length
   const order = Uint32Array.from({ length: n }, (_, index) => index)
-  for (let index = 0; index < n; index++)
-    if (Number.isNaN(values[index]!))
-      throw new RangeError(`the value at index ${index} is NaN and has no rank`)
+  const odd = order.find(index => Number.isNaN(values[index]!))
+  if (odd !== undefined) throw new RangeError(`the value at index ${odd} is NaN and has no rank`)
   order.sort((a, b) => values[a]! - values[b]! || a - b)
   const ranks = new Float64Array(n)
   let ties = 0
   for (let start = 0; start < n; ) {
     let end = start + 1
     while (end < n && values[order[end]!] === values[order[start]!]) end++
-    for (let at = start; at < end; at++) ranks[order[at]!] = (start + 1 + end) / 2
+    for (const index of order.subarray(start, end)) ranks[index] = (start + 1 + end) / 2
     const tied = end - start
     ties += tied ** 3 - tied
     start = end

@@ -4,7 +4,7 @@ import { seedWords } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
-/** Random words made at a time, at most; the resamples do not depend on it. */
+/** Random words made at a time, at most. Where a word holds several draws, the last words of a resample depend on it. */
 const BUFFER = 2 ** 14
 
 /** Which resamples to make. */

@@ -38,7 +38,7 @@ export function addToColumn(column: ExactColumn, row: number, value: number): vo
 /** Adds a column that was added up elsewhere. */
 export function addColumn(column: ExactColumn, more: ExactColumn): void {
   const rows = column.whole.length
-  for (let row = 0; row < rows; row++) column.whole[row]! += more.whole[row]!
+  for (const [row, value] of more.whole.entries()) column.whole[row]! += value
   if (more.middle === undefined || more.fine === undefined) return
   column.middle ??= new Float64Array(rows)
   column.fine ??= new Float64Array(rows)
