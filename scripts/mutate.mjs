@@ -5,7 +5,7 @@
 // cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
 // many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
 // stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too,
-// `--tests` only files of tests whose path holds a word.
+// `--tests` only files of tests whose path holds a word; it may be given several times.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -36,22 +36,15 @@ const { values } = parseArgs({
     restart: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
     programs: { type: 'boolean', default: false },
-    tests: { type: 'string', default: '' },
+    tests: { type: 'string', multiple: true, default: [''] },
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = values.folder ?? [
-  'compare',
-  'metrics',
-  'agreement',
-  'chance',
-  'stats',
-  'formats',
-  'evaluate',
-  'node',
-]
+const all = ['compare', 'metrics', 'agreement', 'chance', 'stats', 'formats', 'evaluate', 'node']
+const folders = values.folder ?? all
 const end = Date.now() + Number(values.minutes) * 60_000
-const home = join(root, 'tmp', 'mutate', `seed-${values.seed}`)
+/** Folders that are tried alone have a place of their own, so that several can be tried at once. */
+const home = join(root, 'tmp', 'mutate', [`seed-${values.seed}`, ...(values.folder ?? [])].join('-'))
 const copy = join(home, 'copy')
 const results = join(home, 'results.jsonl')
 if (values.restart) rmSync(home, { recursive: true, force: true })
@@ -68,10 +61,10 @@ const say = text => process.stdout.write(`${text}\n`)
 // 1. The copy.
 const listed = join(home, 'faults.json')
 if (!existsSync(listed)) {
-  const kept = values.seed === '1' && !values.folder && values.mutants === '2000' ? keptSample(root) : []
+  const kept = values.seed === '1' && values.mutants === '2000' ? keptSample(root) : []
   const faults =
     kept.length > 0
-      ? sampleAgain(root, folders, kept, 1)
+      ? sampleAgain(root, all, kept, 1).filter(({ file }) => folders.includes(file.split('/')[0]))
       : sample(root, folders, Number(values.mutants), Number(values.seed))
   await prepare(root, copy, faults)
   writeFileSync(listed, JSON.stringify(faults))
@@ -79,7 +72,7 @@ if (!existsSync(listed)) {
 let faults = JSON.parse(readFileSync(listed, 'utf8'))
 // Tests or sources were written: what survived is tried again as all stands now.
 if (values.survivors) {
-  faults = sampleAgain(root, folders, faults, Number(values.seed))
+  faults = sampleAgain(root, all, faults, Number(values.seed))
   writeFileSync(listed, JSON.stringify(faults))
   await prepare(root, copy, faults)
 }
@@ -91,7 +84,7 @@ const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8
   .filter(
     file =>
       file.endsWith('.test.ts') &&
-      file.includes(values.tests) &&
+      values.tests.some(word => file.includes(word)) &&
       !leftOut.test(file) &&
       (values.programs || !programs.test(file)),
   )
@@ -137,7 +130,11 @@ if (fresh.size > 0) {
   for (let index = 0; index < runner.tests.length && Date.now() < end; index++) {
     const test = runner.tests[index]
     if (known.has(keyOf(test))) continue
-    runner.child.send({ dry: index, most: 8000, programs: programs.test(test.file) })
+    runner.child.send({
+      dry: index,
+      most: Math.min(8000, 400 * Number(values.patience)),
+      programs: programs.test(test.file),
+    })
     const message = await runner.next(400_000)
     const { ms, why, hits } =
       message.dried === index ? message : { ms: 0, why: 'ended the process', hits: [] }
@@ -149,7 +146,7 @@ if (fresh.size > 0) {
     }
   }
   if (Date.now() > end) process.exit(0)
-  writeFileSync(filesDone, JSON.stringify(stamps))
+  writeFileSync(filesDone, JSON.stringify({ ...before, ...stamps }))
 }
 const tests = linesOf(tried)
   .filter(isOfNow)
@@ -160,9 +157,6 @@ const good = tests.filter(({ why }) => why === undefined)
 const near = nearness(copy, files)
 const chosen = chooser(good, faults, near)
 const patienceOf = ({ ms }) => 5000 + 20 * ms
-/** Automata are kept from test to test: one that was made without the fault hides it. */
-const remembers = /^chance\//
-const keeps = /^chance\/flexible\//
 
 /** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
 async function tryAlone(fault, patience) {
@@ -225,9 +219,6 @@ const longest = Number(values.patience) * 1000
 /** What a fault has survived in this run. */
 const survived = new Map(faults.map(({ id }) => [id, new Set()]))
 async function judge(fault, patience) {
-  // A process that keeps what a fault made is loaded anew after it: one of its own, at the end, is cheaper.
-  if (keeps.test(fault.file) && patience > 300)
-    return patience === longest ? tryAlone(fault, patience) : { result: 'survived' }
   const list = chosen.choose(fault, patience, survived.get(fault.id))
   const first = good.find(({ file, title }) => killer.get(fault.id) === `${file}: ${title}`)
   if (first !== undefined) list.splice(0, list.length, first, ...list.filter(test => test !== first))
@@ -262,7 +253,7 @@ async function judge(fault, patience) {
   }
   // Where nothing acts while modules load, and no memory kept the fault, another process would say the same. To start one
   // takes long: at the end.
-  if (patience === longest && (alone || whileLoading.has(fault.id) || remembers.test(fault.file)))
+  if (patience === longest && (alone || whileLoading.has(fault.id)))
     return { ...(await tryAlone(fault, patience)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }
@@ -303,7 +294,7 @@ for (const patience of [...[300, 1500, 4000].filter(one => one < longest), longe
   for (const fault of faults) {
     if (Date.now() > end) break
     const { result, patience: had = 0 } = done.get(fault.id) ?? {}
-    if (result === 'killed' || had >= patience || (patience > 2000 && reasons.has(fault.key))) continue
+    if (result === 'killed' || had >= patience || (patience > 1000 && reasons.has(fault.key))) continue
     await settle(fault, patience, () => judge(fault, patience))
   }
 warm?.end()

@@ -15,7 +15,38 @@ const state = {
 /** Programs that a test starts note the faults they pass in a file. */
 const hits = process.env.CESURA_HITS
 if (hits) state.counts = new Uint32Array(1 << 16)
+/** What modules remember (automata, levels of an evidence): made with a fault it would outlive it, made without one it would hide it. */
+const memories = []
+state.forget = () => {
+  for (const one of memories) one.clear()
+}
 if (isMainThread) globalThis.mutants = state
+
+/** A map that can be forgotten between two tests. */
+export function memory(map) {
+  memories.push(map)
+  return map
+}
+/** The same of a weak map, which has no `clear`. */
+export class WeakMemory {
+  #map = new WeakMap()
+  clear() {
+    this.#map = new WeakMap()
+  }
+  get(key) {
+    return this.#map.get(key)
+  }
+  has(key) {
+    return this.#map.has(key)
+  }
+  set(key, value) {
+    this.#map.set(key, value)
+    return this
+  }
+  delete(key) {
+    return this.#map.delete(key)
+  }
+}
 
 function count(id) {
   if (state.counts[id]++ === 0 && hits) appendFileSync(hits, `${id}\n`)

@@ -12,6 +12,15 @@ const sources = folder =>
     file => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
   )
 
+/** What a module remembers, so that tests can be run as if nothing was remembered: weak maps, and the automata of chance. */
+function forgetful(file, code) {
+  const own = code
+    .replaceAll(/^(const \w+ = )new WeakMap\(\)/gm, '$1memory(new WeakMemory())')
+    .replaceAll(/^(const (?:automata|kept) = )(new Map\(\))/gm, '$1memory($2)')
+  if (own === code) return code
+  return `import { memory, WeakMemory } from '${'../'.repeat(file.split('/').length - 1) || './'}mutant.js'\n${own}`
+}
+
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
@@ -46,7 +55,7 @@ export async function prepare(root, copy, faults) {
     }
     put(
       join(copy, 'dist', file.replace(/\.ts$/, '.js')),
-      code.replaceAll(/((?:from|import) ?\(?['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'),
+      forgetful(file, code).replaceAll(/((?:from|import) ?\(?['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'),
     )
   }
   put(

@@ -55,6 +55,7 @@ function stoppable(run, patience) {
 /** Runs a test; answers why it failed, or nothing. */
 async function outcome(test, patience) {
   stray = undefined
+  mutants.forget()
   let timer
   const late = new Promise((_, no) => {
     timer = setTimeout(() => no(new Error('too late')), patience)
