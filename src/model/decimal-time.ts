@@ -104,6 +104,23 @@ export function plainMicroseconds(text: string): number {
   return ticks <= MOST_TICKS ? ticks : -1
 }
 
+/**
+ * The same of a number, without its digits: the microseconds whose quotient it is. A number has one decimal of fifteen
+ * digits at most, the shortest, so these are the digits that it would be written with.
+ */
+export function microsecondsOf(value: number): number {
+  const ticks = Math.round(value * 1e6) || 0
+  return ticks >= 0 && ticks < 1e15 && ticks / 1e6 === value ? ticks : -1
+}
+
+/** How many decimals whole microseconds have as seconds, without zeros at their end. */
+export function placesOfMicroseconds(ticks: number): number {
+  if (ticks % 1e6 === 0) return 0
+  let places = MAX_DECIMALS
+  for (let rest = ticks; rest % 10 === 0; rest /= 10) places--
+  return places
+}
+
 /** Digits before and after the point once the exponent is written out. Past 400 places nothing is left to read. */
 function shifted(whole: string, fraction: string, exponent: number): readonly [string, string] {
   const places = Math.max(-400, Math.min(400, exponent))

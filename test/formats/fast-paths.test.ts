@@ -141,13 +141,20 @@ test('spans that stand in order are cut as the same spans in any order', () => {
 
 test('lines of labels are found however they are blanked; captions are no chapters', () => {
   assert.deepEqual(labelLines('0.0  1.5 \tone  two \r\n# note\n1.5 2 x\n', false), [
-    { start: '0.0', end: '1.5', text: 'one two', location: { line: 1 } },
-    { start: '1.5', end: '2', text: 'x', location: { line: 3 } },
+    {
+      start: '0.0',
+      end: '1.5',
+      text: 'one two',
+      location: { line: 1 },
+      ticks: undefined,
+      endTicks: undefined,
+    },
+    { start: '1.5', end: '2', text: 'x', location: { line: 3 }, ticks: 1_500_000, endTicks: 2_000_000 },
   ])
   assert.equal(labelLines('0.0 1.5 one\n1.5 2\n', false), undefined)
   assert.deepEqual(labelLines('0.0\t1.5\n1.5\t2\ta\tb\n', true), [
-    { start: '0.0', end: '1.5', text: '', location: { line: 1 } },
-    { start: '1.5', end: '2', text: 'a\tb', location: { line: 2 } },
+    { start: '0.0', end: '1.5', text: '', location: { line: 1 }, ticks: undefined, endTicks: undefined },
+    { start: '1.5', end: '2', text: 'a\tb', location: { line: 2 }, ticks: 1_500_000, endTicks: 2_000_000 },
   ])
   const cues = [0, 10, 20, 30].map(at =>
     `00:${at}:00.000 --> 00:${at + 9}:00.000\nword\n`.replace(':0:', ':00:'),

@@ -31,7 +31,8 @@ export interface Clock {
 /** A time of a mark: whole microseconds, as nearly all are, or the digits of what is written otherwise. */
 export type MarkTime = number | DecimalTime
 
-function markTime(text: string): MarkTime | undefined {
+function markTime(text: string | undefined): MarkTime | undefined {
+  if (text === undefined) return undefined
   const ticks = plainMicroseconds(text)
   return ticks === -1 ? decimalTime(text) : ticks
 }
@@ -55,8 +56,8 @@ const earlier = (a: DecimalTime, b: DecimalTime): boolean => ticksAt(a, 6) < tic
 export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
   const read: ReadMark[] = []
   for (const mark of layer.marks) {
-    const start = mark.start === undefined ? undefined : markTime(mark.start)
-    const end = mark.end === undefined ? undefined : markTime(mark.end)
+    const start = mark.ticks ?? markTime(mark.start)
+    const end = mark.endTicks ?? markTime(mark.end)
     if (start !== undefined && (end !== undefined || mark.end === undefined)) {
       read.push({ start, end, mark })
       continue
@@ -75,28 +76,30 @@ export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
 
 /** The last time of any layer, and whether it is a start whose end nobody says. */
 function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | undefined {
-  let last: string | undefined
-  let lastOpen = false
+  let last: TimedMark | undefined
+  let [lastOpen, lastEnd] = [false, false]
   // Each time is counted once: a recording has hundreds of thousands.
   let reached = Number.NEGATIVE_INFINITY
-  const see = (text: string | undefined, open: boolean): void => {
-    const time = text === undefined ? undefined : markTime(text)
+  const see = (mark: TimedMark, time: MarkTime | undefined, open: boolean, end: boolean): void => {
     if (time === undefined) return
     const ticks = typeof time === 'number' ? time : ticksAt(time, 6)
     if (ticks < reached) return
     // A segment that starts where another ends is open all the same.
     lastOpen = open || (ticks === reached && lastOpen)
-    last = text
+    last = mark
+    lastEnd = end
     reached = ticks
   }
   for (const { marks, kind } of timeline.layers) {
-    for (const { start, end } of marks) {
+    for (const mark of marks) {
+      const end = mark.endTicks ?? mark.end
       const open = end === undefined && kind === 'intervals'
-      see(start, open)
-      see(end, open)
+      see(mark, mark.ticks ?? markTime(mark.start), open, false)
+      see(mark, typeof end === 'number' ? end : markTime(end), open, true)
     }
   }
-  return last === undefined ? undefined : { time: decimalTime(last)!, open: lastOpen }
+  const text = lastEnd ? last?.end : last?.start
+  return text === undefined ? undefined : { time: decimalTime(text)!, open: lastOpen }
 }
 
 /** Words that `duration` may be, beside a time: which of several durations holds. */
@@ -139,6 +142,10 @@ export function clockFor(
   let written = Math.max(start.fraction.length, end.fraction.length)
   for (const layer of marks)
     for (const { start, end, mark } of layer) {
+      if (mark.places !== undefined) {
+        written = Math.max(written, mark.places)
+        continue
+      }
       written = Math.max(written, placesOf(start, mark.start!))
       if (end !== undefined) written = Math.max(written, placesOf(end, mark.end!))
     }

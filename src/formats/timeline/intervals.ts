@@ -3,11 +3,34 @@ import type { ErrorCode } from '../../model/error-codes.ts'
 import { formatTime } from '../../model/time.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
+import type { TimedMark } from '../units/shapes.ts'
 import type { Clock, ReadMark } from './clock.ts'
 
-/** A mark in ticks from the start of the recording. */
-export interface TickSpan extends Range {
+/** A mark in ticks from the start of the recording. Its place is asked for where something is wrong with it. */
+export class TickSpan implements Range {
+  readonly from: number
+  readonly to: number
   readonly text: string
+  readonly mark: TimedMark
+
+  constructor(from: number, to: number, text: string, mark: TimedMark) {
+    this.from = from
+    this.to = to
+    this.text = text
+    this.mark = mark
+  }
+
+  get label(): string | undefined {
+    return this.text === '' ? undefined : this.text
+  }
+
+  get shown(): string {
+    return this.text
+  }
+
+  get location(): Location {
+    return this.mark.location
+  }
 }
 
 /**
@@ -54,9 +77,7 @@ export function spansOnClock(
       const message = `a mark starts at ${mark.start}, and ${other}; times must not run backwards`
       fail('time-backwards', message, (next?.mark ?? mark).location)
     } else if (to > from || (empty === 'keep' && mark.text.trim() !== '')) {
-      const text = mark.text.trim()
-      const label = text === '' ? undefined : text
-      spans.push({ from, to, text, label, shown: text, location: mark.location })
+      spans.push(new TickSpan(from, to, mark.text.trim(), mark))
     } else if (end === undefined) repeated++
     else emptied++
   }
@@ -98,7 +119,7 @@ function joinEdges(spans: readonly TickSpan[], { units }: Clock): readonly TickS
     if (edge - last > 1 || shortest <= 2) last = edge
     place.set(edge, last >= units - 1 && shortest > 2 ? units : Math.min(last, units))
   }
-  return spans.map(span => ({ ...span, from: place.get(span.from)!, to: place.get(span.to)! }))
+  return spans.map(({ from, to, text, mark }) => new TickSpan(place.get(from)!, place.get(to)!, text, mark))
 }
 
 /** Whether spans follow each other, and no two edges are one tick apart: then nothing is to be joined. */

@@ -1,3 +1,4 @@
+import { microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
@@ -39,8 +40,8 @@ function parse(source: Source): Parsed {
     .map((annotation, index) => ({ annotation, index }))
     .filter(({ annotation }) => SEGMENTS.test(wordOf(annotation.namespace)))
     .map(({ annotation, index }) => {
-      const marks = observations(annotation.data).map((entry, row) =>
-        markOf(entry, `annotations[${index}].data[${row}]`),
+      const marks = observations(annotation.data).map(
+        (entry, row): TimedMark => new Observation(entry, `annotations[${index}].data`, row),
       )
       const { annotator, data_source } = objectOf(annotation.annotation_metadata) ?? {}
       const coder = textOf(objectOf(annotator)?.name ?? objectOf(annotator)?.id) || textOf(data_source)
@@ -71,12 +72,39 @@ function observations(data: unknown): readonly Readonly<Record<string, unknown>>
   return times.map((time, row) => ({ time, duration: cell('duration', row), value: cell('value', row) }))
 }
 
-function markOf({ time, duration, value }: Readonly<Record<string, unknown>>, path: string): TimedMark {
-  const start = timeOf(time) ?? ''
-  return {
-    start,
-    end: sumOf(start, timeOf(duration) ?? ''),
-    text: textOf(objectOf(value)?.label ?? value),
-    location: { path },
+/** A mark of an observation. Its digits and its place are made where something is wrong with it: a file has many. */
+class Observation implements TimedMark {
+  readonly #entry: Readonly<Record<string, unknown>>
+  readonly #list: string
+  readonly #row: number
+  readonly ticks: number | undefined
+  readonly endTicks: number | undefined
+  readonly places?: number
+  readonly text: string
+
+  constructor(entry: Readonly<Record<string, unknown>>, list: string, row: number) {
+    const { time, duration, value } = entry
+    this.#entry = entry
+    this.#list = list
+    this.#row = row
+    this.text = textOf(objectOf(value)?.label ?? value)
+    const ticks = typeof time === 'number' ? microsecondsOf(time) : -1
+    const length = typeof duration === 'number' ? microsecondsOf(duration) : -1
+    if (ticks === -1 || length === -1) return
+    this.ticks = ticks
+    this.endTicks = ticks + length
+    this.places = Math.max(placesOfMicroseconds(ticks), placesOfMicroseconds(length))
+  }
+
+  get start(): string {
+    return timeOf(this.#entry.time) ?? ''
+  }
+
+  get end(): string {
+    return sumOf(this.start, timeOf(this.#entry.duration) ?? '')
+  }
+
+  get location(): { readonly path: string } {
+    return { path: `${this.#list}[${this.#row}]` }
   }
 }

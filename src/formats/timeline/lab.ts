@@ -18,8 +18,13 @@ export const lab: ShapedFormat = {
   parse,
 }
 
-/** The lines of a file, found once: to claim it, and to read it. */
-const rowsOf = oncePerSource(({ text }) => ({ rows: labelLines(text, false) }))
+/** The lines of a file and what they look like, found once: to claim it, and to read it. */
+const rowsOf = oncePerSource(({ text }) => {
+  const rows = labelLines(text, false)
+  return { rows, facts: rows && labelFacts(rows) }
+})
+
+const NOTHING = { rows: undefined, facts: undefined }
 
 function claim(source: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
   const { text, name } = source
@@ -28,13 +33,13 @@ function claim(source: Source, { columns, header, layout }: ReadOptions = {}): C
     return { strength: 'refused', code: 'format-not-read', message }
   }
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
-  const rows = begins ? rowsOf(source).rows : undefined
+  const { rows, facts } = begins ? rowsOf(source) : NOTHING
   // Who names columns means a table.
   const told = columns !== undefined || header !== undefined || layout !== undefined
   if (rows === undefined && begins && !told && startLines(text) !== undefined)
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
   if (rows === undefined || rows.length < 2) return undefined
-  const { whole, htk, numbers, rising } = labelFacts(rows)
+  const { whole, htk, numbers, rising } = facts!
   // What runs backwards is said where the times are read; by its name the file can be nothing else.
   if (!rising && !told && /\.lab$/i.test(name))
     return { strength: 'shaped', because: 'its name ends in .lab and every line has two times and a label' }
@@ -53,7 +58,8 @@ function claim(source: Source, { columns, header, layout }: ReadOptions = {}): C
 
 function parse(source: Source, options: ReadOptions): Parsed {
   const { text } = source
-  const rows = rowsOf(source).rows ?? labelLines(text, true)
+  const found = rowsOf(source)
+  const rows = found.rows ?? labelLines(text, true)
   const starts = rows === undefined ? startLines(text) : undefined
   if (starts !== undefined) return parseStarts(starts)
   if (rows === undefined) {
@@ -61,14 +67,16 @@ function parse(source: Source, options: ReadOptions): Parsed {
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
   }
   const { times, frameRate } = options
-  if (labelFacts(rows).large && times === undefined && frameRate === undefined)
+  if ((found.facts ?? labelFacts(rows)).large && times === undefined && frameRate === undefined)
     return { problems: [], questions: [askTimes(rows[0]!.location.line)] }
   const seconds = (time: string): string =>
     times === 'htk' ? secondsOf(time, 7) : frameRate === undefined ? time : secondsAtRate(time, frameRate)
   const plain = times !== 'htk' && frameRate === undefined
   const marks = plain
     ? rows
-    : rows.map(({ start, end, ...rest }) => ({ start: seconds(start), end: seconds(end), ...rest }))
+    : rows.map(({ start, end, text, location }) => {
+        return { start: seconds(start), end: seconds(end), text, location }
+      })
   // Labels of one moment each are points, as Audacity writes them too. A pause of no length among intervals is none.
   if (marks.every(({ start, end }) => Number(start) === Number(end))) {
     const points = marks.map(({ start, text, location }) => ({ start, text, location }))

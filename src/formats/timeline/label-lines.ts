@@ -7,6 +7,9 @@ export interface LabelLine {
   readonly end: string
   readonly text: string
   readonly location: { readonly line: number }
+  /** Whole microseconds of both times, where they are plain digits. */
+  readonly ticks?: number | undefined
+  readonly endTicks?: number | undefined
 }
 
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
@@ -28,7 +31,14 @@ export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | 
     if (found === null || !DECIMAL.test(found[1]!) || !DECIMAL.test(found[2]!)) return false
     const label = (found[3] ?? '').trim()
     const text = tabs ? label : singleBlanks(label)
-    rows.push({ start: found[1]!, end: found[2]!, text, location: { line } })
+    rows.push({
+      start: found[1]!,
+      end: found[2]!,
+      text,
+      location: { line },
+      ticks: undefined,
+      endTicks: undefined,
+    })
     return undefined
   })
   return whole && rows.length > 0 ? rows : undefined
@@ -42,10 +52,12 @@ function plainRow(row: string, tabs: boolean, line: number): LabelLine | undefin
   if (first === -1 || second === -1) return undefined
   const start = row.slice(0, first)
   const end = row.slice(first + 1, second)
-  if (plainMicroseconds(start) === -1 || plainMicroseconds(end) === -1) return undefined
+  const [ticks, endTicks] = [plainMicroseconds(start), plainMicroseconds(end)]
+  if (ticks === -1 || endTicks === -1) return undefined
   const label = row.slice(second + 1).trim()
-  if (tabs) return { start, end, text: label, location: { line } }
-  return label === '' ? undefined : { start, end, text: singleBlanks(label), location: { line } }
+  if (label === '' && !tabs) return undefined
+  const text = tabs ? label : singleBlanks(label)
+  return { start, end, text, location: { line }, ticks, endTicks }
 }
 
 const TABBED = /^([^\t]*)\t([^\t]*)(?:\t(.*))?$/s
@@ -82,16 +94,14 @@ export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
 }
 
 /** `Number(text)`, sooner: the quotient is rounded once, as the number is. */
-function secondsIn(text: string): number {
-  const plain = plainMicroseconds(text)
-  return plain === -1 ? Number(text) : plain / 1e6
-}
+const secondsIn = (text: string, ticks: number | undefined): number =>
+  ticks === undefined ? Number(text) : ticks / 1e6
 
 function isRising(rows: readonly LabelLine[]): boolean {
   let before = Number.NEGATIVE_INFINITY
-  for (const { start, end } of rows) {
-    const from = secondsIn(start)
-    if (!(from <= secondsIn(end) && before <= from)) return false
+  for (const { start, end, ticks, endTicks } of rows) {
+    const from = secondsIn(start, ticks)
+    if (!(from <= secondsIn(end, endTicks) && before <= from)) return false
     before = from
   }
   return true

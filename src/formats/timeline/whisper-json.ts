@@ -1,7 +1,7 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TimedMark, Timeline } from '../units/shapes.ts'
-import { cutUnits } from '../units/text-units.ts'
+import { wordTexts } from '../units/text-units.ts'
 import { secondsOf, sumOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
@@ -106,30 +106,25 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const speakers: string[] = []
   const at: number[] = []
   for (const segment of segments) {
-    const words =
-      objectsOf(segment.words)?.map(word => textOf(word.word ?? word.text)) ?? wordsIn(segment.text)
-    const spoken = words.filter(word => word !== '')
-    for (const word of spoken) {
-      tokens.push(word)
-      speakers.push(textOf(segment.speaker))
-    }
-    if (spoken.length > 0) at.push(tokens.length - 1)
+    const before = tokens.length
+    const listed = objectsOf(segment.words)?.map(word => textOf(word.word ?? word.text))
+    for (const word of listed ?? wordTexts(textOf(segment.text))) if (word !== '') tokens.push(word)
+    if (tokens.length === before) continue
+    at.push(tokens.length - 1)
+    const speaker = textOf(segment.speaker)
+    // Words are only given speakers once somebody is named.
+    if (speaker !== '') while (speakers.length < before) speakers.push('')
+    if (speaker !== '' || speakers.length > 0) while (speakers.length < tokens.length) speakers.push(speaker)
   }
   if (tokens.length === 0) {
     const message = 'the transcript has no words'
     return { problems: [{ severity: 'error', code: 'text-empty', message, location: {} }], questions: [] }
   }
-  const named = speakers.some(speaker => speaker !== '')
+  const named = speakers.length > 0
   const layers = [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }]
   const row = { location: {}, unit: 'words', tokens, layers, ...(named ? { speakers } : {}) }
   const timed = options.axis === 'units' ? [timelineOf(whole, timedLayers(segments, whole))] : undefined
   return { rows: [row], ...(timed === undefined ? {} : { timelines: timed }), problems: [], questions: [] }
-}
-
-function wordsIn(value: unknown): string[] {
-  const text = textOf(value)
-  const { starts, ends } = cutUnits(text, 'words')
-  return Array.from(starts, (start, index) => text.slice(start, ends[index]))
 }
 
 type Layer = Timeline['layers'][number]

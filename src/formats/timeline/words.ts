@@ -1,6 +1,6 @@
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { MAX_UNITS } from '../../model/segmentation.ts'
-import { cutUnits } from '../units/text-units.ts'
+import { wordTexts } from '../units/text-units.ts'
 
 /** Types of boundaries between words of captions: the end of a line is weaker than the end of a block. */
 export const LINE_SCALE: TypeScale = { names: ['eol', 'eob'], ranks: [0, 1] }
@@ -26,18 +26,18 @@ export function wordsOf(
   for (const block of blocks) {
     const before = tokens.length
     for (const [index, line] of block.lines.entries()) {
-      const { starts, ends: stops } = cutUnits(line, 'words')
+      const words = wordTexts(line)
       const speaker = block.speakers?.[index] ?? ''
       // Words are only given speakers once somebody is named.
       if (speaker !== '' && !spoken) {
         spoken = true
         for (let word = 0; word < tokens.length; word++) speakers.push('')
       }
-      for (let word = 0; word < starts.length; word++) {
-        tokens.push(line.slice(starts[word], stops[word]))
+      for (const word of words) {
+        tokens.push(word)
         if (spoken) speakers.push(speaker)
       }
-      if (starts.length === 0) continue
+      if (words.length === 0) continue
       ends.push(tokens.length - 1)
       types.push('eol')
     }

@@ -56,6 +56,11 @@ export interface TimedMark {
   readonly end?: string
   readonly text: string
   readonly location: Location
+  /** The same times in whole microseconds, where the parser has read both. */
+  readonly ticks?: number | undefined
+  readonly endTicks?: number | undefined
+  /** How many decimals they have at most, where that is known too: then nobody asks for their digits but messages. */
+  readonly places?: number
 }
 
 /** A recording and its tiers. */
