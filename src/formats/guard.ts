@@ -1,6 +1,7 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import type { Segmentation } from '../model/segmentation.ts'
 import { noEdgeMarks, sayEdges, seeEdges } from './edge-marks.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { baseOf } from './roles/path-pattern.ts'
@@ -69,7 +70,6 @@ function withVerdicts<R extends ReadResult>(result: R, found: readonly Verdict[]
 
 function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: ReadOptions): Verdict[] {
   const { items } = corpus
-  const codings = items.flatMap(({ codings }) => codings)
   if (items.length === 0) return []
   const told =
     why === 'as you said' ||
@@ -91,9 +91,9 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     ]
   }
   const verdicts: Verdict[] = []
-  if (codings.length === 0) return []
-  const uncut = codings.every(({ segmentation }) => segmentation.boundaries.length === 0)
-  if (uncut && codings.length > 1 && items.some(({ units }) => units > 1)) {
+  const { codings, uncut, long, everywhere, only } = cutsOf(items)
+  if (codings === 0) return []
+  if (uncut && codings > 1 && items.some(({ units }) => units > 1)) {
     const message = `No coder cuts anything in ${items.length} ${items.length === 1 ? 'item' : 'items'}.`
     verdicts.push(
       told || options.empty === 'yes'
@@ -104,18 +104,11 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
         : { question: askEmpty(message, location) },
     )
   }
-  const long = codings.filter(({ segmentation }) => segmentation.units > 3)
-  const everywhere = long.every(
-    ({ segmentation }) => segmentation.boundaries.length === segmentation.units - 1,
-  )
   // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
   // their offsets is cut everywhere, too.
-  const [only] = long
-  const enough =
-    codings.length > 1 ||
-    (only !== undefined && only.segmentation.axis === undefined && only.segmentation.units >= SHORT)
-  if (long.length > 0 && long.length === codings.length && everywhere && enough) {
-    const where = codings.length === 1 ? 'in the only coding' : `in all ${codings.length} codings`
+  const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
+  if (long > 0 && long === codings && everywhere && enough) {
+    const where = codings === 1 ? 'in the only coding' : `in all ${codings} codings`
     const message = `Every place is a boundary, ${where}; were other numbers read than meant?`
     verdicts.push(
       told || format === undefined
@@ -129,6 +122,32 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     ...unheard.map(message => warn('option-unused', message)),
     ...marksAtEnds(items).map(({ code, message }) => warn(code, message)),
   ]
+}
+
+/** What is cut in codings: how many there are, whether none is cut, and those of more than three units. */
+interface Cuts {
+  codings: number
+  uncut: boolean
+  long: number
+  /** Every long one is cut everywhere. */
+  everywhere: boolean
+  /** The first long one. */
+  only: Segmentation | undefined
+}
+
+function cutsOf(items: readonly Item[]): Cuts {
+  const cuts: Cuts = { codings: 0, uncut: true, long: 0, everywhere: true, only: undefined }
+  for (const item of items)
+    for (const { segmentation } of item.codings) {
+      const { units, boundaries } = segmentation
+      cuts.codings++
+      if (boundaries.length > 0) cuts.uncut = false
+      if (units <= 3) continue
+      cuts.long++
+      cuts.only ??= segmentation
+      if (boundaries.length !== units - 1) cuts.everywhere = false
+    }
+  return cuts
 }
 
 /** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */

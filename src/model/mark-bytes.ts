@@ -13,23 +13,29 @@ const TOGETHER = 0x01020408
 
 /** Room that rows share, one after the other, a number for four characters; longer rows give theirs back. */
 let room = new Int32Array(0)
+let roomBytes = new Uint8Array(0)
 const ROOM = 2 ** 16
 let encoder: InstanceType<typeof TextEncoder> | undefined
 
 /** Whether the first character is the lowest byte of four, as nearly everywhere. */
 const lowFirst = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
 
+const places = (count: number): Uint32Array => new Uint32Array(count)
+
 /**
  * Where a string of nothing but 0 and 1 has a 1, counted from `first`; undefined for any other string. Its bytes are
- * looked at four at a time: characters of a string are slow to ask for.
+ * looked at four at a time: characters of a string are slow to ask for. `take` gives room for so many places.
  */
-export function onesOf(row: string, first: number): Uint32Array | undefined {
+export function onesOf(row: string, first: number, take = places): Uint32Array | undefined {
   const { length } = row
   // in whole lots of 32 characters
   const size = 8 * Math.ceil(length / 32)
-  const words = size <= room.length ? room : new Int32Array(size)
-  if (size <= ROOM) room = words
-  const bytes = new Uint8Array(words.buffer)
+  let [words, bytes] = [room, roomBytes]
+  if (size > room.length) {
+    words = new Int32Array(size)
+    bytes = new Uint8Array(words.buffer)
+    if (size <= ROOM) [room, roomBytes] = [words, bytes]
+  }
   encoder ??= new TextEncoder()
   if (!lowFirst || encoder.encodeInto(row, bytes).written !== length) return undefined
   bytes.fill(ZEROS & 0xff, length, 4 * size)
@@ -49,10 +55,10 @@ export function onesOf(row: string, first: number): Uint32Array | undefined {
     words[at >> 3] = lot
   }
   if ((other & ~ONES) !== 0) return undefined
-  const places = new Uint32Array(count)
+  const ones = take(count)
   count = 0
   for (let lot = 0; lot < size >> 3; lot++)
     for (let rest = words[lot]!; rest !== 0; rest &= rest - 1)
-      places[count++] = 32 * lot + first + 31 - Math.clz32(rest & -rest)
-  return places
+      ones[count++] = 32 * lot + first + 31 - Math.clz32(rest & -rest)
+  return ones
 }

@@ -1,3 +1,4 @@
+import { onesOf } from '../../model/mark-bytes.ts'
 import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
 
 /** Numbers in a block: 64 kB, so that a single coding that is kept does not hold much else. */
@@ -50,12 +51,16 @@ export function plainBoundaries(
   return { units, boundaries }
 }
 
-/** The segmentation of masses that are as they must be; undefined where the model would refuse them. */
-export function plainMasses(column: BoundaryColumn, list: readonly unknown[]): Segmentation | undefined {
-  if (list.length === 0) return undefined
-  const boundaries = column.room(list.length - 1)
+/** The segmentation of masses that are as they must be, the first `count`; undefined where the model would refuse them. */
+export function plainMasses(
+  column: BoundaryColumn,
+  list: readonly unknown[],
+  count = list.length,
+): Segmentation | undefined {
+  if (count === 0) return undefined
+  const boundaries = column.room(count - 1)
   let units = 0
-  for (let index = 0; index < list.length; index++) {
+  for (let index = 0; index < count; index++) {
     const mass = list[index]
     if (typeof mass !== 'number' || !Number.isInteger(mass) || mass < 1) return undefined
     units += mass
@@ -63,4 +68,19 @@ export function plainMasses(column: BoundaryColumn, list: readonly unknown[]): S
     if (index < boundaries.length) boundaries[index] = units
   }
   return { units, boundaries }
+}
+
+/**
+ * The segmentation of a row of 0 and 1, where nothing is to be said of it: no other sign, and no mark at the end of the
+ * text, or at its start, that is no boundary. Undefined for all else.
+ */
+export function plainMarks(
+  column: BoundaryColumn,
+  row: string,
+  mark: 'gaps' | 'end' | 'start',
+): Segmentation | undefined {
+  if (row === '' || (mark !== 'gaps' && row.charCodeAt(mark === 'end' ? row.length - 1 : 0) === 0x31))
+    return undefined
+  const boundaries = onesOf(row, mark === 'start' ? 0 : 1, column.room)
+  return boundaries && { units: mark === 'gaps' ? row.length + 1 : row.length, boundaries }
 }

@@ -1,5 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
 import { addError, type Draft } from '../draft.ts'
 
 /** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
@@ -47,10 +49,10 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
 const room: number[] = []
 
 /**
- * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where anything else stands in it or a number
- * has ten digits or more. One pass: large tables hold little else.
+ * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the room: how many; −1 where anything else
+ * stands in it or a number has ten digits or more. One pass: large tables hold little else.
  */
-export function wholeNumbersIn(cell: string): number[] | undefined {
+function numbersInto(cell: string): number {
   let count = 0
   let digits = 0
   let number = 0
@@ -58,14 +60,26 @@ export function wholeNumbersIn(cell: string): number[] | undefined {
     const code = at === cell.length ? 0x20 : cell.charCodeAt(at)
     if (code >= 0x30 && code <= 0x39) {
       number = 10 * number + (code - 0x30)
-      if (++digits > 9) return undefined
+      if (++digits > 9) return -1
     } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
       if (digits > 0) room[count++] = number
       number = 0
       digits = 0
-    } else return undefined
+    } else return -1
   }
-  return room.slice(0, count)
+  return count
+}
+
+/** The whole numbers of a cell; undefined where anything else stands in it. */
+export function wholeNumbersIn(cell: string): number[] | undefined {
+  const count = numbersInto(cell)
+  return count === -1 ? undefined : room.slice(0, count)
+}
+
+/** The segmentation of a cell of masses; undefined where anything else stands in it, or the model would refuse them. */
+export function massesIn(column: BoundaryColumn, cell: string): Segmentation | undefined {
+  const count = numbersInto(cell)
+  return count === -1 ? undefined : plainMasses(column, room, count)
 }
 
 /** The set of types in a cell: one name, or a JSON list of names. */

@@ -1,15 +1,38 @@
 import type { Location } from '../../model/error.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
+import { isBlank } from '../rows/each-line.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
+import { wholeNumbersIn } from './cell-list.ts'
 
 /** One coding a line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
-export interface CodingRow {
+export class CodingRow {
   readonly item: string
   readonly coder: string
   readonly value: string
   readonly location: Location
+  /** What its value was read as: with it the row is a coding of the draft, and nothing is copied. */
+  segmentation: Segmentation | undefined
+
+  constructor(item: string, coder: string, value: string, location: Location) {
+    this.item = item
+    this.coder = coder
+    this.value = value
+    this.location = location
+    this.segmentation = undefined
+  }
+
+  /** The whole numbers of its value. */
+  get numbers(): readonly number[] {
+    return wholeNumbersIn(this.value) ?? []
+  }
 }
+
+/** Whether a row was read. */
+export const isCoded = <R extends { readonly segmentation?: Segmentation | undefined }>(
+  row: R,
+): row is R & { readonly segmentation: Segmentation } => row.segmentation !== undefined
 
 /** The lines of a text as cells, without blank ones; for detection, so only from the text's beginning. */
 export function sampleCells(text: string): string[][] {
@@ -29,10 +52,10 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
   let bare = 0
   let first = 0
   for (let index = 0; index < lines.length; index++) {
-    const trimmed = lines[index]!.trim()
-    const line = index + 1
-    if (trimmed === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
-    else if (!trimmed.includes('\t') && bare++ === 0) first = line
+    const text = lines[index]!
+    if (isBlank(text))
+      addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line: index + 1 })
+    else if (!text.trim().includes('\t') && bare++ === 0) first = index + 1
   }
   // Until it is answered, they are taken for items, of which none can contradict another.
   const asItems = meaning === 'items' || (bare > 1 && meaning === undefined)
@@ -50,14 +73,24 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
     })
   const { file } = draft.options
   for (let index = 0; index < lines.length; index++) {
-    if (lines[index]!.trim() === '') continue
+    const text = lines[index]!
+    if (isBlank(text)) continue
     const line = index + 1
-    const cells = lines[index]!.split('\t')
-    for (let at = 0; at < cells.length; at++) cells[at] = cells[at]!.trim()
     const location = file === undefined ? { line } : { file, line }
+    const [one, two] = [text.indexOf('\t'), text.lastIndexOf('\t')]
+    // Item, coder and value, as most lines have them.
+    if (one > 0 && two > one + 1 && two < text.length - 1 && text.indexOf('\t', one + 1) === two) {
+      const [item, coder] = [text.slice(0, one).trim(), text.slice(one + 1, two).trim()]
+      const value = text.slice(two + 1).trim()
+      if (item !== '' && coder !== '' && value !== '') {
+        rows.push(new CodingRow(item, coder, value, location))
+        continue
+      }
+    }
+    const cells = text.split('\t').map(cell => cell.trim())
     if (cells.length === 1) {
       const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
-      rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, location })
+      rows.push(new CodingRow(named[0]!, named[1]!, cells[0]!, location))
     } else if (cells.length > 3)
       addError(
         draft,
@@ -72,8 +105,7 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
         'an empty cell; a line holds item, coder and value, with tabs between',
         location,
       )
-    else if (cells.length === 2) rows.push({ item, coder: cells[0]!, value: cells[1]!, location })
-    else rows.push({ item: cells[0]!, coder: cells[1]!, value: cells[2]!, location })
+    else rows.push(new CodingRow(item, cells[0]!, cells[1]!, location))
   }
   return rows
 }

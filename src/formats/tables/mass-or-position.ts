@@ -4,6 +4,7 @@ import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainMasses } from '../columns/boundary-column.ts'
 import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
+import { isCoded } from './coding-rows.ts'
 
 /** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
 export interface NumberRow {
@@ -11,6 +12,8 @@ export interface NumberRow {
   readonly coder: string
   readonly numbers: readonly number[]
   readonly location: Location
+  /** The same as masses, where that was read at once. */
+  readonly segmentation?: Segmentation | undefined
 }
 
 /** Whether the rows, read as masses, cut texts of the same length wherever two coders cut one item. */
@@ -73,7 +76,12 @@ export function addNumberRows(
       ? askEnds(draft, rows[0]!)
       : chooseValues(draft, rows, usual))
   if (values === undefined) return
-  for (const { item, coder, numbers, location } of rows) {
+  for (const row of rows) {
+    if (values === 'masses' && isCoded(row)) {
+      putCoding(draft, row)
+      continue
+    }
+    const { item, coder, numbers, location } = row
     const plain = values === 'masses' ? plainMasses(draft.column, numbers) : undefined
     const segmentation =
       plain ?? attempt(draft, { ...location, item, coder }, () => MAKERS[values](numbers as number[]))
@@ -86,11 +94,10 @@ function chooseValues(
   rows: readonly NumberRow[],
   header: 'masses' | 'positions' | undefined,
 ): 'masses' | 'positions' | undefined {
-  const masses = fitAsMasses(rows)
-  const positions = rows.length > 0 && fitAsPositions(rows)
   if (header === 'positions') return header
-  if (header === 'masses' && (masses || !positions)) return header
-  if (!positions) return 'masses'
+  if (rows.length === 0 || !fitAsPositions(rows)) return 'masses'
+  const masses = fitAsMasses(rows)
+  if (header === 'masses' && masses) return header
   if (!masses) {
     const message =
       'read as segment numbers, one per unit: as masses the coders would cut texts of different lengths; --read values=masses reads masses'

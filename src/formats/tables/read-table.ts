@@ -5,12 +5,13 @@ import { finishDraft } from '../finish-draft.ts'
 import type { ReadOptions, ReadResult } from '../format.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
-import { noteIgnored } from './columns.ts'
+import { noteIgnored, rolesOf } from './columns.ts'
 import { withEnds } from './duration-column.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { rowsWithoutNames } from './nameless-rows.ts'
 import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
+import { spanNames } from './span-names.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
 import { askHeader, firstRow, isBlankRow, isNumber, looksLikeData, numericColumn } from './table-header.ts'
@@ -19,6 +20,7 @@ import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
 
+const RELATED = ['unit1_toks', 'unit2_toks'] as const
 const RELATIONS = (file: string): string =>
   `${file} lists relations between segments (DISRPT), not the segments. Their boundaries are in the .tok or .conllu file of the same corpus.`
 
@@ -43,9 +45,8 @@ export function claimTable(
   if (!first.includes(delimiter) || second === undefined) return undefined
   const begin = first.split(delimiter)
   if (begin.length > MOST_COLUMNS) return undefined
-  // Without a header it can be asked about only.
-  if (least !== undefined && options.header === undefined && first === lines[0] && !first.includes('"'))
-    if (begin.some(isNumber)) return undefined
+  const plain = first === lines[0] && !first.includes('"')
+  if (least !== undefined && plain && canOnlyBeAsked(begin, options)) return undefined
   const scratch = openDraft({ ...options, file: source.name })
   const cells = scanTable(scratch, text, delimiter)
   scanned.set(source, cells)
@@ -63,7 +64,7 @@ export function claimTable(
     return numericColumn(cells) ? { strength: 'possible', because } : undefined
   }
   const names = namesOf(cells, options)
-  if (names.includes('unit1_toks') && names.includes('unit2_toks'))
+  if (RELATED.every(name => names.includes(name)))
     return { strength: 'refused', code: 'relations', message: RELATIONS(baseOf(source.name)) }
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
     return {
@@ -75,6 +76,16 @@ export function claimTable(
     judgedBefore.set(cells, { judged, options })
   return claim
 }
+
+/** Whether a first line can only be asked about, whatever stands below it: there is no header, or no name in it is known. */
+const canOnlyBeAsked = (begin: readonly string[], { header, columns, layout }: ReadOptions): boolean =>
+  header === undefined &&
+  (begin.some(isNumber) ||
+    (columns === undefined &&
+      layout === undefined &&
+      rolesOf(begin).size === 0 &&
+      spanNames(begin) === undefined &&
+      !begin.includes(RELATED[0])))
 
 /** The claim of rows under names: what the judge of tables says of them. */
 export const claimRows = (table: Table, scratch: Draft): Claim | undefined =>

@@ -1,11 +1,10 @@
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { plainMasses } from '../columns/boundary-column.ts'
 import { addError, addWarning, attempt, type Draft, putCoding, putItem } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
-import { listIn, wholeNumbersIn } from './cell-list.ts'
+import { listIn, massesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { areSpanTags } from './label-values.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
@@ -110,8 +109,7 @@ function onlyMasses(
   if (coder === '') return undefined
   if (!bare && BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
   const cell = record.get('masses')
-  const masses = typeof cell === 'string' ? wholeNumbersIn(cell) : undefined
-  return masses === undefined ? undefined : plainMasses(draft.column, masses)
+  return typeof cell === 'string' ? massesIn(draft.column, cell) : undefined
 }
 
 function readRow(

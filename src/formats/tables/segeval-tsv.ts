@@ -14,7 +14,8 @@ import {
   type NumberRow,
   wholeNumber,
 } from './mass-or-position.ts'
-import { delimiterOf, formatTable, parseTable, placeOfCell } from './table-text.ts'
+import { scanTable, type TableCells } from './table-cells.ts'
+import { delimiterOf, formatTable, placeOfCell, rowAt } from './table-text.ts'
 
 const HEADER = /^\s*(?:coder|annotator)\s*$/i
 
@@ -79,10 +80,16 @@ export const segevalTsv: Format = {
   read(text, options = {}) {
     const draft = openDraft(options)
     const item = options.item ?? stemOf(options.file ?? 'text')
-    const table = parseTable(draft, text)
+    const table = scanTable(draft, text)
     const rows: NumberRow[] = []
     let header: 'masses' | 'positions' | undefined
-    for (const [index, row] of table.entries()) {
+    for (let index = 0; index < table.rows; index++) {
+      const plain = index === 0 ? undefined : plainRow(table, index)
+      if (plain !== undefined) {
+        rows.push({ item, ...plain, location: { file: options.file, line: table.line(index) } })
+        continue
+      }
+      const row = rowAt(table, index)
       const { cells, line } = row
       if (cells.every(cell => cell.trim() === '')) {
         addWarning(draft, 'blank-line', 'a blank line; segeval stops here with an error', { line })
@@ -132,6 +139,23 @@ export const segevalTsv: Format = {
   },
 
   write: writeSegevalTsv,
+}
+
+/** A name and whole numbers, as most rows are; undefined for all else. */
+function plainRow(
+  table: TableCells,
+  row: number,
+): { readonly coder: string; readonly numbers: readonly number[] } | undefined {
+  const coder = table.cell(row, 0).trim()
+  const width = table.width(row)
+  if (coder === '' || width === 1) return undefined
+  const numbers: number[] = []
+  for (let column = 1; column < width; column++) {
+    const number = table.whole(row, column)
+    if (number === -1) return undefined
+    numbers.push(number)
+  }
+  return { coder, numbers }
 }
 
 /** One file per item: `ITEM.tsv`. */

@@ -14,6 +14,8 @@ export interface TableCells {
   readonly blank: (row: number) => boolean
   /** The text of a cell, without the quotes around it. */
   readonly cell: (row: number, column: number) => string
+  /** The whole number in a cell, where it holds one to nine digits and nothing else; −1 for all else. */
+  readonly whole: (row: number, column: number) => number
   /** The line that a row begins on, counted from 1. */
   readonly line: (row: number) => number
 }
@@ -87,6 +89,17 @@ function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, 
     width: row => after(row) - first[row]!,
     line: row => line[row]!,
     blank: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
+    whole(row, column) {
+      const [from, to] = [start[first[row]! + column]!, end[first[row]! + column]!]
+      if (to === from || to - from > 9) return -1
+      let number = 0
+      for (let at = from; at < to; at++) {
+        const digit = text.charCodeAt(at) - 0x30
+        if (digit < 0 || digit > 9) return -1
+        number = 10 * number + digit
+      }
+      return number
+    },
     cell(row, column) {
       const at = first[row]! + column
       const from = start[at]!

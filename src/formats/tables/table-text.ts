@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 import { type Draft, locationIn } from '../draft.ts'
-import { scanTable } from './table-cells.ts'
+import { scanTable, type TableCells } from './table-cells.ts'
 
 export { delimiterOf, preambleOf } from './table-delimiter.ts'
 
@@ -16,11 +16,14 @@ export interface TableRow {
  */
 export function parseTable(draft: Draft, text: string, delimiter?: string): TableRow[] {
   const table = scanTable(draft, text, delimiter)
-  return Array.from({ length: table.rows }, (_, row) => ({
-    cells: Array.from({ length: table.width(row) }, (_, column) => table.cell(row, column)),
-    line: table.line(row),
-  }))
+  return Array.from({ length: table.rows }, (_, row) => rowAt(table, row))
 }
+
+/** One row with all its cells. */
+export const rowAt = (table: TableCells, row: number): TableRow => ({
+  cells: Array.from({ length: table.width(row) }, (_, column) => table.cell(row, column)),
+  line: table.line(row),
+})
 
 /** The place of a cell: its line, and its column where the line is plain enough to count. */
 export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {

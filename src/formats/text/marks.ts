@@ -2,10 +2,11 @@ import { toGaps } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { codingsOf } from '../codings.ts'
+import { plainMarks } from '../columns/boundary-column.ts'
 import { openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
-import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { codingRows, isCoded, sampleCells } from '../tables/coding-rows.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { requireBare } from '../writable.ts'
 
@@ -42,10 +43,15 @@ export const marks: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    for (const { item, coder, value, location } of codingRows(draft, text)) {
-      const row = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
-      const segmentation = readMarks(draft, row, { ...location, item, coder })
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+    const { mark } = draft.options
+    for (const row of codingRows(draft, text)) {
+      const { item, coder, value, location } = row
+      row.segmentation = mark === undefined ? undefined : plainMarks(draft.column, value, mark)
+      if (row.segmentation === undefined) {
+        const marks = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
+        row.segmentation = readMarks(draft, marks, { ...location, item, coder })
+      }
+      if (isCoded(row)) putCoding(draft, row)
     }
     return finishDraft(draft, 'marks')
   },

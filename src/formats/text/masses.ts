@@ -3,7 +3,7 @@ import { codingsOf } from '../codings.ts'
 import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
-import { wholeNumbersIn } from '../tables/cell-list.ts'
+import { massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
@@ -68,7 +68,13 @@ export const masses: Format = {
     const rows: NumberRow[] = []
     // A line of nothing but numbers and tabs is one row of masses.
     const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
-    for (const { item, coder, value, location } of codingRows(draft, joined)) {
+    for (const row of codingRows(draft, joined)) {
+      const { item, coder, value, location } = row
+      row.segmentation = value.includes(';') ? undefined : massesIn(draft.column, value)
+      if (row.segmentation !== undefined) {
+        rows.push(row)
+        continue
+      }
       const plain = value.includes(';') ? undefined : wholeNumbersIn(value)
       if (plain !== undefined) {
         rows.push({ item, coder, numbers: plain, location })
