@@ -1,3 +1,4 @@
+import type { Location } from '../../model/error.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
@@ -85,7 +86,7 @@ function claimDictionary(source: Source, options: ReadOptions = {}): Claim | und
   if (rows === undefined || !rows.every(({ numbers }) => numbers.every(isCount))) return undefined
   if (isRecord(value) && (Object.hasOwn(value, 'cesura') || Object.hasOwn(value, 'segmentation_type')))
     return undefined
-  if (rows.some(({ coder }) => STARTS.test(coder))) return undefined
+  for (const coder of new Set(rows.map(({ coder }) => coder))) if (STARTS.test(coder)) return undefined
   const marks = isMarks(rows)
   const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'whole numbers'}`
   const numbers = rows.map(({ item, numbers }) => ({
@@ -211,26 +212,27 @@ const isMarks = (rows: readonly Row[]): boolean =>
   )
 
 function addRows(draft: Draft, rows: readonly Row[]): void {
-  const location = draft.options.file === undefined ? {} : { file: draft.options.file }
+  const { file } = draft.options
+  const location = file === undefined ? {} : { file }
+  const at = (path: string): Location => (file === undefined ? { path } : { file, path })
   if (isMarks(rows) && draft.options.values === undefined) {
     for (const { item, coder, path, numbers } of rows) {
       const segmentation = readMarks(draft, numbers.map(Number), { ...location, item, coder, path })
-      if (segmentation !== undefined)
-        putCoding(draft, { item, coder, segmentation, location: { ...location, path } })
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location: at(path) })
     }
     return
   }
   const numberRows: NumberRow[] = []
   for (const { item, coder, path, numbers } of rows) {
     if (areWhole(numbers)) {
-      numberRows.push({ item, coder, numbers, location: { ...location, path } })
+      numberRows.push({ item, coder, numbers, location: at(path) })
       continue
     }
     const whole = numbers.map((number, index) =>
       wholeNumber(draft, number, () => ({ ...location, item, coder, path: `${path}[${index}]` })),
     )
     if (whole.every(number => number !== undefined))
-      numberRows.push({ item, coder, numbers: whole as number[], location: { ...location, path } })
+      numberRows.push({ item, coder, numbers: whole as number[], location: at(path) })
   }
   addNumberRows(draft, numberRows)
 }

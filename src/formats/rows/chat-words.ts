@@ -32,6 +32,9 @@ const isWord = (raw: string): boolean => {
 /** `[/]`, `[//]`, `[///]`, `[/-]`, `[/?]`: what stands before was said again. */
 const RETRACING = /^\/{1,3}[-?]?$/
 
+/** Words of plain letters with one blank between, and a sign that ends them. */
+const PLAIN = /^[a-z][a-z'-]*(?: [a-z][a-z'-]*)* [.?!]$/i
+
 /**
  * The words of a main line and the sign that ends it. No words are events and fillers (`&=laughs`, `&-uh`), omitted
  * words (`0is`), linkers (`+<`), pauses, separators, codes in square brackets and times between bullets. Angle
@@ -41,6 +44,7 @@ export function utteranceOf(
   line: string,
   mainOnly: boolean,
 ): { words: string[]; terminator: string | undefined } {
+  if (PLAIN.test(line)) return { words: line.slice(0, -2).split(' '), terminator: line.at(-1) }
   const words: string[] = []
   let terminator: string | undefined
   // Where the last group in angle brackets began among the words, and where it ended.

@@ -5,7 +5,8 @@ import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
-import { delimiterOf, formatTable, parseTable } from './table-text.ts'
+import { scanTable } from './table-cells.ts'
+import { delimiterOf, formatTable, rowAt } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
 
 /** What stands beside an utterance in such a file: turn and speaker, a number that R writes, times. */
@@ -42,8 +43,9 @@ export const segsimflexCsv: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    const [header, ...rows] = parseTable(draft, text)
-    if (header === undefined) return finishDraft(draft, 'segsimflex-csv')
+    const table = scanTable(draft, text)
+    if (table.rows === 0) return finishDraft(draft, 'segsimflex-csv')
+    const header = rowAt(table, 0)
     const utterance = column(header.cells, 'utterance')
     const speaker = column(header.cells, 'speaker')
     if (utterance === -1) {
@@ -52,23 +54,25 @@ export const segsimflexCsv: Format = {
       return finishDraft(draft, 'segsimflex-csv')
     }
     const turns: Turn[] = []
-    for (const { cells, line } of rows) {
+    for (let row = 1; row < table.rows; row++) {
+      const line = table.line(row)
       const location = options.file === undefined ? { line } : { file: options.file, line }
-      if (cells.length === 1 && cells[0]!.trim() === '') {
+      const width = table.width(row)
+      if (width === 1 && table.cell(row, 0).trim() === '') {
         addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
         continue
       }
-      if (cells.length !== header.cells.length) {
-        const message = `${cells.length} cells under ${header.cells.length} columns; quote utterances that hold the separator`
+      if (width !== header.cells.length) {
+        const message = `${width} cells under ${header.cells.length} columns; quote utterances that hold the separator`
         addError(draft, 'cell-count', message, location)
         continue
       }
-      const words = cells[utterance]!
+      const words = table.cell(row, utterance)
       if (words.trim() === '' || words === 'NA') {
         addError(draft, 'utterance-empty', 'the utterance is missing; R would read NA as a word', location)
         continue
       }
-      const name = speaker === -1 ? '' : cells[speaker]!.trim()
+      const name = speaker === -1 ? '' : table.cell(row, speaker).trim()
       const above = speaker !== -1 && (name === '' || name === 'NA')
       turns.push({ speaker: above ? undefined : name, utterance: words, location })
     }

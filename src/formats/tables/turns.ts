@@ -4,6 +4,7 @@ import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../dr
 import type { ReadOptions } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
+import { partsOf } from '../units/text-units.ts'
 
 /** One row of a transcript: what a speaker says up to a boundary, whose symbol stands at the end. */
 export interface Turn {
@@ -63,22 +64,22 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   const strange = new Map<string, { count: number; where: Location }>()
   let speaker: string | undefined
   for (const { speaker: named, utterance, type, location } of turns) {
-    const where = { ...location, item, coder }
+    const where = () => ({ ...location, item, coder })
     speaker = named ?? speaker
     if (speaker === undefined) {
       addError(
         draft,
         'speaker-missing',
         'the first row has no speaker, and there is no row above to take it from; name the speaker there',
-        where,
+        where(),
       )
       speaker = ''
     }
-    const words = utterance.split(/\s+/).filter(word => word !== '')
+    const words = partsOf(utterance)
     const symbol = type === undefined ? takeSymbol(words, where) : (type ?? unmarked(where))
     if (symbol === undefined) continue
     if (words.length === 0) {
-      addError(draft, 'utterance-empty', 'the row holds no word; a boundary stands after one', where)
+      addError(draft, 'utterance-empty', 'the row holds no word; a boundary stands after one', where())
       continue
     }
     for (const word of words) {
@@ -103,7 +104,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   })
 
   /** Takes the symbol off the words of a row; undefined where the row cannot be read. */
-  function takeSymbol(words: string[], where: Location): string | null | undefined {
+  function takeSymbol(words: string[], where: () => Location): string | null | undefined {
     const last = words.at(-1)
     if (last === undefined) return unmarked(where)
     if (known.has(last)) return words.pop()!
@@ -112,7 +113,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
       return dash(where)
     }
     if (isPunctuation(last)) {
-      const met = strange.get(last) ?? { count: 0, where }
+      const met = strange.get(last) ?? { count: 0, where: where() }
       met.count++
       strange.set(last, met)
       return undefined
@@ -121,7 +122,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
     if (sign === undefined) return unmarked(where)
     if (found.glued++ === 0) {
       found.gluedWord = last
-      found.gluedAt = where
+      found.gluedAt = where()
     }
     if (options.glued !== 'split') return unmarked(where)
     words[words.length - 1] = last.slice(0, -sign.length)
@@ -137,14 +138,19 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
       .sort((a, b) => b.length - a.length)[0]
   }
 
-  function dash(where: Location): '--' {
-    if (found.dashes++ === 0) found.dashAt = where
+  function dash(where: () => Location): '--' {
+    if (found.dashes++ === 0) found.dashAt = where()
     return '--'
   }
 
-  function unmarked(where: Location): string | null {
+  function unmarked(where: () => Location): string | null {
     if (options.unmarkedRows === 'error')
-      addError(draft, 'symbol-missing', `the row ends in no boundary symbol (${[...known].join(' ')})`, where)
+      addError(
+        draft,
+        'symbol-missing',
+        `the row ends in no boundary symbol (${[...known].join(' ')})`,
+        where(),
+      )
     return options.unmarkedRows === 'none' ? null : unclassified
   }
 

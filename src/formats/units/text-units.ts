@@ -68,6 +68,10 @@ export function wordTexts(text: string): readonly string[] {
   return Array.from(starts, (start, word) => text.slice(start, ends[word]))
 }
 
+/** What stands between white space in a short text, whatever its script. */
+export const partsOf = (text: string): string[] =>
+  PLAIN_WORDS.test(text) ? text.split(' ') : text.split(/\s+/).filter(part => part !== '')
+
 const room = openRoom()
 
 function add(start: number, end: number): void {
