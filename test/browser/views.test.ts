@@ -336,7 +336,7 @@ describe('long work', () => {
 
   test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
     const { page } = await open(browser)
-    await give(page, crowd(44))
+    await give(page, crowd(30))
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await page.getByTestId('working').waitFor()

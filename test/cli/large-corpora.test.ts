@@ -31,11 +31,11 @@ assert.ok(statSync(large).size > 2 ** 24)
 const small = join(folder, 'small.json')
 writeFileSync(small, JSON.stringify({ cesura: 1, items }))
 
-const asTheSmallOne = (args: readonly string[]) => {
+const asTheSmallOne = (args: readonly string[], numbers = ['1', '2', '3']) => {
   const [command, ...rest] = args
   const expected = cesura([command!, small, ...rest])
   assert.equal(expected.code, 0, expected.stderr)
-  for (const workers of ['1', '2', '3']) {
+  for (const workers of numbers) {
     const found = cesura([command!, large, ...rest, '--workers', workers])
     assert.equal(found.code, 0, found.stderr)
     assert.equal(found.stdout, expected.stdout)
@@ -44,13 +44,16 @@ const asTheSmallOne = (args: readonly string[]) => {
 
 test('evaluate gives the bytes of a small corpus for a large file, however many workers', () => {
   asTheSmallOne(['evaluate', '--json', '--resamples', '300'])
-  asTheSmallOne(['evaluate', '--pairs', '--csv', '--interval', 'bca', '--resamples', '300'])
-  asTheSmallOne(['evaluate', '--metric', 'B,A', '--pool', 'macro', '--resamples', '300'])
+  asTheSmallOne(['evaluate', '--pairs', '--csv', '--interval', 'bca', '--resamples', '300'], ['2'])
+  asTheSmallOne(['evaluate', '--metric', 'B,A', '--pool', 'macro', '--resamples', '300'], ['3'])
 })
 
 test('agreement gives the bytes of a small corpus for a large file, however many workers', () => {
   asTheSmallOne(['agreement', '--json', '--leave-one-out', '--resamples', '300'])
-  asTheSmallOne(['agreement', '--joining', 'bo', '--majority', '--items', '2', '--resamples', '300'])
+  asTheSmallOne(
+    ['agreement', '--joining', 'bo', '--majority', '--items', '2', '--resamples', '300'],
+    ['2', '3'],
+  )
 })
 
 test('a thread that ends is one clear error and exit code 2, with nothing printed', () => {
