@@ -10,7 +10,7 @@ const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
 const order = [/test\/browser\//, /test\/(cli|node)\/|test\/docs\.test/, /./]
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
-  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/corpus|cli\/(help|large-corpora)|reproduce|stats\/simulation)/
+  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|reproduce|stats\/simulation)/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
