@@ -29,6 +29,7 @@ export const remedies = {
     cause: 'there is no plot of this name',
     remedy: '`cesura plot --help` lists the plots',
   },
+  'lines-left-out': { remedy: 'nothing, if turns are what you compare' },
   'renderer-missing': {
     cause: 'neither rsvg-convert nor Chromium was found, and PNG and PDF need one of them',
     remedy: 'install librsvg (Debian: librsvg2-bin) or Chromium, or write an .svg',

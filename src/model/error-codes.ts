@@ -185,6 +185,7 @@ export type ErrorCode =
   | 'line-too-long'
   | 'line-unfinished'
   | 'line-unknown'
+  | 'lines-left-out'
   | 'lines-unannotated'
   | 'list-in-buckets'
   | 'mark-at-end'

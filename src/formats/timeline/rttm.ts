@@ -66,9 +66,13 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const bySpeaker =
     options.layer !== undefined || options.layers !== undefined || options.unitLayer !== undefined
   const recordings = new Map<string, Map<string, TimedMark[]>>()
+  const others = new Map<string, number>()
   for (const { fields, line } of rowsOf(source)) {
     const [kind, file, , start, duration] = fields as [string, string, string, string, string]
-    if (kind !== 'SPEAKER') continue
+    if (kind !== 'SPEAKER') {
+      others.set(kind, (others.get(kind) ?? 0) + 1)
+      continue
+    }
     if (fields.length < 8) {
       const message = `a SPEAKER line has ${fields.length} fields; it needs eight or more. Is the file whole?`
       problems.push({ severity: 'error', code: 'rttm-line', message, location: { line } })
@@ -96,6 +100,13 @@ function parse(source: Source, options: ReadOptions): Parsed {
   if (timelines.length === 0) {
     const message = 'there is no SPEAKER line; the other lines of RTTM are no turns'
     problems.push({ severity: 'error', code: 'captions-empty', message, location: {} })
+  }
+  // Facts about a speaker have no time, and cut nothing.
+  others.delete('SPKR-INFO')
+  if (timelines.length > 0 && others.size > 0) {
+    const kinds = [...others].map(([kind, lines]) => `${lines} ${kind}`).join(', ')
+    const message = `only SPEAKER lines are turns; other lines were left out: ${kinds}`
+    problems.push({ severity: 'warning', code: 'lines-left-out', message, location: {} })
   }
   return { timelines, problems, questions: [] }
 }

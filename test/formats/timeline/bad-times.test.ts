@@ -153,6 +153,14 @@ test('captions, turns, labels and chapters with wrong times', () => {
     ['1 time-backwards', '1 time-backwards'].slice(0, 1),
   )
   assert.deepEqual(codes('a.rttm', 'SPEAKER f 1 x 2.0 <NA> <NA> a <NA> <NA>\n'), ['1 time-not-number'])
+  const turns = 'SPEAKER f 1 0.0 2.0 <NA> <NA> a <NA> <NA>\nSPEAKER f 1 2.0 3.0 <NA> <NA> b <NA> <NA>\n'
+  const info = 'SPKR-INFO f 1 <NA> <NA> <NA> unknown a <NA> <NA>\n'
+  const noise = 'NON-SPEECH f 1 5.0 1.0 noise <NA> <NA> <NA> <NA>\n'
+  const said = readFiles([{ name: 'a.rttm', text: info + turns + noise }]).problems
+  assert.deepEqual(
+    said.filter(({ code }) => code === 'lines-left-out').map(({ message }) => message),
+    ['only SPEAKER lines are turns; other lines were left out: 1 NON-SPEECH'],
+  )
   assert.deepEqual(
     codes('a.json', '{"chapters": [{"startTime": 0}, {"startTime": 9}, {"startTime": 5}]}', {
       duration: '20',
