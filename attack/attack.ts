@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-export const parts = ['differential', 'input', 'faults', 'growth'] as const
+export const parts = ['differential', 'input', 'faults', 'growth', 'page'] as const
 export type Part = (typeof parts)[number]
 
 /** One way to attack: it makes cases without end and says of each what gave. Cases are plain JSON. */
@@ -14,6 +14,8 @@ export interface Attack<C = any> {
   readonly run: (given: C) => string | undefined | Promise<string | undefined>
   /** Slow attacks make no random cases but these, each once in a run. */
   readonly only?: readonly C[]
+  /** How often a smaller case is tried, where one takes long; 4000 unless told. */
+  readonly tries?: number
 }
 
 /** The word before the colon: a smaller case must give for the same reason. */

@@ -12,10 +12,13 @@ import { scoreAttacks } from './differential/scores.ts'
 import { windowAttacks } from './differential/windows.ts'
 import { faultAttacks } from './faults/faults.ts'
 import { growthAttacks } from './growth/growth.ts'
+import { commandAttacks } from './input/commands.ts'
+import { packedAttacks } from './input/packed.ts'
+import { pageAttacks } from './input/page.ts'
 import { protocolAttacks } from './input/protocol.ts'
 import { inputAttacks } from './input/readers.ts'
 
-/** Every attack. Those of `faults` start the built command line; all others run in this process. */
+/** Every attack. Those of `faults` start the built command line, those of `page` the built page in Chromium; all others run in this process. */
 export const attacks: readonly Attack[] = [
   ...windowAttacks,
   ...editAttacks,
@@ -30,6 +33,9 @@ export const attacks: readonly Attack[] = [
   ...agreementAttacks,
   ...inputAttacks,
   ...protocolAttacks,
+  ...packedAttacks,
+  ...commandAttacks,
   ...faultAttacks,
   ...growthAttacks,
+  ...pageAttacks,
 ]

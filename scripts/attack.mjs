@@ -26,8 +26,6 @@ if (!library) {
   if (built.status !== 0) process.exit(1)
 }
 const file = readdirSync(out).find(name => name.startsWith('main.'))
-const current = join(root, 'tmp/attack/current.json')
-rmSync(current, { force: true })
 // A case that fills this much memory ends the process, long before the machine is full.
 const child = spawn(
   process.execPath,
@@ -37,11 +35,13 @@ const child = spawn(
     cwd: root,
   },
 )
+const current = join(root, `tmp/attack/current-${child.pid}.json`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('close', (code, signal) => {
   if ((code === null || code > 2) && existsSync(current))
     process.stdout.write(
       `the process ended with ${signal ?? code}; its last case: ${readFileSync(current, 'utf8').slice(0, 20_000)}\n`,
     )
+  rmSync(current, { force: true })
   process.exit(code ?? 1)
 })

@@ -9,35 +9,10 @@ import {
   type Segmentation,
 } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
+import { commandGrowthAttack } from './commands.ts'
+import { growth } from './measure.ts'
 import { regexAttack } from './regular-expressions.ts'
-
-/** The least time of a few runs, in milliseconds: what the machine does beside it only adds. */
-function least(work: () => void, times: number): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < times; run++) {
-    const start = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(start)
-    best = Math.min(best, (user + system) / 1000)
-  }
-  return best
-}
-
-/** Sixteen times the size may take so many times as long: 16 for linear, 256 for quadratic. */
-const MOST = 64
-
-/** What grows too fast, between a size and sixteen times it; short times say nothing. */
-function growth(what: string, small: () => void, large: () => void): string | undefined {
-  small()
-  const a = Math.max(2, least(small, 3))
-  const b = least(large, 1)
-  if (b / a <= MOST || b < 200) return undefined
-  // Once more: a pause of the collector is no growth.
-  const again = least(large, 2)
-  return again / a > MOST
-    ? `grows: ${what} takes ${a.toFixed(0)} ms, 16 times as much ${again.toFixed(0)} ms`
-    : undefined
-}
+import { repeatAttack } from './repeat.ts'
 
 const every = (units: number, step: number, from = step) =>
   Array.from({ length: Math.floor((units - 1 - from) / step) + 1 }, (_, at) => from + at * step)
@@ -75,7 +50,7 @@ const formatAttack: Attack<FormatCase> = {
     { format, by: 'units' as const },
     { format, by: 'items' as const },
   ]),
-  run({ format, by }) {
+  async run({ format, by }) {
     const [small, large] = [corpus(2000, by), corpus(32_000, by)]
     let written: ReturnType<typeof writeCorpus>[]
     try {
@@ -86,21 +61,21 @@ const formatAttack: Attack<FormatCase> = {
     }
     const files = written.map(one => (typeof one === 'string' ? [{ name: 'corpus', text: one }] : one))
     return (
-      growth(
+      (await growth(
         `writing ${format} by ${by}`,
         () => writeCorpus(small, format),
         () => writeCorpus(large, format),
-      ) ??
-      growth(
+      )) ??
+      (await growth(
         `reading ${format} by ${by}`,
         () => readFiles(files[0]!, { format }),
         () => readFiles(files[1]!, { format }),
-      ) ??
-      growth(
+      )) ??
+      (await growth(
         `telling ${format} by ${by}`,
         () => readFiles(files[0]!),
         () => readFiles(files[1]!),
-      )
+      ))
     )
   },
 }
@@ -144,4 +119,11 @@ const corpusAttack: Attack<{ readonly what: 'evaluate' | 'agreement' | 'coders' 
   },
 }
 
-export const growthAttacks: readonly Attack[] = [formatAttack, metricAttack, corpusAttack, regexAttack]
+export const growthAttacks: readonly Attack[] = [
+  formatAttack,
+  metricAttack,
+  corpusAttack,
+  commandGrowthAttack,
+  repeatAttack,
+  regexAttack,
+]

@@ -1,10 +1,40 @@
 import { answerRequest } from '../../src/cli/serve/answer.ts'
+import { methods } from '../../src/cli/serve/methods.ts'
 import { parsePair } from '../../src/formats/index.ts'
 import { boundarySimilarity, flexibleSimilarity, windowDiff } from '../../src/index.ts'
+import { samples } from '../../test/formats/samples.ts'
 import type { Attack } from '../attack.ts'
 import { mutateJson, mutateText } from './mutate.ts'
 
-const requests: readonly unknown[] = [
+/** What each command is asked in its request; no number that says how much is computed, since it would grow. */
+const poem = samples.find(({ format }) => format === 'cesura-json')!.text
+const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  evaluate: { references: 'manual', metric: ['B', 'pk'], interval: 'none', 'fail-under': ['B=0.1'] },
+  agreement: { interval: 'none', coefficient: ['pi', 'kappa'] },
+  conventions: { references: 'manual', metric: 'pk' },
+  explain: { metric: 'pk' },
+  diff: { coders: ['manual', 'h1'] },
+  sweep: { metric: 'F', consensus: true, interval: 'none' },
+  adjudicate: { rule: 'majority', gold: 'gold' },
+  metrics: { id: 'B' },
+  convert: { to: 'segeval-json' },
+  simulate: { to: 'csv', types: ['a', 'b'], reference: 'gold' },
+  plot: { kind: 'strip', theme: 'light' },
+  report: { title: 'T', interval: 'none' },
+}
+
+/** A request for every method: test/attack holds that none is forgotten. */
+export const requests: readonly { readonly method: string }[] = [
+  ...methods.map(({ command, forms }, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: command,
+    params: {
+      ...(command === 'metrics' || command === 'simulate' ? {} : { input: poem }),
+      form: Object.keys(forms)[id % Object.keys(forms).length],
+      ...asked[command],
+    },
+  })),
   { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocol: 1 } },
   {
     jsonrpc: '2.0',
@@ -48,7 +78,10 @@ const requestAttack: Attack<{ readonly line: string }> = {
   name: 'protocol',
   part: 'input',
   make(random) {
-    let request = random.pick(requests)
+    // Scores of pairs are most of what is asked, and cheap.
+    let request: unknown = random.chance(0.3)
+      ? random.pick(requests)
+      : random.pick(requests.slice(methods.length))
     for (let times = random.pick([1, 1, 2, 4]); times > 0; times--) request = mutateJson(random, request)
     // A command that names files would read the disk: only what stands in the line is asked for.
     const line = JSON.stringify(request) ?? 'null'

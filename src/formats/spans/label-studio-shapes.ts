@@ -55,6 +55,29 @@ export function shapesOf(
 const MEDIA = /\.(?:wav|mp3|flac|ogg|oga|opus|m4a|aac|mp4|webm|mov|avi|mkv)(?:[?#]|$)/i
 const ADDRESS = /^(?:https?:|s3:|gs:|azure-blob:|\/data\/|data:)\S*$/
 
+/** What a field of the data is: the address of a recording, any address, turns. */
+interface FieldFacts {
+  readonly media: boolean
+  readonly address: boolean
+  readonly turns: boolean
+}
+const known = new WeakMap<Answer['data'], Map<string, FieldFacts>>()
+
+/** Looked at once for each field of a task: its text may be long, and every region asks. */
+function factsOf(data: Answer['data'], field: string): FieldFacts {
+  const own = known.get(data) ?? new Map<string, FieldFacts>()
+  known.set(data, own)
+  const content = data[field]
+  const text = typeof content === 'string' ? content : undefined
+  const facts = own.get(field) ?? {
+    media: text !== undefined && MEDIA.test(text),
+    address: text !== undefined && ADDRESS.test(text),
+    turns: turnsOf(content) !== undefined,
+  }
+  own.set(field, facts)
+  return facts
+}
+
 /** The field that a region counts in, and how: by its source, by its target's name, or by the words it repeats. */
 function homeOf(region: Region, { data }: Answer): { field: string; kind: Target['kind'] } {
   const { value } = region
@@ -65,16 +88,16 @@ function homeOf(region: Region, { data }: Answer): { field: string; kind: Target
   if (region.kind === 'timeserieslabels' || region.kind === 'timelinelabels') return { field, kind: 'time' }
   // A region that repeats its words counts in a text.
   if (typeof value.text === 'string' || region.kind !== 'labels') return { field, kind: 'text' }
-  const content = data[field]
+  const { media, address } = factsOf(data, field)
   const fractional = [value.start, value.end].some(n => typeof n === 'number' && !Number.isInteger(n))
-  const recording = typeof content === 'string' && (MEDIA.test(content) || ADDRESS.test(content))
+  const recording = media || address
   return { field, kind: 'channel' in value || fractional || recording ? 'time' : 'text' }
 }
 
 /** The field of the data that fits a region where the file does not name it. */
 function guess({ kind, value }: Region, data: Answer['data']): string {
   const fields = Object.keys(data)
-  if (kind === 'paragraphlabels') return fields.find(field => turnsOf(data[field]) !== undefined) ?? ''
+  if (kind === 'paragraphlabels') return fields.find(field => factsOf(data, field).turns) ?? ''
   const texts = fields.filter(field => typeof data[field] === 'string')
   const { start, end, text } = value
   const repeats = (field: string) =>
@@ -83,7 +106,7 @@ function guess({ kind, value }: Region, data: Answer['data']): string {
   return (
     texts.find(repeats) ??
     texts.find(field => field === 'text' && long(field)) ??
-    texts.find(field => ADDRESS.test(data[field] as string) || MEDIA.test(data[field] as string)) ??
+    texts.find(field => factsOf(data, field).address || factsOf(data, field).media) ??
     texts.find(long) ??
     texts[0] ??
     ''

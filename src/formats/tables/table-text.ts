@@ -25,11 +25,27 @@ export const rowAt = (table: TableCells, row: number): TableRow => ({
   line: table.line(row),
 })
 
+/** Where the cells of a row begin; nothing where the line is not plain enough to count. Found once for each row. */
+const begins = new WeakMap<TableRow, readonly number[]>()
+
+function beginsOf(row: TableRow): readonly number[] {
+  const known = begins.get(row)
+  if (known !== undefined) return known
+  let next = 1
+  const found = row.cells.map(text => {
+    const own = next
+    next += text.length + 1
+    return own
+  })
+  const own = row.cells.some(text => /["\r\n]/.test(text)) ? [] : found
+  begins.set(row, own)
+  return own
+}
+
 /** The place of a cell: its line, and its column where the line is plain enough to count. */
 export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {
-  const before = row.cells.slice(0, cell)
-  if (row.cells.some(text => /["\r\n]/.test(text))) return locationIn(draft, { line: row.line })
-  return locationIn(draft, { line: row.line, column: before.reduce((sum, text) => sum + text.length + 1, 1) })
+  const column = beginsOf(row)[cell]
+  return locationIn(draft, { line: row.line, ...(column === undefined ? {} : { column }) })
 }
 
 /**
