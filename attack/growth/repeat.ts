@@ -14,7 +14,7 @@ interface RepeatCase {
 }
 
 /** Signs of the larger one of both files. */
-const LARGE = 320_000
+const LARGE = 160_000
 
 /** A text whose line stands there so often that all have the size; `inside` repeats its signs on one line. */
 function grownLine(text: string, at: number, size: number, glue: string): string {
