@@ -1,4 +1,4 @@
-// `npm run attack [-- --minutes N --seed S --part differential|input|faults|growth]`: attacks the sources, in one process,
+// `npm run attack [-- --minutes N --seed S --part differential|input|faults|growth|page]`: attacks the sources, in one process,
 // until the time is over; attack/README.md says how. The next run with this seed goes on where this one stopped.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,9 +17,8 @@ await build({
   configFile: false,
   build: { ssr: 'attack/main.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
 })
-// Faults and growth run the command line as it is built.
-const library = args.includes('differential') || args.includes('input')
-if (!library) {
+// Faults run the command line as it is built, page the page; the others run the sources, several at once if one likes.
+if (!args.includes('--part') || args.includes('faults') || args.includes('page')) {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed'], {
     stdio: 'inherit',
   })
