@@ -2,6 +2,7 @@ import { answerRequest } from '../../src/cli/serve/answer.ts'
 import { methods } from '../../src/cli/serve/methods.ts'
 import { parsePair } from '../../src/formats/index.ts'
 import { boundarySimilarity, flexibleSimilarity, windowDiff } from '../../src/index.ts'
+import { safeMessage } from '../../src/wording/safe-text.ts'
 import { samples } from '../../test/formats/samples.ts'
 import type { Attack } from '../attack.ts'
 import { mutateJson, mutateText } from './mutate.ts'
@@ -109,6 +110,7 @@ const requestAttack: Attack<{ readonly line: string }> = {
     )
       return undefined
     if (error?.code === -32603) return `internal: ${error.message}`
+    if (error !== undefined && error.message !== safeMessage(error.message)) return `signs: ${error.message}`
     return undefined
   },
 }

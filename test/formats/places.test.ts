@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { type ReadFilesOptions, readDecisions, readFiles } from '../../src/formats/index.ts'
 import { parseSegmentation } from '../../src/formats/json/segmentation-json.ts'
+import { openDraft } from '../../src/formats/draft.ts'
 import { optionsOfEntry } from '../../src/formats/roles/corpus-file.ts'
 import { folderOf } from '../../src/formats/roles/path-pattern.ts'
+import { placeOfCell } from '../../src/formats/tables/table-text.ts'
 import { timeBetween } from '../../src/formats/timeline/digits.ts'
 
 /** What is read of some files: the boundaries of every coding, problems and questions with their places. */
@@ -273,4 +275,21 @@ test('the folder of a file is a name, or nothing', () => {
     coder: 'x',
   })
   assert.deepEqual(optionsOfEntry(file, { path: 'a.csv' } as never, 'a.csv'), {})
+})
+
+test('the places of all cells of a row are counted in one pass', () => {
+  let looks = 0
+  const cells = new Proxy(
+    Array.from({ length: 500 }, (_, at) => 'x'.repeat(1 + (at % 3))),
+    {
+      get(own, key) {
+        if (/^\d+$/.test(String(key))) looks++
+        return Reflect.get(own, key)
+      },
+    },
+  )
+  const row = { cells, line: 7 }
+  const places = cells.map((_, at) => placeOfCell(openDraft(), row, at))
+  assert.deepEqual(places.slice(0, 4), [1, 3, 6, 10].map(column => ({ line: 7, column })))
+  assert.ok(looks <= 4 * 500, `${looks} looks at 500 cells`)
 })

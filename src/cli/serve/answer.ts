@@ -1,6 +1,7 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { failureLine, type RequestId, RPC } from '../../node/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'
 import { type Method, methods } from './methods.ts'
 import { type ScoreParams, score } from './score.ts'
@@ -124,20 +125,25 @@ function readInput(input: unknown): string | undefined {
   return typeof input === 'string' ? input : JSON.stringify(input)
 }
 
-const plainProblem = (problem: Problem) => ({ ...problem, text: formatProblem(problem) })
+/** Clients print the text as it is: no name in it can command a terminal. The other fields hold names as they are. */
+const plainProblem = (problem: Problem) => ({ ...problem, text: safeMessage(formatProblem(problem)) })
+
+/** A failure whose message can be printed. */
+const refusal: typeof failureLine = (id, code, message, data) =>
+  failureLine(id, code, safeMessage(message), data)
 
 function failure(id: RequestId, error: unknown): string {
-  if (error instanceof UnknownMethod) return failureLine(id, RPC.method, error.message)
+  if (error instanceof UnknownMethod) return refusal(id, RPC.method, error.message)
   const cause = error instanceof CommandFailed ? error.cause : error
   const found = error instanceof CommandFailed ? error.found : undefined
   if (cause instanceof Error && cause.name === 'CommanderError')
-    return failureLine(id, RPC.params, cause.message.replace(/^error: /, ''), {
+    return refusal(id, RPC.params, cause.message.replace(/^error: /, ''), {
       code: 'usage',
       notes: found?.notes ?? [],
     })
   if (cause instanceof CesuraError) {
     const { code, location } = cause
-    return failureLine(id, RPC.cesura, formatProblem(cause), {
+    return refusal(id, RPC.cesura, formatProblem(cause), {
       code,
       ...(location === undefined ? {} : { location }),
       ...(found === undefined
@@ -146,11 +152,11 @@ function failure(id: RequestId, error: unknown): string {
     })
   }
   if (cause instanceof RangeError && /string length|array (buffer )?length|memory/i.test(cause.message))
-    return failureLine(id, RPC.outOfMemory, `the answer is too large: ${cause.message}`, {
+    return refusal(id, RPC.outOfMemory, `the answer is too large: ${cause.message}`, {
       code: 'out-of-memory',
     })
   const { path, code, message } = cause as NodeJS.ErrnoException
   if (path !== undefined && code !== undefined)
-    return failureLine(id, RPC.cesura, `${path}: ${message}`, { code: 'file-unreadable' })
-  return failureLine(id, RPC.internal, `a fault of cesura, please report it: ${message}`)
+    return refusal(id, RPC.cesura, `${path}: ${message}`, { code: 'file-unreadable' })
+  return refusal(id, RPC.internal, `a fault of cesura, please report it: ${message}`)
 }
