@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { openDraft } from '../../src/formats/draft.ts'
 import { type ReadFilesOptions, readDecisions, readFiles } from '../../src/formats/index.ts'
 import { parseSegmentation } from '../../src/formats/json/segmentation-json.ts'
-import { openDraft } from '../../src/formats/draft.ts'
 import { optionsOfEntry } from '../../src/formats/roles/corpus-file.ts'
 import { folderOf } from '../../src/formats/roles/path-pattern.ts'
 import { placeOfCell } from '../../src/formats/tables/table-text.ts'
@@ -290,6 +290,9 @@ test('the places of all cells of a row are counted in one pass', () => {
   )
   const row = { cells, line: 7 }
   const places = cells.map((_, at) => placeOfCell(openDraft(), row, at))
-  assert.deepEqual(places.slice(0, 4), [1, 3, 6, 10].map(column => ({ line: 7, column })))
+  assert.deepEqual(
+    places.slice(0, 4),
+    [1, 3, 6, 10].map(column => ({ line: 7, column })),
+  )
   assert.ok(looks <= 4 * 500, `${looks} looks at 500 cells`)
 })
