@@ -25,7 +25,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** A request for every method: test/attack holds that none is forgotten. */
-export const requests: readonly { readonly method: string }[] = [
+export const requests: readonly { readonly method: string; readonly [field: string]: unknown }[] = [
   ...methods.map(({ command, forms }, id) => ({
     jsonrpc: '2.0',
     id,
