@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,18 +86,24 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 test('a process that outlives a signal removes its later scratch files too', async () => {
   const home = mkdtempSync(join(folder, 'outlives-'))
-  const other = () => undefined
-  process.on('SIGHUP', other)
-  const listeners = process.listenerCount('SIGHUP')
-  try {
+  const program = `
+    import { readdirSync } from 'node:fs'
+    import { once } from 'node:events'
+    import { openScratch } from ${JSON.stringify(built)}
+    process.on('SIGHUP', () => {})
+    const alive = setInterval(() => {}, 1000)
+    const left = []
     for (const name of ['e.csv', 'f.csv']) {
-      const scratch = await openScratch(join(home, name))
-      process.emit('SIGHUP', 'SIGHUP')
-      await scratch.handle.close()
-      assert.deepEqual(readdirSync(home), [], name)
+      const { handle } = await openScratch(${JSON.stringify(home)} + '/' + name)
+      const hup = once(process, 'SIGHUP')
+      process.kill(process.pid, 'SIGHUP')
+      await hup
+      await handle.close()
+      left.push(readdirSync(${JSON.stringify(home)}).length)
     }
-    assert.equal(process.listenerCount('SIGHUP'), listeners)
-  } finally {
-    process.off('SIGHUP', other)
-  }
+    clearInterval(alive)
+    console.log(JSON.stringify([left, process.listenerCount('SIGHUP')]))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program])
+  // Both files are gone, and only the program's own listener is left.
+  assert.equal(String(stdout).trim(), '[[0,0],1]', String(stderr))
 })
