@@ -37,7 +37,7 @@ export const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
     'a discourse tree (RST, .dis); write its units as DISRPT (.tok), or one a line as a table with a column for the segment',
   ],
   [
-    /^(?:REM .*\s+|TITLE .*\s+|PERFORMER .*\s+)*FILE ".*" (?:MP3|WAVE|BINARY)\s+TRACK /,
+    /^(?:(?:REM|TITLE|PERFORMER) [^\n]*\n\s*)*FILE "[^"\n]*" (?:MP3|WAVE|BINARY)\s+TRACK /,
     'a cue sheet; write its tracks as lines of start and title, the first at 0:00',
   ],
   [/^\\_sh v\d/, 'a Toolbox file (SIL); import it in ELAN and save it as EAF'],
