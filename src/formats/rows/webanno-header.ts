@@ -30,14 +30,14 @@ export function columnsOf3(header: readonly string[]): Column[] {
     const found = /^#T_(SP|RL|CH)=([^|]*)(.*)$/.exec(line)
     return found === null ? [] : [{ kind: found[1]!, type: found[2]!.trim(), features: found[3]! }]
   })
-  const shorts = declared.map(({ type }) => shortName(type))
+  const named = new Map<string, number>()
+  for (const { type } of declared) named.set(shortName(type), (named.get(shortName(type)) ?? 0) + 1)
   for (const { kind, type, features } of declared) {
     const count = Math.max(1, features.split('|').length - 1)
     const short = shortName(type)
-    const alone = shorts.filter(other => other === short).length === 1
     if (kind !== 'RL')
       columns.push({
-        name: alone ? short : type,
+        name: named.get(short) === 1 ? short : type,
         at,
         features: count,
         spans: [],
