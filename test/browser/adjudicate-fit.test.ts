@@ -1,37 +1,18 @@
 // Adjudicate in its window: nothing scrolls but the columns, and what saves is always in reach.
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
-import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open } from './workbench.ts'
+import { test } from 'vitest'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo } from './workbench.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+const empty = emptied()
 
-async function atDesk(width: number, height: number): Promise<Page> {
-  const { page } = await open(browser, { viewport: { width, height } })
+test('in its window: on a phone and on a wide screen', async () => {
+  const { page } = await empty()
   await give(page, example('simulated.json'))
   await goTo(page, 'Adjudicate')
   await page.getByTestId('question').waitFor()
-  return page
-}
-
-test('on a wide screen the page does not scroll, and the gold coding can be saved at once', async () => {
-  const page = await atDesk(1440, 900)
-  for (let press = 0; press < 12; press++) await page.keyboard.press('y')
-  await page.getByText('How often each coder is where you decide').waitFor()
-  await comes(async () => {
-    assert.equal(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
-    const box = (await page.getByRole('button', { name: 'Save as gold coding' }).boundingBox())!
-    assert.ok(box.y + box.height <= 900, `${box.y}`)
-  })
-  await page.context().close()
-})
-
-test('on a phone texts, progress and undo stand over the place; the cut is under the thumb, and saving is there', async () => {
-  const page = await atDesk(390, 844)
+  // On a phone texts, progress and undo stand over the place; the cut is under the thumb, and saving is there.
+  await page.setViewportSize({ width: 390, height: 844 })
   const x = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0
   await comes(async () => assert.ok((await x('Cut here')) > (await x('Later'))))
@@ -46,11 +27,19 @@ test('on a phone texts, progress and undo stand over the place; the cut is under
     assert.equal(clipped, 0)
     assert.ok(await page.getByRole('button', { name: 'Save as gold coding' }).isVisible())
   })
-  await page.context().close()
+  // On a wide screen the page does not scroll, and the gold coding can be saved at once.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (let press = 0; press < 12; press++) await page.keyboard.press('y')
+  await page.getByText('How often each coder is where you decide').waitFor()
+  await comes(async () => {
+    assert.equal(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
+    const box = (await page.getByRole('button', { name: 'Save as gold coding' }).boundingBox())!
+    assert.ok(box.y + box.height <= 900, `${box.y}`)
+  })
 })
 
 test('a cut is not moved to a place that is asked about by itself, where it could be contradicted', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   const coding = (coder: string, ...boundaries: number[]) => ({ coder, boundaries })
   const item = { id: 'a', units: 20, codings: [coding('ann', 5), coding('bo', 8)] }
   await give(page, { name: 'a.json', text: JSON.stringify({ cesura: 1, items: [item] }) })
@@ -66,5 +55,4 @@ test('a cut is not moved to a place that is asked about by itself, where it coul
     page.getByRole('button', { name: 'Save as gold coding' }).click(),
   ])
   assert.equal(file.suggestedFilename(), 'gold.json')
-  await page.context().close()
 })

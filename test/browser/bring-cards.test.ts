@@ -3,18 +3,15 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
 import { agreementGroup, rolesOf } from '../../src/evaluate/shared.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { cesura } from '../cli/run.ts'
-import { launch } from './chromium.ts'
-import { comes, example, give, goTo, kept, open, scores } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo, kept, scores } from './workbench.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+const empty = emptied()
 
 const lines = [
   'In Xanadu did Kubla Khan',
@@ -39,19 +36,18 @@ test.each([
 ] as const)(
   'two files of one text, %s, are two coders; their difference is one click away',
   async (_, files) => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, ...files)
     await headline(page, 'Two files: one text, cut by two people.')
     await page.getByRole('button', { name: 'Compare ann and bo' }).click()
     await page.getByTestId('headline').getByText('ann').waitFor()
     await comes(async () => assert.ok((await scores(page))['boundary-similarity']! < 1))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   },
 )
 
 test('that the files are one text is a question, answered by what they hold, and one click changes it', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, ann, bo)
   const question = page.getByTestId('question')
   await comes(async () => assert.ok(await question.getByRole('radio').first().isChecked()))
@@ -63,11 +59,10 @@ test('that the files are one text is a question, answered by what they hold, and
   await page.getByText('Add a second coding first').waitFor()
   await question.getByRole('radio').first().check()
   await headline(page, 'Two files: one text, cut by two people.')
-  await page.context().close()
 })
 
 test('a file that cannot be read is left out with its reason, and the others go on', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, ann, bo, { name: 'cy.tsv', text: 'Coder\tMasses\ncy\t2\t3x\n' })
   await headline(page, 'Two of three files are in; one is left out.')
   await card(page, 'cy.tsv').getByText('"3x" is not a mass').waitFor()
@@ -75,11 +70,10 @@ test('a file that cannot be read is left out with its reason, and the others go 
   await page.getByRole('button', { name: 'Remove cy.tsv' }).click()
   await headline(page, 'Two files: one text, cut by two people.')
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a second file is added to the first; a file is left out and taken in again', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, ann)
   await headline(page, 'ann.txt: one text, one coder.')
   // A plain text says no coder: its name does.
@@ -101,11 +95,10 @@ test('a second file is added to the first; a file is left out and taken in again
   await headline(page, 'One of two files is in; one is left out.')
   await page.getByRole('button', { name: 'Take in bo.txt' }).click()
   await headline(page, 'Two files: one text, cut by two people.')
-  await page.context().close()
 })
 
 test('a coder is renamed on the card, and everywhere at once; a name that is taken is refused', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, ann, bo)
   const name = page.getByRole('textbox', { name: 'Coder of bo.txt' })
   await name.fill('Zoë')
@@ -114,31 +107,28 @@ test('a coder is renamed on the card, and everywhere at once; a name that is tak
   await name.fill('ann')
   await name.press('Enter')
   await page.getByTestId('notes').getByText('there is another coding of text by ann').waitFor()
-  await page.context().close()
 })
 
 test('one coder is compared with nobody: the page offers a copy to cut', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, ann)
   await goTo(page, 'Compare')
   await page.getByRole('heading', { name: 'Only one coder has cut ann' }).waitFor()
   await page.getByRole('button', { name: /^Cut a copy of .* yourself$/ }).click()
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a similarity matrix among the files goes where it belongs', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, ann, bo, { name: 'matrix.csv', text: ',x,none\nx,1,0.25\nnone,0.25,1\n' })
   await card(page, 'matrix.csv').getByText('a similarity matrix').waitFor()
   await headline(page, 'Three files: one text, cut by two people.')
   await page.waitForURL(/matrix=1%2C0\.25%3B0\.25%2C1/)
-  await page.context().close()
 })
 
 test('answering again keeps the codings that were aligned', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   const rows = (coder: string, words: string, marks: string) =>
     words.split(' ').map((word, index) => `t,${coder},${word},${marks[index]}`)
   const table = [
@@ -154,7 +144,6 @@ test('answering again keeps the codings that were aligned', async () => {
   await meaning('the first unit of a segment').check()
   await page.getByRole('button', { name: 'ann on t: 1 cut; show the text' }).waitFor()
   await page.getByTestId('notes').getByText('carried over').waitFor()
-  await page.context().close()
 })
 
 test.each(['kubla-khan.json', 'simulated.json'])(
@@ -164,7 +153,7 @@ test.each(['kubla-khan.json', 'simulated.json'])(
     const corpus = readFiles([file]).corpus!
     const coders = [...new Set(corpus.items.flatMap(item => item.codings.map(({ coder }) => coder)))]
     const { measured } = agreementGroup(coders)
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, file)
     await goTo(page, 'Agreement')
     const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
@@ -188,6 +177,5 @@ test.each(['kubla-khan.json', 'simulated.json'])(
         assert.ok(command.includes(`--references ${roles.references.join(',')}`), command)
       })
     }
-    await page.context().close()
   },
 )

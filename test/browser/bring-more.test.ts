@@ -3,24 +3,21 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { folderOfTalks, grid, prose } from './brought-files.ts'
-import { launch } from './chromium.ts'
-import { comes, give, goTo, open, scores } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, give, goTo, scores } from './workbench.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+const empty = emptied()
 
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
 describe('tiers', () => {
   test('the finest tier has the units, the others are coders; each can be switched; the command line says the same', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, grid)
     await headline(page, 'talk.TextGrid: one text, cut by two people.')
     const tiers = page.getByRole('region', { name: 'What does each tier hold?' })
@@ -53,11 +50,10 @@ describe('tiers', () => {
     await role('bo', 'Coder').click()
     await headline(page, 'talk.TextGrid: one text, cut by two people.')
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('tiers of one size are asked about, and one click answers', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const text = grid.text
       .replace(/item \[1\]:\nclass[\s\S]*?(?=item \[1\])/, '')
       .replace('size = 3', 'size = 2')
@@ -65,14 +61,13 @@ describe('tiers', () => {
     await page.getByText('One question is open.').waitFor()
     await page.getByRole('button', { name: 'All are coders' }).click()
     await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
-    await page.context().close()
   })
 })
 
 describe('names of files', () => {
   test('a folder of texts and coders shows its pattern; the parts can be swapped and written', async () => {
     const folder = folderOfTalks()
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await page.locator('input[webkitdirectory]').setInputFiles(folder)
     await headline(page, 'Six files: three texts, cut by two people.')
     const pattern = page.getByRole('region', { name: 'How does a file name say text and coder?' })
@@ -84,11 +79,10 @@ describe('names of files', () => {
     await pattern.getByRole('button', { name: 'Swap' }).click()
     await headline(page, 'Six files: three texts, cut by two people.')
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('what all names begin with is the text, the rest the coder', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, prose('tale-ann.txt', [2, 5]), prose('tale-bo.txt', [3]))
     await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
     const text = page.getByRole('combobox', { name: 'Text of tale-bo.txt' })
@@ -96,11 +90,10 @@ describe('names of files', () => {
     await text.fill('A small tale')
     await text.press('Enter')
     await page.getByText('Ready: ann and bo on “A small tale”').waitFor()
-    await page.context().close()
   })
 
   test('coders of one file have names of their own; a copy of a file is left out', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const corpus = {
       cesura: 1,
       items: [{ id: 'a', units: 5, codings: ['3', '7'].map(coder => ({ coder, boundaries: [2] })) }],
@@ -112,12 +105,11 @@ describe('names of files', () => {
     await name.fill('Mira')
     await name.press('Enter')
     await page.getByRole('button', { name: 'Compare 3 and Mira' }).waitFor()
-    await page.context().close()
   })
 })
 
 test('words that differ are asked about; two clicks lead to the difference', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(
     page,
     prose('ann.txt', [2, 5]),
@@ -131,11 +123,10 @@ test('words that differ are asked about; two clicks lead to the difference', asy
   await page.getByTestId('headline').getByText('agree on one cut').waitFor()
   await page.getByTestId('two-texts').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('one coder: a rule is a second side, with a card of its own', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, prose('ann.txt', [2, 5]))
   await page.getByTestId('second-coding').getByRole('button', { name: 'Cut evenly' }).click()
   await card(page, 'even cuts.json').waitFor()
@@ -144,11 +135,10 @@ test('one coder: a rule is a second side, with a card of its own', async () => {
   await goTo(page, 'Export')
   await page.getByTestId('save-first').getByText('made or mended in this page').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a line with a slip is mended on its card, and the file comes in', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\r\nann\t2\t3x\r\nbo\t1\t4\r\n' })
   await page.getByRole('button', { name: /^Show line 2 of m\.tsv/ }).click()
   await page.getByRole('button', { name: 'Mend the line' }).click()
@@ -157,5 +147,4 @@ test('a line with a slip is mended on its card, and the file comes in', async ()
   await line.press('Enter')
   await headline(page, 'm.tsv: one text, cut by two people.')
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

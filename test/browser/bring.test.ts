@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, give, goTo, open, pageAddress } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
+const empty = emptied()
 
 const poem = {
   name: 'kubla-khan.json',
@@ -30,7 +33,7 @@ const dropOn = (page: Page, selector: string, { name, text }: { name: string; te
   })()`)
 
 test('a file may be dropped anywhere, on any screen; the browser never opens it in place of the page', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await comes(async () => assert.deepEqual(await dropOn(page, 'h1', poem), [true, true]))
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   await goTo(page, 'Agreement')
@@ -46,7 +49,6 @@ test('a file may be dropped anywhere, on any screen; the browser never opens it 
     .waitFor()
   await page.getByRole('article', { name: 'kubla-khan.json' }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a folder is chosen with all its files, and its subfolders name the coders', async () => {
@@ -60,22 +62,20 @@ test('a folder is chosen with all its files, and its subfolders name the coders'
     writeFileSync(join(folder, coder, 'tale.txt'), text)
   }
   writeFileSync(join(folder, '.DS_Store'), 'not for us')
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await page.locator('input[webkitdirectory]').setInputFiles(folder)
   await page.getByRole('button', { name: 'ann on tale: 1 cut; show the text' }).waitFor()
   await page.getByRole('button', { name: 'bo on tale: 1 cut; show the text' }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a mended file can be chosen again under its name', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3x\n' })
   await page.getByTestId('problems').waitFor()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3\n' })
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   await comes(async () => assert.equal(await page.locator('input[type=file]').first().inputValue(), ''))
-  await page.context().close()
 })
 
 test('what is pasted on Data, without looking for a box, stands in the box', async () => {
@@ -120,7 +120,7 @@ test('a link to names that the files do not have falls back to what they have', 
 })
 
 test('a problem shows the line it stands in, with the word marked', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3x\t<b>\nbo\t1\t4\n' })
   const problems = page.getByTestId('problems')
   await problems
@@ -132,18 +132,16 @@ test('a problem shows the line it stands in, with the word marked', async () => 
     assert.equal(await line.locator('mark').innerText(), '3x')
     assert.match(await line.innerText(), /ann\s+2\s+3x\s+<b>/)
   })
-  await page.context().close()
 })
 
 test('screens say what files with open problems need, instead of asking for files', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
   await page.getByTestId('question').waitFor()
   await goTo(page, 'Compare')
   await page.getByText('marks.txt cannot answer yet: it leaves a question open.').waitFor()
   await page.getByRole('button', { name: 'Answer it' }).click()
   await page.getByTestId('question').waitFor()
-  await page.context().close()
 })
 
 test('texts of different length are drawn with the surplus hatched, and aligned by their words', async () => {
@@ -159,7 +157,7 @@ test('texts of different length are drawn with the surplus hatched, and aligned 
     mkdirSync(join(folder, coder))
     writeFileSync(join(folder, coder, 'tale.txt'), `${rule}${parts.join(rule)}${rule}`)
   }
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await page.locator('input[webkitdirectory]').setInputFiles(folder)
   const panel = page.getByTestId('misfit')
   // Files that do not fit lead to Data once they are read.
@@ -191,5 +189,4 @@ test('texts of different length are drawn with the surplus hatched, and aligned 
   await goTo(page, 'Export')
   await page.getByTestId('save-first').getByText('the files do not hold the aligned cuts').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

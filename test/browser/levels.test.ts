@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open } from './workbench.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 const manuals = example('levels.json')
 
@@ -37,15 +31,18 @@ const tide = {
   }),
 }
 
-async function levels(page: Page, file: { name: string; text: string }): Promise<void> {
-  await give(page, file)
-  await goTo(page, 'Compare')
-  await page.getByRole('button', { name: 'Levels', exact: true }).click()
-}
+/** Level after level of a file, in a page that is shared by those who look at it. */
+const levelsOf = (file: { name: string; text: string }) =>
+  shared(async () => {
+    const watched = await open(await launch())
+    await give(watched.page, file)
+    return watched
+  }, '#compare?view=levels')
+const manualsPage = levelsOf(manuals)
+const tidePage = levelsOf(tide)
 
 test('the numbers are those of cesura evaluate --levels and of cesura diff --by levels', async () => {
-  const { page, complaints } = await open(browser)
-  await levels(page, manuals)
+  const { page, complaints } = await manualsPage()
   await page.getByRole('combobox', { name: 'Text' }).selectOption('manual-of-tea')
   const table = page.getByTestId('level-table')
   await comes(async () => assert.equal(await table.locator('tbody tr').count(), 3))
@@ -93,12 +90,10 @@ test('the numbers are those of cesura evaluate --levels and of cesura diff --by 
     )
     assert.deepEqual(complaints, [])
   })
-  await page.context().close()
 })
 
 test('named levels are called by their names; keys walk cuts, contradictions and levels', async () => {
-  const { page, complaints } = await open(browser)
-  await levels(page, tide)
+  const { page, complaints } = await tidePage()
   const headline = page.getByTestId('levels-headline')
   await headline.getByText('cut twice at one place and level').waitFor()
   await headline.getByText('once at different levels').waitFor()
@@ -141,14 +136,16 @@ test('named levels are called by their names; keys walk cuts, contradictions and
   await page.reload()
   await page.getByTestId('levels-headline').getByText('cut twice').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 describe('states', () => {
   test('one level sends to Edits and opens an example', async () => {
-    const { page, complaints } = await open(browser)
-    await levels(page, example('kubla-khan.json'))
+    const { page, complaints } = await open(await launch())
+    await give(page, example('kubla-khan.json'))
+    await goTo(page, 'Compare')
+    await page.getByRole('button', { name: 'Levels', exact: true }).click()
     await page.getByRole('heading', { name: 'One level only; see Edits.' }).waitFor()
+    await page.waitForURL(/view=levels/)
     await page.getByRole('button', { name: 'See Edits' }).click()
     await page.getByTestId('headline').waitFor()
     await page.getByRole('button', { name: 'Levels', exact: true }).click()
@@ -160,8 +157,7 @@ describe('states', () => {
   })
 
   test('levels that do not nest are ringed and said; unequal numbers of levels are asked about', async () => {
-    const { page, complaints } = await open(browser)
-    await levels(page, manuals)
+    const { page, complaints } = await manualsPage()
     await page.getByRole('combobox', { name: 'Text' }).selectOption('manual-of-tea')
     await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('model')
     await page
@@ -174,15 +170,12 @@ describe('states', () => {
     await comes(async () => assert.match(await table.innerText(), /All three levels\s+5\s+3/))
     await page.waitForURL(/pairing=nearest-count/)
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 
 test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
-  const { page, complaints } = await open(browser)
-  await levels(page, tide)
+  const { page, complaints } = await tidePage()
   await page.getByTestId('level-table').waitFor()
   assert.deepEqual(await wrongAtWidths(page), {})
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
