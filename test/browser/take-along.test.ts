@@ -6,12 +6,15 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
+import { comes, emptied, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied(() => open(browser))
 
 const poem = example('kubla-khan.json')
 
@@ -63,7 +66,7 @@ describe('the printed command gives the numbers that are saved', () => {
   }
 
   test('for several files', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const files = [
       {
         name: 'a.json',
@@ -79,21 +82,19 @@ describe('the printed command gives the numbers that are saved', () => {
     await comes(async () =>
       assert.match(await compared(page, files), /evaluate a\.json 'my b\.json' --metric/),
     )
-    await page.context().close()
   })
 
   test('for marks whose meaning was asked', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const file = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
     await give(page, file)
     await page.getByTestId('question').getByRole('radio').nth(2).check()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
     await comes(async () => assert.match(await compared(page, [file]), /marks\.txt --mark start --metric/))
-    await page.context().close()
   })
 
   test('for settings that were dragged', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, poem)
     await goTo(page, 'Compare')
     for (const [name, value] of [
@@ -110,35 +111,33 @@ describe('the printed command gives the numbers that are saved', () => {
       'boundary-f.tolerance=1',
     ])
       assert.ok(command.includes(`--option ${option}`), option)
-    await page.context().close()
   })
 
   test('for pasted data, from the corpus that is to be saved first', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await pasteMasses(page)
     await comes(async () => assert.match(await compared(page, []), /evaluate pasted\.json --metric/))
-    await page.context().close()
   })
 
   test('for an edited copy that was let in, from the edited corpus', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, poem)
     await goTo(page, 'Compare')
     await page.getByRole('button', { name: 'Edit h1' }).click()
     await page.getByRole('button', { name: 'Add this cut' }).click()
     await page.getByTestId('headline').getByText('finds two of two').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
     await goTo(page, 'Segmenters')
     await page.getByTestId('segmenters-headline').waitFor()
     await page.getByRole('button', { name: 'without h1 (edited)' }).click()
     await comes(async () =>
       assert.match(await compared(page, [poem]), /evaluate kubla-khan-edited\.json .*h1 \(edited\)/),
     )
-    await page.context().close()
   })
 })
 
 test('an edited copy stays out of every figure until the reader lets it in', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, example('simulated.json'))
   await goTo(page, 'Agreement')
   const headline = page.getByTestId('agreement-headline')
@@ -151,6 +150,7 @@ test('an edited copy stays out of every figure until the reader lets it in', asy
   await settled(page)
   await page.getByRole('button', { name: 'Remove this cut' }).first().click()
   await page.getByText('1 step from bo').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
   await goTo(page, 'Agreement')
   const chip = page.getByRole('button', { name: 'without bo (edited)' })
   await chip.waitFor()
@@ -158,11 +158,10 @@ test('an edited copy stays out of every figure until the reader lets it in', asy
   await comes(async () => assert.equal(await headline.innerText(), before))
   await chip.click()
   await headline.getByText('Five coders').waitFor()
-  await page.context().close()
 })
 
 test('with letters for names no file, command or link holds a name or a text', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, poem)
   await goTo(page, 'Compare')
   await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('h3')
@@ -187,7 +186,7 @@ test('with letters for names no file, command or link holds a name or a text', a
   // The report has headings of its own; a coder would stand between tags or quotes.
   for (const text of kept)
     assert.equal(/manual|Xanadu|kubla|[^</\w]h[1-4][^\w{,.:]/i.exec(text)?.[0], undefined)
-  await page.context().close()
+  await page.getByRole('checkbox').uncheck()
 })
 
 // One page a screen: Chromium drops the eleventh download that one frame asks for within a second, in silence.
@@ -223,7 +222,7 @@ test.each([
 })
 
 test('the strip is saved as Compare shows it: with its view, its types and its words', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, example('dialogue.json'))
   await goTo(page, 'Compare')
   await page.getByRole('button', { name: 'Alignment', exact: true }).click()
@@ -233,11 +232,10 @@ test('the strip is saved as Compare shows it: with its view, its types and its w
   assert.match(text, />newspaper</)
   assert.match(text, />\?</)
   assert.match(text, /alignment|tie/i)
-  await page.context().close()
 })
 
 test('T shows the tables of all figures, and again the pictures', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, example('simulated.json'))
   await goTo(page, 'Agreement')
   await page.getByTestId('agreement-headline').waitFor()
@@ -248,11 +246,10 @@ test('T shows the tables of all figures, and again the pictures', async () => {
   await page.getByRole('region', { name: 'Table', exact: true }).nth(4).waitFor()
   await page.keyboard.press('t')
   await page.getByRole('region', { name: 'Table', exact: true }).first().waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('pointing at a score shows the evidence that it counted', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await give(page, poem)
   await goTo(page, 'Compare')
   const strip = page.getByTestId('strip').locator('svg').first()
@@ -271,5 +268,4 @@ test('pointing at a score shows the evidence that it counted', async () => {
   assert.notEqual(ties, windows)
   await page.mouse.move(0, 0)
   await comes(async () => assert.equal(await strip.innerHTML(), edits))
-  await page.context().close()
 })

@@ -6,7 +6,7 @@ import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
+import { comes, emptied, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,6 +17,10 @@ const simulated = example('simulated.json')
 const poem = example('kubla-khan.json')
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied(() => open(browser))
+const onPhone = emptied(() => open(browser, phone))
+
 /** Opens Compare on a file. */
 async function compare(page: Page, file: { name: string; text: string }): Promise<void> {
   await give(page, file)
@@ -26,7 +30,7 @@ async function compare(page: Page, file: { name: string; text: string }): Promis
 
 describe('compare', () => {
   test('all coders stand in lanes, nearest first, with the library’s values; a lane opens its pair', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await compare(page, simulated)
     await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
     await page.getByTestId('stack-headline').waitFor()
@@ -51,11 +55,10 @@ describe('compare', () => {
     await table.getByRole('button', { name: 'bo' }).click()
     await page.getByTestId('headline').getByText('ann and bo').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('two people are equals, a program is tested; the reader may say otherwise', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await compare(page, simulated)
     await comes(async () =>
       assert.match(await page.getByTestId('headline').innerText(), /ann and bo.*agree on.*ann alone makes/s),
@@ -67,11 +70,10 @@ describe('compare', () => {
     await page.getByTestId('headline').getByText('ann and segmenter-1').waitFor()
     // Of quick changes only some are written to the address at once.
     await page.waitForURL(/equal=yes/)
-    await page.context().close()
   })
 
   test.each(['simulated.json', 'dialogue.json'])('every score of %s says where it comes from', async name => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await compare(page, example(name))
     await page.getByRole('button', { name: /^All \d+ scores$/ }).click()
     await page.mouse.move(0, 0)
@@ -82,11 +84,10 @@ describe('compare', () => {
       await caption.getByText(new RegExp(`is (${value.replace('.', '\\.')}|${Number(value)})\\.`)).waitFor()
       await comes(async () => assert.doesNotMatch(await caption.innerText(), /NaN|undefined|Infinity/))
     }
-    await page.context().close()
   })
 
   test('likeness of types and costs of moving are dragged, and S_f follows each step', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await compare(page, example('dialogue.json'))
     await page.getByRole('button', { name: 'Costs of types' }).click()
     const value = () => page.locator('[data-metric="flexible-similarity"] [data-value]').innerText()
@@ -111,11 +112,10 @@ describe('compare', () => {
     await comes(async () => assert.equal(await moving.getAttribute('aria-valuenow'), '0.51'))
     await page.waitForURL(/ct=/)
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('the window of Pk and WindowDiff moves by keys', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await compare(page, poem)
     await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('h2')
     await page.getByRole('button', { name: 'Windows', exact: true }).click()
@@ -128,13 +128,12 @@ describe('compare', () => {
       .getByTestId('caption')
       .getByText('manual has no cut here, h2 has one. It counts for Pk and for WindowDiff.')
       .waitFor()
-    await page.context().close()
   })
 })
 
 describe('touch', () => {
   test('on a phone a tap chooses a place, and the bar adds, carries and removes the cut', async () => {
-    const { page, complaints } = await open(browser, phone)
+    const { page, complaints } = await onPhone()
     await compare(page, poem)
     await page.getByRole('button', { name: 'Edit h1' }).tap()
     await page.locator('[data-unit="2"]').tap({ position: { x: 200, y: 4 } })
@@ -152,8 +151,8 @@ describe('touch', () => {
     await page.getByTestId('headline').getByText('finds two of two boundaries').waitFor()
     await bar.getByRole('button', { name: 'Remove' }).tap()
     await page.getByTestId('headline').getByText('misses one').waitFor()
+    await page.getByRole('button', { name: 'Done' }).tap()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('on a tablet a tap takes the nearest cut within a finger’s reach', async () => {
@@ -204,7 +203,7 @@ describe('data', () => {
   })
 
   test('what is pasted is drawn while it is typed: marks, masses with names, prose', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await page.getByRole('button', { name: 'Paste text or masses' }).click()
     const box = page.getByRole('textbox')
     await box.fill('0100100000')
@@ -223,11 +222,10 @@ describe('data', () => {
     await page.getByRole('button', { name: /1 cut; show the text/ }).click()
     await comes(async () => assert.match(await page.getByTestId('cell-text').innerText(), /<b>sea<\/b>/))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('coders of different lengths are told with both counts, and one can be left out', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const items = { a: { x: [2, 3], y: [2, 6], z: [1, 4] }, b: { x: [4, 5] } }
     await give(page, { name: 'm.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
     await comes(async () =>
@@ -240,12 +238,11 @@ describe('data', () => {
       assert.equal(await table.getByRole('img', { name: 'missing' }).count(), 1)
       assert.match(await page.getByTestId('notes').innerText(), /coding-left-out/)
     })
-    await page.context().close()
   })
 
   test('a cell shows its cuts beside the text; on a phone inside its card', async () => {
-    for (const options of [{}, phone]) {
-      const { page } = await open(browser, options)
+    for (const next of [empty, onPhone]) {
+      const { page } = await next()
       await give(page, poem)
       await page.getByRole('button', { name: 'manual on kubla-khan: 2 cuts; show the text' }).click()
       const text = page.getByTestId('cell-text')
@@ -253,7 +250,6 @@ describe('data', () => {
       await comes(async () => assert.equal(await text.locator('.cutrow').count(), 2))
       await text.getByRole('button', { name: 'Compare' }).click()
       await page.getByTestId('headline').waitFor()
-      await page.context().close()
     }
   })
 })
@@ -261,7 +257,7 @@ describe('data', () => {
 describe('long work', () => {
   test('says how far it is, can be stopped, and leaves the page in order', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd())
+    await give(page, crowd(80))
     await goTo(page, 'Agreement')
     // The heat map needs no coefficient: it is there at once.
     await page.getByText(/in the first 10 of 80 texts/).waitFor()
@@ -274,8 +270,8 @@ describe('long work', () => {
   })
 
   test('lanes of a crowd are drawn when somebody scrolls to them', async () => {
-    const { page, complaints } = await open(browser)
-    await give(page, crowd(150))
+    const { page, complaints } = await empty()
+    await give(page, crowd(150, 4))
     await goTo(page, 'Compare')
     await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
     const groups = page.getByTestId('stack')
@@ -287,11 +283,10 @@ describe('long work', () => {
     await groups.nth(3).locator('svg').waitFor()
     await comes(async () => assert.equal(await groups.count(), 4))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('the conventions are those of the command line, with its values and words', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, poem)
     await goTo(page, 'Conventions')
     const told = JSON.parse(cesura(['conventions', 'examples/kubla-khan.json', '-m', 'pk', '--json']).stdout)
@@ -313,12 +308,11 @@ describe('long work', () => {
     })
     await page.getByText('nltk-n-closed: ').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(44))
+    await give(page, crowd(36))
     await goTo(page, 'Conventions')
     const status = page.getByTestId('working').getByRole('status')
     await status.getByText(/^Pk of every pair: \d+ of \d+ conventions/).waitFor()
@@ -336,7 +330,7 @@ describe('long work', () => {
 
   test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
     const { page } = await open(browser)
-    await give(page, crowd(30))
+    await give(page, crowd(22))
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await page.getByTestId('working').waitFor()
@@ -351,8 +345,8 @@ describe('long work', () => {
   })
 })
 
-/** Many coders of 80 texts. */
-function crowd(size = 160) {
+/** Many coders of some texts. */
+function crowd(size: number, texts = 80) {
   const coders = Array.from({ length: size }, (_, coder) => coder)
   const masses = (seed: number) => {
     const list: number[] = []
@@ -364,7 +358,7 @@ function crowd(size = 160) {
     return list
   }
   const items = Object.fromEntries(
-    Array.from({ length: 80 }, (_, item) => [
+    Array.from({ length: texts }, (_, item) => [
       `t${item}`,
       Object.fromEntries(coders.map(coder => [`k${coder}`, masses(item * 1009 + coder * 31 + 7)])),
     ]),

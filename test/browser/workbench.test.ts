@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { formats, readCorpus, writeCorpus } from '../../src/formats/index.ts'
 import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
@@ -9,6 +9,7 @@ import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
 import {
   comes,
+  emptied,
   give,
   goTo,
   kept,
@@ -17,13 +18,15 @@ import {
   scores,
   servedFile,
   settled,
-  type Watched,
 } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied(() => open(browser))
 
 const poem = readFileSync(new URL('../../examples/kubla-khan.json', import.meta.url), 'utf8')
 const kublaKhan = { name: 'kubla-khan.json', text: poem }
@@ -88,7 +91,7 @@ describe('nothing leaves the page', () => {
 
 describe('data', () => {
   test('every example opens', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     const cards = page.locator('.ex button')
     await cards.first().waitFor()
     const count = await cards.count()
@@ -101,7 +104,6 @@ describe('data', () => {
       await page.getByText('Two people cut the same text').waitFor()
     }
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   const plain = makeCorpus([
@@ -136,12 +138,6 @@ describe('data', () => {
   const timed = ['textgrid', 'eaf', 'srt', 'webvtt', 'audacity']
   const written = formats.filter(({ id, write }) => write !== undefined && !timed.includes(id))
   describe('every format', () => {
-    let shared: Watched
-    beforeAll(async () => {
-      if (browser !== undefined) shared = await open(browser)
-    })
-    afterAll(() => shared?.page.context().close())
-
     test.each(written.map(({ id }) => id))(
       'a file of the format %s is recognised or asks its question, and is read as the library reads it',
       async id => {
@@ -150,7 +146,7 @@ describe('data', () => {
           typeof written === 'string'
             ? { name: `talk.${formats.find(format => format.id === id)!.extensions[0]}`, text: written }
             : written[0]!
-        const { page, complaints } = shared
+        const { page, complaints } = await empty()
         await give(page, file)
         const expected = readCorpus(file.text, { file: file.name })
         if (expected.questions.length > 0) {
@@ -169,23 +165,20 @@ describe('data', () => {
           await page.getByRole('region', { name: 'Items and coders' }).waitFor()
         }
         assert.deepEqual(complaints, [])
-        await page.getByRole('button', { name: 'Clear' }).click()
-        await page.getByRole('region', { name: 'Files' }).waitFor({ state: 'detached' })
       },
     )
   })
 
   test('marks whose side is open are asked about, and the answer is used', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
     await page.getByTestId('question').first().waitFor()
     await page.getByTestId('question').first().getByRole('radio').first().check()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-    await page.context().close()
   })
 
   test('everything wrong in a file is listed with its place', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, {
       name: 'broken.json',
       text: '{"segmentation_type":"linear","items":{"a":{"x":[2,0],"y":[2.5]}}}',
@@ -196,13 +189,11 @@ describe('data', () => {
       assert.ok((await problems.locator('li').count()) >= 2)
       assert.match(await problems.innerText(), /mass-not-whole/)
     })
-    await page.context().close()
   })
 
   test('pasted masses are data', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await pasteMasses(page)
-    await page.context().close()
   })
 
   test('work is kept across a reload, until it is cleared', async () => {
@@ -233,7 +224,7 @@ describe('data', () => {
 
 describe('compare', () => {
   test('the numbers on the page are the numbers of the command line, to the last digit', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Compare')
     for (const hypothesis of ['h1', 'h2', 'h3', 'h4']) {
@@ -262,11 +253,10 @@ describe('compare', () => {
       )
       await comes(async () => assert.deepEqual(await scores(page), printed))
     }
-    await page.context().close()
   })
 
   test('settings move every number, and stand in the address', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Compare')
     await choose(page, 'Hypothesis', 'h2')
@@ -275,22 +265,20 @@ describe('compare', () => {
     const metric = findMetric('boundary-similarity')
     const expected = metric(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { span: 1 })
     await comes(async () => assert.equal((await scores(page))['boundary-similarity'], expected))
-    await page.context().close()
   })
 
   test('pointing at a difference explains it and lights up the text', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Compare')
     await choose(page, 'Hypothesis', 'h1')
     await page.getByRole('region', { name: 'Differences' }).getByRole('button').first().hover()
     await page.getByTestId('caption').getByText('manual cuts after').waitFor()
     await comes(async () => assert.equal(await page.locator('.u.hi').count(), 2))
-    await page.context().close()
   })
 
   test('by keyboard alone: edit, add, carry and remove cuts, undo and redo, and the source stays', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Compare')
     await choose(page, 'Hypothesis', 'h1')
@@ -319,11 +307,12 @@ describe('compare', () => {
     await comesTo(page, 1)
     await choose(page, 'Hypothesis', 'h1')
     await comesTo(page, 0.5)
-    await page.context().close()
+    await choose(page, 'Hypothesis', 'h1 (edited)')
+    await page.getByRole('button', { name: 'Done' }).click()
   })
 
   test('a cut can be dragged', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const strip = page.getByTestId('try-it')
     await settled(page)
     const box = (await strip.boundingBox())!
@@ -337,7 +326,6 @@ describe('compare', () => {
     await page.mouse.move(box.x + left + 7 * pitch, y, { steps: 4 })
     await page.mouse.up()
     await number.getByText('1.000').waitFor()
-    await page.context().close()
   })
 
   test('a text of 100,000 units is shown as an overview with a frame that moves', async () => {
@@ -351,7 +339,7 @@ describe('compare', () => {
       return list
     }
     const corpus = { segmentation_type: 'linear', items: { long: { ann: masses(7), bo: masses(11) } } }
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, { name: 'long.json', text: JSON.stringify(corpus) })
     await goTo(page, 'Compare')
     const overview = page.getByRole('slider', { name: 'Part of the text in view' })
@@ -377,7 +365,6 @@ describe('compare', () => {
     await page.keyboard.up('Control')
     await comes(async () => assert.equal(await size(), before))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 
@@ -394,7 +381,7 @@ describe('export', () => {
   }
 
   test('what is saved opens again, and the Evaluation is the command line’s', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Export')
     const corpus = await save(page, 'Edited corpus, JSON')
@@ -410,27 +397,25 @@ describe('export', () => {
     await give(page, corpus)
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('names can be replaced by letters, and texts are then left out', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, kublaKhan)
     await goTo(page, 'Export')
     await page.getByRole('checkbox').check()
     const { text } = await save(page, 'Edited corpus, JSON')
     assert.doesNotMatch(text, /manual|Xanadu|kubla/i)
-    await page.context().close()
+    await page.getByRole('checkbox').uncheck()
   })
 
   test('the printed command gives numbers', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await page.locator('.ex button').first().click()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
     await goTo(page, 'Export')
     const words = (await page.getByTestId('command').innerText()).trim().split(' ')
     assert.deepEqual(words.slice(0, 2), ['npx', 'cesura'])
     assert.equal(cesura(words.slice(2)).code, 0)
-    await page.context().close()
   })
 })

@@ -74,7 +74,7 @@ export function shared(prepare: () => Promise<Watched>, address: string): () => 
     await page.mouse.move(0, 0)
     // By way of another screen: what a view remembers by itself is gone.
     await page.evaluate(`(async () => {
-      for (const hash of ['#data', '${address}'])
+      for (const hash of ['${address === '#data' ? '#export' : '#data'}', '${address}'])
         if (location.hash !== hash)
           await new Promise(done => {
             addEventListener('hashchange', done, { once: true })
@@ -82,6 +82,20 @@ export function shared(prepare: () => Promise<Watched>, address: string): () => 
           })
     })()`)
     return ready
+  }
+}
+
+/** A page that tests of one file have one after another, each with its own data: each finds it on Data, without any. */
+export function emptied(prepare: () => Promise<Watched>): () => Promise<Watched> {
+  const next = shared(prepare, '#data')
+  return async () => {
+    const watched = await next()
+    const clear = watched.page.getByRole('button', { name: 'Clear', exact: true })
+    const nothing = watched.page.getByText('Two people cut the same text')
+    await clear.or(nothing).first().waitFor()
+    if (await clear.isVisible()) await clear.click()
+    await nothing.waitFor()
+    return watched
   }
 }
 
