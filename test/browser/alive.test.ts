@@ -7,18 +7,23 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, open } from './workbench.ts'
+import { comes, example, give, open, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
 
+/** Scores of two models on Granularity, for the tests that look at its figures. */
+const onScores = shared(async () => {
+  const watched = await open(browser)
+  await give(watched.page, example('scores.json'))
+  return watched
+}, '#segmenters?lens=granularity')
+
 describe('figures', () => {
   test('the curve of Granularity is read by arrow keys, and Enter sets the segmenter there', async () => {
-    const { page, complaints } = await open(browser)
-    await give(page, { name: 'scores.json', text: example('scores.json').text })
-    await page.evaluate("location.hash = '#segmenters?lens=granularity'")
+    const { page, complaints } = await onScores()
     const figure = page.locator('[data-figure=granularity]')
     const mark = figure.locator('.live button')
     await mark.focus()
@@ -33,13 +38,10 @@ describe('figures', () => {
       assert.ok((await page.getByTestId('caption').innerText()).includes(`${ratio} times as many`), told),
     )
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a dot of the tolerance plot opens these cuts in Compare with that tolerance', async () => {
-    const { page } = await open(browser)
-    await give(page, { name: 'scores.json', text: example('scores.json').text })
-    await page.evaluate("location.hash = '#segmenters?lens=granularity'")
+    const { page } = await onScores()
     const mark = page.locator('[data-figure=tolerance] .live button').first()
     await mark.focus()
     await page.keyboard.press('Home')
@@ -49,7 +51,6 @@ describe('figures', () => {
     await comes(async () =>
       assert.match(await page.evaluate<string>('location.hash'), /^#compare.*tolerance=1/),
     )
-    await page.context().close()
   })
 
   test('the disc of the chance plot tells how many pairs it counts, and leads to them', async () => {
@@ -114,10 +115,14 @@ describe('chunks', () => {
   const names = ['tide-service.md', 'langchain.json', 'chonkie.jsonl', 'llama-index.json', 'sections.json']
   const files = names.map(name => ({ ...example(`chunks/${name}`), name }))
 
+  const onChunks = shared(async () => {
+    const watched = await open(browser)
+    await give(watched.page, ...files)
+    return watched
+  }, '#chunks')
+
   test('a chunk that is pointed at has a ground, what it shares a hatched one, by pointer and by keys', async () => {
-    const { page, complaints } = await open(browser)
-    await give(page, ...files)
-    await page.evaluate("location.hash = '#chunks'")
+    const { page, complaints } = await onChunks()
     const chonkie = page.getByRole('button', { name: 'Chunks of chonkie' })
     await chonkie.click()
     await chonkie.press('ArrowDown')
@@ -134,13 +139,10 @@ describe('chunks', () => {
       assert.match(await page.getByTestId('pointed-chunk').innerText(), /^Chunk 1 of \d+ of langchain/),
     )
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('two against each other: their cuts are counted, and the numbers are those of the command line', async () => {
-    const { page } = await open(browser)
-    await give(page, ...files)
-    await page.evaluate("location.hash = '#chunks'")
+    const { page } = await onChunks()
     await page.getByRole('button', { name: 'Two against each other' }).click()
     await page.getByRole('combobox', { name: 'against' }).selectOption('llama-index')
     await comes(async () =>
@@ -178,7 +180,6 @@ describe('chunks', () => {
         gold,
       ])
     assert.deepEqual(scores(readFileSync(path, 'utf8')), scores(stdout))
-    await page.context().close()
   })
 })
 

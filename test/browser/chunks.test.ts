@@ -8,7 +8,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open } from './workbench.ts'
+import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,11 +18,12 @@ beforeAll(async () => {
 const names = ['tide-service.md', 'langchain.json', 'chonkie.jsonl', 'llama-index.json', 'sections.json']
 const files = names.map(name => ({ ...example(`chunks/${name}`), name }))
 
-async function brought(page: Page): Promise<void> {
-  await give(page, ...files)
-  await page.getByRole('button', { name: 'Compare three chunkers' }).click()
-  await page.getByTestId('chunks-headline').waitFor()
-}
+/** The document and its chunks on Chunks, for all tests that look at them. */
+const onChunks = shared(async () => {
+  const watched = await open(browser)
+  await give(watched.page, ...files)
+  return watched
+}, '#chunks')
 
 async function saved(page: Page, name: RegExp): Promise<string> {
   const [download] = await Promise.all([
@@ -42,8 +43,11 @@ const numbers = (json: string) => {
 
 describe('chunks', () => {
   test('a document and lists of chunks lead there with one button; the numbers are those of the command line', async () => {
-    const { page, complaints } = await open(browser)
-    await brought(page)
+    const { page, complaints } = await onChunks()
+    // By the button, as a reader who has just brought them.
+    await goTo(page, 'Data')
+    await page.getByRole('button', { name: 'Compare three chunkers' }).click()
+    await page.getByTestId('chunks-headline').waitFor()
     const paths = (...own: readonly string[]) => own.map(name => `examples/chunks/${name}`)
     const command = (...more: readonly string[]) => {
       const lists = paths('langchain.json', 'chonkie.jsonl', 'llama-index.json')
@@ -77,12 +81,11 @@ describe('chunks', () => {
       )
     })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a count looks at its cuts alone, and a listed cut is found in the text', async () => {
-    const { page } = await open(browser)
-    await brought(page)
+    const { page } = await onChunks()
+    await page.getByTestId('chunks-headline').waitFor()
     const faint = () => page.locator('.pill.faint').count()
     await comes(async () => assert.equal(await faint(), 0))
     const count = page.getByRole('button', { name: /of chonkie in word/ })
@@ -98,7 +101,6 @@ describe('chunks', () => {
       .press('Enter')
     await page.locator('.pill.here').waitFor()
     await comes(async () => assert.equal(await page.locator('.pill.here').count(), 1))
-    await page.context().close()
   })
 
   test('a chunker is renamed and left out on its card; other screens lead here', async () => {
@@ -167,9 +169,8 @@ describe('chunks', () => {
   })
 
   test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
-    const { page } = await open(browser)
-    await brought(page)
+    const { page } = await onChunks()
+    await page.getByTestId('chunks-headline').waitFor()
     assert.deepEqual(await wrongAtWidths(page), {})
-    await page.context().close()
   })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, settled } from './workbench.ts'
+import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,6 +19,13 @@ const corpus = (items: { id: string; units: number; texts?: string[]; codings: C
 
 const svgText = (page: Page) => page.locator('main').innerHTML()
 
+/** Twelve texts on Data, for all tests that look at them. */
+const onTwelve = shared(async () => {
+  const watched = await open(browser)
+  await give(watched.page, example('simulated.json'))
+  return watched
+}, '#data')
+
 describe('findings', () => {
   test('1.14 two files of one text are never compared with themselves', async () => {
     const { page } = await open(browser)
@@ -33,11 +40,16 @@ describe('findings', () => {
   })
 
   test('5.5 a PNG that fails says so, and one that is saved says that', async () => {
-    const { page } = await open(browser)
-    await give(page, example('simulated.json'))
+    const { page } = await onTwelve()
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
-    await page.evaluate('HTMLCanvasElement.prototype.toBlob = function (done) { done(null) }')
+    await page.evaluate(`{
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function (done) {
+        HTMLCanvasElement.prototype.toBlob = toBlob
+        done(null)
+      }
+    }`)
     await page
       .getByRole('button', { name: /^Save .* as PNG$/ })
       .first()
@@ -54,7 +66,6 @@ describe('findings', () => {
       .getByText(/^Saved .*\.svg$/)
       .first()
       .waitFor()
-    await page.context().close()
   })
 
   test('7.1 windows over words have places: no NaN, no complaint, with an odd window too', async () => {
@@ -156,8 +167,7 @@ describe('findings', () => {
   })
 
   test('7.7 no select shows an identifier, and an open menu does not stay over the next screen', async () => {
-    const { page } = await open(browser)
-    await give(page, example('simulated.json'))
+    const { page } = await onTwelve()
     await page.getByRole('button', { name: 'Nothing leaves this page' }).click()
     await page.locator('#promise').waitFor()
     await goTo(page, 'Compare')
@@ -176,12 +186,10 @@ describe('findings', () => {
         )
       })
     }
-    await page.context().close()
   })
 
   test('7.8 the page prints without its controls, and twelve texts on few sheets', async () => {
-    const { page } = await open(browser)
-    await give(page, example('simulated.json'))
+    const { page } = await onTwelve()
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await settled(page)
@@ -203,6 +211,6 @@ describe('findings', () => {
     const pdf = await page.pdf({ format: 'A4' })
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
     assert.ok(sheets.length >= 1 && sheets.length <= 15, `${sheets.length} sheets`)
-    await page.context().close()
+    await page.emulateMedia({ media: null })
   })
 })
