@@ -101,7 +101,7 @@ class Pairs(unittest.TestCase):
         self.assertIn("<table>", scores._repr_html_())
 
     def test_more_than_one_batch(self):
-        count = 45_000
+        count = 20_100
         scores = cesura.score_pairs([[2, 3]] * count, [[3, 2]] * count, metrics=["B"])
         self.assertEqual(len(scores), count)
         with self.assertRaises(cesura.InputError) as caught:
