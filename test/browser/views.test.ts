@@ -257,7 +257,7 @@ describe('data', () => {
 describe('long work', () => {
   test('says how far it is, can be stopped, and leaves the page in order', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(80))
+    await give(page, crowd(160))
     await goTo(page, 'Agreement')
     // The heat map needs no coefficient: it is there at once.
     await page.getByText(/in the first 10 of 80 texts/).waitFor()
@@ -312,7 +312,7 @@ describe('long work', () => {
 
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(36))
+    await give(page, crowd(44))
     await goTo(page, 'Conventions')
     const status = page.getByTestId('working').getByRole('status')
     await status.getByText(/^Pk of every pair: \d+ of \d+ conventions/).waitFor()
@@ -330,7 +330,7 @@ describe('long work', () => {
 
   test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
     const { page } = await open(browser)
-    await give(page, crowd(22))
+    await give(page, crowd(30))
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await page.getByTestId('working').waitFor()
