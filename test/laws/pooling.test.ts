@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import type { Tally } from '../../src/index.ts'
 import { addsRatios, settings } from './settings.ts'
 
-const runs = { seed: 2, numRuns: 60 }
+const runs = { seed: 2, numRuns: 30 }
 
 function assertSameTally(t: Tally, u: Tally, fractional: boolean): void {
   if (!fractional) {
