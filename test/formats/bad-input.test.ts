@@ -82,7 +82,9 @@ for (const format of [undefined, ...formats.map(({ id }) => id)]) {
 
   test(`${format ?? 'detection'}: samples of every format, cut short anywhere, and shuffled`, () => {
     for (const sample of samples) {
-      const step = Math.max(1, Math.floor(sample.text.length / 10))
+      // A reader that is given what is not its own stops early, wherever that was cut.
+      const cuts = format === undefined || format === sample.format ? 10 : 3
+      const step = Math.max(1, Math.floor(sample.text.length / cuts))
       for (let end = 0; end <= sample.text.length; end += step) {
         survive(sample.text.slice(0, end), format, answered)
         survive(sample.text.slice(end) + sample.text.slice(0, end), format, answered)

@@ -49,7 +49,7 @@ test('percentile and BCa intervals of a pooled score cover its true value at the
   const percentile = share(101, experiments, (source, experiment) => {
     const found = bootstrap(tallyTable(unevenItems(source, 120)), ratio, {
       seed: experiment,
-      replicates: 399,
+      replicates: 199,
       level: 0.9,
     })
     if (found.bca!.low <= 0.7 && 0.7 <= found.bca!.high) covered++
@@ -67,7 +67,7 @@ test('for a skewed score of few items BCa covers better than the percentile inte
   const percentile = share(102, experiments, (source, experiment) => {
     const values = Array.from({ length: 25 }, () => -Math.log(1 - source.uniform()))
     const table = tallyTable(values.map(x => ({ x, square: x * x, n: 1 })))
-    const found = bootstrap(table, variance, { seed: experiment, replicates: 399, level: 0.9 })
+    const found = bootstrap(table, variance, { seed: experiment, replicates: 199, level: 0.9 })
     if (found.bca!.low <= 1 && 1 <= found.bca!.high) better++
     return found.percentile!.low <= 1 && 1 <= found.percentile!.high
   })

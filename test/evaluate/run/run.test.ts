@@ -51,7 +51,7 @@ for (const buckets of ['items', 16, 4096] as const) {
         const found = await reduceParts(plan, parts)
         assert.equal(JSON.stringify(found), expected)
       }),
-      { seed: 1, numRuns: 12 },
+      { seed: 1, numRuns: 6 },
     )
   })
 }
