@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { servePage } from '../../src/node/index.ts'
 import { launch } from './chromium.ts'
-import { comes, emptied, example, give, goTo, kept, open, pageAddress, servedFile } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo, kept, open, pageAddress, servedFile } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {

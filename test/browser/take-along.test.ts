@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, emptied, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, emptied, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -7,18 +7,8 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/inde
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import {
-  comes,
-  emptied,
-  give,
-  goTo,
-  kept,
-  open,
-  pasteMasses,
-  scores,
-  servedFile,
-  settled,
-} from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, give, goTo, kept, open, pasteMasses, scores, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {

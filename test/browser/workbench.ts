@@ -85,20 +85,6 @@ export function shared(prepare: () => Promise<Watched>, address: string): () => 
   }
 }
 
-/** A page that tests of one file have one after another, each with its own data: each finds it on Data, without any. */
-export function emptied(prepare: () => Promise<Watched>): () => Promise<Watched> {
-  const next = shared(prepare, '#data')
-  return async () => {
-    const watched = await next()
-    const clear = watched.page.getByRole('button', { name: 'Clear', exact: true })
-    const nothing = watched.page.getByText('Two people cut the same text')
-    await clear.or(nothing).first().waitFor()
-    if (await clear.isVisible()) await clear.click()
-    await nothing.waitFor()
-    return watched
-  }
-}
-
 /** Gives the page a file, as a reader who chooses one. */
 export async function give(page: Page, ...files: readonly { name: string; text: string }[]): Promise<void> {
   await page

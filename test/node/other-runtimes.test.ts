@@ -72,9 +72,10 @@ for (const [need, options] of [
   test(`${need}: the library, its threads and the command line answer as on Node`, ({ skip }) => {
     const path = found(need)
     if (path === undefined) return skip(missing(need))
-    onNode ??= words.map(([given, input]) => run([process.execPath], given, input))
+    const answers = onNode ?? words.map(([given, input]) => run([process.execPath], given, input))
+    onNode = answers
     for (const [index, [given, input]] of words.entries()) {
-      const expected = onNode[index]!
+      const expected: ReturnType<typeof run> = answers[index]!
       if (given[0] === library) assert.equal(expected.status, 0)
       assert.deepEqual(run([path, ...options], given, input), expected, given.join(' '))
     }
