@@ -329,7 +329,7 @@ describe('compare', () => {
       return list
     }
     const corpus = { segmentation_type: 'linear', items: { long: { ann: masses(7), bo: masses(11) } } }
-    const { page, complaints } = await empty()
+    const { page, complaints } = await open(browser)
     await give(page, { name: 'long.json', text: JSON.stringify(corpus) })
     await goTo(page, 'Compare')
     const overview = page.getByRole('slider', { name: 'Part of the text in view' })
@@ -355,6 +355,7 @@ describe('compare', () => {
     await page.keyboard.up('Control')
     await comes(async () => assert.equal(await size(), before))
     assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 })
 
