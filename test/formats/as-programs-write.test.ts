@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
-import { toMasses } from '../../src/index.ts'
+import { readFiles } from '../../src/formats/index.ts'
+import { asked, errors, masses, read, rows } from './read-one.ts'
 
-const rows = (...lines: string[]) => `${lines.join('\n')}\n`
 const jsonLines = (...objects: object[]) => rows(...objects.map(object => JSON.stringify(object)))
-const read = (name: string, text: string, options: ReadFilesOptions = {}) =>
-  readFiles([{ name, text }], options)
-const masses = ({ corpus }: ReturnType<typeof readFiles>) =>
-  Object.fromEntries(
-    (corpus?.items ?? []).map(({ id, codings }) => [
-      id,
-      Object.fromEntries(codings.map(({ coder, segmentation }) => [coder, [...toMasses(segmentation)]])),
-    ]),
-  )
-const asked = ({ questions }: ReturnType<typeof readFiles>) => questions.map(({ code }) => code)
-const errors = ({ problems }: ReturnType<typeof readFiles>) =>
-  problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
 
 test('marks with decimals, as pandas writes a column with a gap, are marks and never names', () => {
   const table = (name: string) =>

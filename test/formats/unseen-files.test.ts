@@ -1,21 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
-import { toMasses } from '../../src/index.ts'
-
-const rows = (...lines: string[]) => `${lines.join('\n')}\n`
-const read = (name: string, text: string, options: ReadFilesOptions = {}) =>
-  readFiles([{ name, text }], options)
-const masses = ({ corpus }: ReturnType<typeof readFiles>) =>
-  Object.fromEntries(
-    (corpus?.items ?? []).map(({ id, codings }) => [
-      id,
-      Object.fromEntries(codings.map(({ coder, segmentation }) => [coder, [...toMasses(segmentation)]])),
-    ]),
-  )
-const asked = ({ questions }: ReturnType<typeof readFiles>) => questions.map(({ code }) => code)
-const errors = ({ problems }: ReturnType<typeof readFiles>) =>
-  problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+import { readFiles } from '../../src/formats/index.ts'
+import { asked, errors, masses, read, rows } from './read-one.ts'
 
 test('a table of texts as long as their offsets say is chunks, not rows of positions', () => {
   const table = rows('source,text,start,end', 'a.md,Boats go out.,0,13', 'a.md,Nets are wet.,14,27')
