@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { launch } from '../../test/browser/chromium.ts'
+import { complaintsOf } from '../../test/browser/complaints.ts'
 import { samples } from '../../test/formats/samples.ts'
 import type { Attack } from '../attack.ts'
 import { mutate, oddWords } from './mutate.ts'
@@ -32,15 +33,7 @@ async function open(): Promise<Watched> {
   if (chromium === undefined) throw new Error('there is no Chromium here')
   const page = await (await chromium.newContext()).newPage()
   page.setDefaultTimeout(120_000)
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('dialog', dialog => {
-    complaints.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
+  const complaints = complaintsOf(page)
   page.on('request', request => {
     if (!/^(?:file|blob|data):/.test(request.url())) complaints.push(`asks for ${request.url()}`)
   })

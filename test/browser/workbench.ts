@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, onTestFailed, vi } from 'vitest'
+import { complaintsOf } from './complaints.ts'
 
 /** The built page in one file, as it is opened from disk. */
 export const pageFile = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
@@ -39,16 +40,8 @@ export async function open(
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   }
-  const complaints: string[] = []
+  const complaints = complaintsOf(page)
   const requests: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('dialog', dialog => {
-    complaints.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
   page.on('request', request => requests.push(request.url()))
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
