@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { FigureCell } from 'cesura/plots'
-import { useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface CellsProps {
   readonly cells: readonly FigureCell[]
@@ -20,10 +21,20 @@ const MOST = 600
  */
 export function LiveCells(props: CellsProps) {
   const { cells } = props
+  const host = useRef<HTMLDivElement>(null)
   const large = cells.every(({ width, height }) => width >= TARGET && height >= TARGET)
+  const Links = large && cells.length <= MOST && !overlap(cells) ? Each : Moving
+  // A newer answer may bring marks of the other kind while one of these has the focus: it keeps it.
+  const focused = host.current?.contains(document.activeElement) ?? false
+  useLayoutEffect(() => {
+    if (focused) host.current?.querySelector<HTMLElement>('button:not([tabindex="-1"])')?.focus()
+  }, [Links])
   if (cells.length === 0) return null
-  return large && cells.length <= MOST && !overlap(cells) ? <Each {...props} /> : <Moving {...props} />
+  return <Links {...props} host={host} />
 }
+
+/** The element that holds the links. */
+type Host = { readonly host: RefObject<HTMLDivElement | null> }
 
 /** Whether dots lie over each other; cells of a matrix, which are many, never do. */
 const overlap = (cells: readonly FigureCell[]): boolean =>
@@ -47,8 +58,7 @@ const boxOf = ({ x, y, width, height }: FigureCell) => ({
   height: `${height}px`,
 })
 
-function Each({ cells, name, onPoint, onAct }: CellsProps) {
-  const host = useRef<HTMLDivElement>(null)
+function Each({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
   const stop = useRef(0)
   const focus = (index: number) => {
     const buttons = host.current!.children
@@ -91,7 +101,7 @@ function Each({ cells, name, onPoint, onAct }: CellsProps) {
   )
 }
 
-function Moving({ cells, name, onPoint, onAct }: CellsProps) {
+function Moving({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
   const at = useSignal(0)
   const shown = useSignal(false)
   const index = Math.min(at.value, cells.length - 1)
@@ -112,6 +122,7 @@ function Moving({ cells, name, onPoint, onAct }: CellsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same by keys
     <div
+      ref={host}
       class="live ground"
       onPointerMove={event => {
         const found = locate(event)
