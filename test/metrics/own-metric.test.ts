@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
-import { agreement, defineMetric, evaluate, fromMasses } from '../../src/index.ts'
+import { agreement, defineMetric, evaluate, fromMasses, fromSeconds } from '../../src/index.ts'
 import { whole } from '../../src/metrics/index.ts'
 import { evaluationText, htmlReport } from '../../src/report/index.ts'
 
@@ -45,4 +45,22 @@ test('a metric of the user’s own works wherever one of the register does', () 
   assert.ok(htmlReport(evaluation, corpus, { title: 'Own' }).includes('Same count'))
   assert.equal(typeof agreement(corpus, { similarity: sameCount }).value, 'number')
   assert.equal(agreement(corpus, { similarity: plain }).observed, 1)
+})
+
+test('what cannot be compared is refused before the metric of the user’s own counts it', () => {
+  const text = fromMasses([1, 3])
+  const recording = fromSeconds('4', ['1'])
+  assert.throws(() => sameCount(recording, text), { code: 'axes-differ' })
+  assert.throws(() => sameCount.tally(text, recording), { code: 'axes-differ' })
+  assert.equal(sameCount(recording, recording), 1)
+  for (const masses of [[1, 3], undefined]) {
+    assert.throws(() => sameCount(text, masses as never), {
+      code: 'not-a-segmentation',
+      message: /hypothesis/,
+    })
+    assert.throws(() => sameCount(masses as never, text), {
+      code: 'not-a-segmentation',
+      message: /reference/,
+    })
+  }
 })

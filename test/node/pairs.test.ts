@@ -89,7 +89,18 @@ test('numbers of every kind are written as JSON.stringify writes them', () => {
   const odd = [-2.2250738585072014e-308, Number.NaN, Number.POSITIVE_INFINITY]
   const tallies = [...numbers, ...odd].map(count => ({ count, 'a "name"': count }))
   // Counts that appear, go and change their order from one pair to the next.
-  const lists = [...tallies, { count: 1 }, {}, { other: 2, count: 1 }, { count: 1, 'a "name"': 2, third: 3 }]
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, type) => [`a type with a name ${type}`, type]),
+  )
+  const lists = [
+    ...tallies,
+    ...[{ count: 1 }, {}, { other: 2, count: 1 }, { count: 1, other: 2 }],
+    ...[
+      { count: 1, 'a "name"': 2, third: 3 },
+      { count: 1, ...many },
+      { count: 2, ...many },
+    ],
+  ]
   for (const tally of lists) {
     const value = tally.count ?? null
     const reason = value === null ? 'no-"windows"' : undefined

@@ -104,6 +104,8 @@ test('masses are read, and whatever is different is left to the general reader',
 test('texts that are no UTF-8, and texts cut short, are left to the general reader', () => {
   const item = '{"id":"a","units":2,"texts":["bä","c"],"codings":[{"coder":"x","boundaries":[1]}]}\n'
   assert.equal(plainLines(bytes(item))!.ids.length, 1)
+  const one = '{"id":"a","texts":["bä"],"codings":[{"coder":"x","boundaries":[]}]}\n'
+  assert.equal(plainLines(bytes(one))!.texts!.items, 1)
   const latin1 = new Uint8Array(Buffer.from(item, 'latin1'))
   assert.equal(plainLines(latin1), undefined)
   for (let length = 1; length < item.length - 1; length++)

@@ -174,3 +174,14 @@ test('a request that is too long is told its bound; exit ends the rest', async (
   assert.match(found.find(({ error }) => error)!.error!.message, /over 2 MiB/)
   assert.deepEqual(await served([`{"jsonrpc":"2.0","method":"exit"}\n${ask(1)}\n`]), [])
 })
+
+test('where nobody takes the answers, the rest is neither read nor answered', async () => {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  const done = serveRequests({ input, output, worker })
+  input.write(`${ask(1, 'hang')}\n${ask(2)}\n`)
+  output.destroy(new Error('nobody reads'))
+  // The input stays open: whoever serves ends all the same.
+  await done
+  assert.ok(input.destroyed)
+})
