@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { dirname, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of programs and pages: they run what was built, so scripts/build-for-tests.mjs builds it where it is old. */
@@ -37,6 +40,25 @@ const built = {
   setupFiles: ['test/browser/setup.ts', 'test/seed.ts'],
 }
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+const [sources, compiled] = [`${root}src${sep}`, `${root}dist${sep}`]
+
+/**
+ * Where everything is built anyway, tests import what was compiled from the sources a moment ago, file by file: Node
+ * loads it as users do, and nothing of it is transformed again for every worker.
+ */
+const asCompiled: Plugin = {
+  name: 'cesura:as-compiled',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (importer === undefined || !id.startsWith('.') || !id.endsWith('.ts')) return undefined
+    const path = resolve(dirname(importer), id)
+    if (!path.startsWith(sources)) return undefined
+    const made = `${compiled}${path.slice(sources.length, -'.ts'.length)}.js`
+    return existsSync(made) ? made : undefined
+  },
+}
+
 export default defineConfig({
   test: {
     // One more than cores: tests of pages and engines also wait.
@@ -47,7 +69,17 @@ export default defineConfig({
     // A part that needs no build does not wait for one; the whole is one project: each file is transformed once, and a
     // worker loads the library once.
     projects: process.env.CESURA_TEST_WHOLE
-      ? [{ test: { ...built, name: 'all', include: ['test/**/*.test.ts'] } }]
+      ? [
+          {
+            plugins: [asCompiled],
+            test: {
+              ...built,
+              name: 'all',
+              include: ['test/**/*.test.ts'],
+              server: { deps: { external: [/[\\/]dist[\\/].*\.js$/] } },
+            },
+          },
+        ]
       : [
           { test: { ...built, name: 'built', include: [...pages, ...programs] } },
           {
