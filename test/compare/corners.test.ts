@@ -106,6 +106,30 @@ test('substitutions come by their positions', () => {
   }
 })
 
+test('substitutions of one position come in the order of the types, whatever their ranks', () => {
+  const scale = { names: ['p', 'q', 'r', 's'], ranks: [3, 2, 1, 0] } as never
+  const at = (mask: number) => ({ ...fromBoundaries(4, [2]), types: Uint32Array.of(mask), scale })
+  assert.deepEqual(boundaryEditDistance(at(0b0011), at(0b1100)).substitutions, [
+    { position: 2, reference: 'p', hypothesis: 'r' },
+    { position: 2, reference: 'q', hypothesis: 's' },
+  ])
+})
+
+test('a doubtful boundary goes to the end that lies nearer to one of the reference', () => {
+  const alignment = alignTexts([...'abcdefgh'], ['a', 'b', 'x', 'y', 'g', 'h'], { limit: 0 })
+  const { lo, hi } = alignment.interval(3)
+  assert.ok(lo > 1 && hi < 7 && lo < hi)
+  const placed = (...targets: number[]) =>
+    projectBoundaries(alignment, fromBoundaries(6, [3]), {
+      place: 'nearest',
+      reference: fromBoundaries(8, targets),
+    }).placed[0]
+  assert.equal(placed(lo - 1, hi + 1), lo)
+  assert.equal(placed(lo - 2, hi + 1), hi)
+  assert.equal(placed(hi + 1), hi)
+  assert.equal(placed(lo - 2), lo)
+})
+
 test('words of units, and how many stand before each', () => {
   assert.deepEqual(wordsOf(['so we', '', ' begin ']), { words: ['so', 'we', 'begin'], before: [0, 2, 2, 3] })
 })
@@ -193,4 +217,14 @@ test('of flexible edits that cost the same and are as many, a deletion goes befo
       ['insert', null, 'c', null, 3],
     ],
   )
+})
+
+test('flexible edits are as many as are counted, however far apart the two sides are', () => {
+  const edits = flexibleEdits(typed('a.b...b.c....'), typed('....acabab...'), { ties: 'min' })
+  assert.equal(edits.operations.filter(({ op }) => op !== 'match').length, edits.edits)
+  assert.equal(
+    edits.operations.reduce((sum, { cost }) => sum + cost, 0),
+    edits.cost,
+  )
+  assert.deepEqual([edits.cost, edits.edits], [8, 7])
 })
