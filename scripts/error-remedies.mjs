@@ -325,6 +325,7 @@ export const remedies = {
   },
   'texts-withheld': { remedy: 'nothing; the corpus gives its texts only to those who have its licence' },
   'time-negative': { remedy: 'check the start of the recording, or mend the mark' },
+  'time-or-units': { remedy: 'answer with --axis time (seconds) or --axis units' },
   'time-order': { remedy: 'nothing, if the order of time is meant; else mend the times' },
   'time-repeated': { remedy: 'nothing, or delete one of them' },
   'time-rounded': { remedy: 'nothing, if that is fine enough; else give times with fewer decimals' },

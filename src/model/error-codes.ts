@@ -375,6 +375,7 @@ export type ErrorCode =
   | 'time-invalid'
   | 'time-negative'
   | 'time-not-number'
+  | 'time-or-units'
   | 'time-order'
   | 'time-repeated'
   | 'time-required'

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { formats } from '../../src/formats/index.ts'
 import { fromBoundaries, makeCorpus, toMasses } from '../../src/index.ts'
-
-const read = (name: string, text: string, options: ReadFilesOptions = {}) =>
-  readFiles([{ name, text }], options)
+import { asked, masses, read, rows } from './read-one.ts'
 
 /** The codes that stop a reading; empty where it was read. */
 const stops = (name: string, text: string): string[] => {
@@ -12,8 +10,6 @@ const stops = (name: string, text: string): string[] => {
   if (corpus !== undefined) return []
   return [...questions, ...problems.filter(({ severity }) => severity === 'error')].map(({ code }) => code)
 }
-
-const rows = (...lines: string[]) => `${lines.join('\n')}\n`
 
 /** Tables of other kinds that have a column with a telling name. None of them may be read unasked. */
 const others: readonly (readonly [string, string, string, string])[] = [
@@ -161,4 +157,22 @@ test('a table that cesura wrote is known by its columns, though each coding has 
   }
   // One number a row under other columns may be a count.
   assert.notDeepEqual(stops('c.csv', rows('coder,item,boundaries,units', 'ann,talk,2,5', 'bo,talk,3,5')), [])
+})
+
+test('starts and ends that are whole but written with decimals: seconds or units, that is asked', () => {
+  const table = (start: string) =>
+    rows(
+      `item,coder,${start},end,label`,
+      'd,x,0.0,10.0,A',
+      'd,x,10.0,21.0,B',
+      'd,y,0.0,12.0,A',
+      'd,y,12.0,21.0,B',
+    )
+  assert.deepEqual(asked(read('a.csv', table('start'))), ['time-or-units'])
+  assert.deepEqual(masses(read('a.csv', table('start'), { axis: 'units' })), {
+    d: { x: [10, 11], y: [12, 9] },
+  })
+  assert.equal(read('a.csv', table('start'), { axis: 'time' }).corpus?.items[0]?.time?.perSecond, 10)
+  // A column that is named after time tells.
+  assert.deepEqual(asked(read('a.csv', table('start_time'))), [])
 })

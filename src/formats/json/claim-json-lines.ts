@@ -2,7 +2,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { claimRows } from '../tables/read-table.ts'
-import { type JsonLine, kindOfLine, tableOf, unwrapped } from './json-line.ts'
+import { type JsonLine, kindOfLine, nameIn, tableOf, unwrapped } from './json-line.ts'
 import { firstRecord } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
 
@@ -37,7 +37,7 @@ export function claimJsonLines(
   const rows = lines.filter((_, index) => kinds[index] === undefined)
   if (rows.length === 0) {
     const [only] = lines
-    const named = ['id', 'item', 'doc', 'sets', 'sequence'].some(key => key in only!.value)
+    const named = nameIn(only!.value) !== undefined || 'sets' in only!.value || 'sequence' in only!.value
     // One object of codings by name, and nothing else, is segeval's.
     if (
       isRecord(whole) &&

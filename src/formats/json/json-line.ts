@@ -1,3 +1,4 @@
+import { areWhole } from '../tables/mass-or-position.ts'
 import type { Table } from '../tables/table-rows.ts'
 import { isRecord, own, wordOf } from './json-text.ts'
 import { holdsLevels } from './levels-line.ts'
@@ -61,7 +62,7 @@ function unitRows(lines: readonly JsonLine[]): JsonLine[] | undefined {
     const [name, units] = inner[0] ?? []
     if (inner.length !== 1 || (field !== undefined && field !== name)) return undefined
     field = name
-    const item = NAMES.map(name => own(value, name)).find(id => ['string', 'number'].includes(typeof id))
+    const item = nameIn(value)
     for (const unit of units as readonly unknown[]) {
       const text = isRecord(unit) ? textIn(unit) : undefined
       if (!isRecord(unit) || text === undefined || textIn(value) !== undefined) return undefined
@@ -118,18 +119,49 @@ export function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'c
 /** Names of two fields that are a reference and a hypothesis. */
 const PAIRS = [
   ['reference', 'hypothesis'],
+  ['reference', 'prediction'],
+  ['references', 'predictions'],
+  ['ref', 'hyp'],
   ['gold', 'pred'],
+  ['gold', 'predicted'],
+  ['gold', 'predictions'],
+  ['gold_labels', 'pred_labels'],
+  ['gold_labels', 'predicted_labels'],
   ['y_true', 'y_pred'],
+  ['true_labels', 'pred_labels'],
+  ['true_labels', 'predicted_labels'],
+  ['target', 'prediction'],
+  ['targets', 'predictions'],
+  ['label', 'prediction'],
+  ['labels', 'preds'],
+  ['labels', 'predictions'],
 ] as const
 
-/** Two segmentations of one text under such names: notations, or rows of 0 and 1 of one length. */
+/** Two segmentations of one text under such names: notations, rows of 0 and 1 of one length, or bare numbers. */
 export function pairIn(value: Record<string, unknown>): readonly [string, string] | undefined {
   return PAIRS.find(([first, second]) => {
     const sides = [own(value, first), own(value, second)]
-    if (sides.every(isRecord)) return first === 'reference'
-    return sides.every(isMarkRow) && wordOf(sides[0]).length === wordOf(sides[1]).length
+    if (sides.every(isRecord)) return first === 'reference' && second === 'hypothesis'
+    if (sides.every(isMarkRow)) return wordOf(sides[0]).length === wordOf(sides[1]).length
+    // Under other names numbers are classes of units more often than sizes.
+    return first.startsWith('ref') && sides.every(isNumberRow)
   })
 }
+
+/** Whole numbers that are no marks: sizes of segments, or a segment number for each unit. */
+export const isNumberRow = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && areWhole(value) && !isMarkRow(value)
+
+/** The texts of the units of a line, where one of its fields is a list of them. */
+export function unitTextsIn(value: Record<string, unknown>): readonly string[] | undefined {
+  const isTexts = (list: unknown): list is readonly string[] =>
+    Array.isArray(list) && list.length > 0 && list.every(text => typeof text === 'string')
+  return ['texts', ...TEXTS, ...TEXTS.map(name => `${name}s`)].map(name => own(value, name)).find(isTexts)
+}
+
+/** What a line is called: the first of its fields that name an item. */
+export const nameIn = (value: Record<string, unknown>): unknown =>
+  NAMES.map(name => own(value, name)).find(id => ['string', 'number'].includes(typeof id))
 
 const isMarkRow = (value: unknown): boolean =>
   typeof value === 'string'

@@ -6,13 +6,14 @@ import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from 
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
+import { addNumberRows, askValues, type NumberRow } from '../tables/mass-or-position.ts'
 import { readRows } from '../tables/read-table.ts'
 import { requireExact } from '../tables/table-record.ts'
 import { linesOf } from '../text/lines.ts'
 import { readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
 import { claimJsonLines } from './claim-json-lines.ts'
-import { type JsonLine, pairIn, tableOf, unwrapped } from './json-line.ts'
+import { isNumberRow, type JsonLine, nameIn, pairIn, tableOf, unitTextsIn, unwrapped } from './json-line.ts'
 import { readJson } from './json-source.ts'
 import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
 import { holdsLevels, readLevelsLine } from './levels-line.ts'
@@ -115,6 +116,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
 /** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
 export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
   const rows: JsonLine[] = []
+  const numbers: NumberRow[] = []
   for (const entry of lines) {
     const { value, line } = entry
     const file = draft.options.file === undefined ? {} : { file: draft.options.file }
@@ -138,10 +140,17 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       const { types, mark } = draft.options
       const names = pairIn(value)!
       if (!isRecord(value[names[0]])) {
+        const known = unitTextsIn(value)
         for (const coder of names) {
+          const row = value[coder] as string | number[]
           const where = { ...location, item, coder }
-          const segmentation = readMarks(draft, value[coder] as string | number[], where)
-          if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+          if (isNumberRow(row)) {
+            numbers.push({ item, coder, numbers: row, location })
+            continue
+          }
+          const segmentation = readMarks(draft, row, where, known?.length)
+          const texts = known !== undefined && known.length === segmentation?.units ? { texts: known } : {}
+          if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, ...texts, location })
         }
         continue
       }
@@ -169,13 +178,16 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     } else rows.push(entry)
   }
+  // Nothing but their names tells what they are: two sums may be equal by chance.
+  if (numbers.length > 0 && draft.options.values === undefined) askValues(draft, numbers)
+  else addNumberRows(draft, numbers)
   return rows
 }
 
 function nameOf(draft: Draft, value: Record<string, unknown>, line: number): string {
-  const id = own(value, 'item') ?? own(value, 'id') ?? own(value, 'doc')
+  const id = nameIn(value)
   if (typeof id === 'number') requireExact(draft, id, { line })
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : String(line)
+  return id === undefined ? String(line) : String(id)
 }
 
 /** Lines that are rows of a table, in whichever layout their fields show. */

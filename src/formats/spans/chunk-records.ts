@@ -4,7 +4,7 @@ import type { Source } from '../detect/source.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { spanNames } from '../tables/span-names.ts'
-import { tableChunks } from './chunk-table.ts'
+import { CHUNK_NUMBERS, tableChunks } from './chunk-table.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** One chunk, whichever library wrote it. */
@@ -183,7 +183,7 @@ function textIn(...values: readonly unknown[]): string | undefined {
 }
 
 /** What only chunks have beside their text. */
-const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource']
+const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource', ...CHUNK_NUMBERS]
 
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
 const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']

@@ -9,14 +9,19 @@ import type { Chunk } from './chunk-records.ts'
 
 const TEXTS = ['chunk', 'chunk_text', 'page_content', 'passage', 'segment_text']
 
+/** Names of what numbers chunks, and nothing else. */
+export const CHUNK_NUMBERS = ['chunk_id', 'chunk_index', 'chunk_idx', 'chunk_no', 'chunk_number']
+
 /**
  * The chunks of a table with a text, a start and an end in every row, where each text is as long as its offsets say:
- * units and times would break that. Undefined where one row does not fit.
+ * units and times would break that. Or with a text and a number that is named after chunks, which are then placed in
+ * their document. Undefined where one row does not fit.
  */
 export function tableChunks(source: Source): Chunk[] | undefined {
   const { text } = source
   const [header] = text.slice(0, HEAD).split(/\r?\n/, 1)
-  if (!/start|begin|from/i.test(header!) || !/end|stop|to/i.test(header!)) return undefined
+  const bounded = /start|begin|from/i.test(header!) && /end|stop|to/i.test(header!)
+  if (!bounded && !CHUNK_NUMBERS.some(name => header!.toLowerCase().includes(name))) return undefined
   // The first rows tell of most tables that they are another's.
   if (text.length > HEAD) {
     const draft = openDraft()
@@ -40,7 +45,9 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
     columns.has('start') && columns.has('end')
       ? [columns.get('start')!, columns.get('end')!]
       : (spanNames(names) ?? [])
-  if (text === undefined || start === undefined || end === undefined) return undefined
+  const numbered = names.some(name => CHUNK_NUMBERS.includes(name.trim().toLowerCase()))
+  const placed = start !== undefined && end !== undefined
+  if (text === undefined || !(placed || numbered)) return undefined
   const at = (name: string | undefined) => (name === undefined ? -1 : names.lastIndexOf(name))
   const [words, from, to] = [at(text), at(start), at(end)]
   const [item, coder] = [at(columns.get('item')), at(columns.get('coder'))]
@@ -48,15 +55,13 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
   const found: { -readonly [F in keyof Chunk]: Chunk[F] }[] = []
   for (let row = 1; row < cells.rows; row++) {
     if (cells.width(row) !== names.length || cells.blank(row)) continue
-    const [first, last] = [wholeIn(cells.cell(row, from)), wholeIn(cells.cell(row, to))]
-    if (first === undefined || last === undefined || last <= first) return undefined
     const chunk = cells.cell(row, words)
-    if (last - first !== chunk.length && last - first !== Array.from(chunk).length) return undefined
+    const range = placed ? rangeIn(cells.cell(row, from), cells.cell(row, to), chunk) : {}
+    if (range === undefined || chunk.trim() === '') return undefined
     if (item !== -1) items.add(cells.cell(row, item))
     found.push({
       text: chunk,
-      start: first,
-      end: last,
+      ...range,
       ...(item === -1 ? {} : { item: cells.cell(row, item) }),
       ...(coder === -1 ? {} : { coder: cells.cell(row, coder) }),
       location: { file, line: cells.line(row) },
@@ -66,6 +71,13 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
   // An id that never repeats numbers the chunks.
   if (item !== -1 && items.size === found.length) for (const chunk of found) delete chunk.item
   return found
+}
+
+/** Start and end of a chunk that is as long as they say. */
+function rangeIn(from: string, to: string, chunk: string): { start: number; end: number } | undefined {
+  const [start, end] = [wholeIn(from), wholeIn(to)]
+  if (start === undefined || end === undefined || end <= start) return undefined
+  return end - start === chunk.length || end - start === Array.from(chunk).length ? { start, end } : undefined
 }
 
 const wholeIn = (cell: string): number | undefined =>

@@ -104,6 +104,12 @@ function chooseValues(
     addWarning(draft, 'read-as-positions', message)
     return 'positions'
   }
+  askValues(draft, rows)
+  return undefined
+}
+
+/** Asks what numbers mean that nothing else tells. */
+export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
   ask(draft, {
     code: 'masses-or-positions',
     message: `Are the numbers ${rows[0]!.numbers.slice(0, 8).join(' ')}${rows[0]!.numbers.length > 8 ? ' …' : ''} sizes of segments, or a segment number for each unit?`,
@@ -115,7 +121,6 @@ function chooseValues(
     ],
     location: rows[0]!.location,
   })
-  return undefined
 }
 
 function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {

@@ -7,7 +7,7 @@ import { cutRanges } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
-import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, wholeRows } from './segment-rows.ts'
+import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, WHOLE_DECIMAL, wholeRows } from './segment-rows.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
 const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
@@ -28,10 +28,14 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     readStarts(draft, groups, words('start'))
     return
   }
-  const whole = draft.options.axis === 'time' ? undefined : groups.map(group => wholeRows(group))
+  const { axis, documents } = draft.options
+  const counted = axis === 'units' || (axis === undefined && documents !== undefined)
+  const whole = axis === 'time' ? undefined : groups.map(group => wholeRows(group, counted))
   let found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
   if (found === undefined) {
-    if (areTimes(draft, [...words('start'), ...words('end')])) {
+    const all = [...words('start'), ...words('end')]
+    if (axis === undefined && askAxis(draft, all, columns)) return
+    if (areTimes(draft, all)) {
       readTimes(draft, groups)
       return
     }
@@ -67,6 +71,27 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
   if (axis === 'units' && documents !== undefined) return false
   const times = words.filter(word => TIME.test(word))
   return 2 * times.length > words.length && times.some(word => !WHOLE.test(word))
+}
+
+/**
+ * `10.0` may be seconds, or a number of units in a column that has a gap elsewhere, where programs write decimals. Where
+ * no number has others and no column is named after time, that is asked.
+ */
+function askAxis(draft: Draft, words: readonly string[], columns: Columns): boolean {
+  const named = ['start', 'end'] as const
+  if (named.some(role => /time|sec|onset|\bms\b/i.test(columns.get(role)!))) return false
+  if (!words.every(word => WHOLE_DECIMAL.test(word))) return false
+  ask(draft, {
+    code: 'time-or-units',
+    message: `Starts and ends are ${words.slice(0, 3).join(', ')} …, all whole and written with decimals. Are they seconds, or do they count units?`,
+    option: 'axis',
+    flag: '--axis',
+    choices: [
+      { value: 'time', meaning: 'seconds of a recording' },
+      { value: 'units', meaning: 'numbers of units, or offsets into a text (--text)' },
+    ],
+  })
+  return true
 }
 
 /** Offsets into texts that other files hold. */

@@ -85,13 +85,23 @@ class SegmentRow implements Row {
   }
 }
 
-/** Rows whose starts and ends are all whole numbers, as most are; undefined where one is not, which is then told. */
-export function wholeRows({ item, coder, records, location }: RecordGroup): Group | undefined {
+/** A whole number with the decimals that programs write where a column has a gap: `10.0`. */
+export const WHOLE_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
+
+/**
+ * Rows whose starts and ends are all whole numbers, as most are; undefined where one is not, which is then told.
+ * `decimals`: `10.0` is one too.
+ */
+export function wholeRows(
+  { item, coder, records, location }: RecordGroup,
+  decimals: boolean,
+): Group | undefined {
+  const form = decimals ? WHOLE_DECIMAL : WHOLE
   const rows: Row[] = []
   let sorted = true
   for (const record of records) {
-    const start = wholeIn(record.get('start'))
-    const end = wholeIn(record.get('end'))
+    const start = wholeIn(record.get('start'), form)
+    const end = wholeIn(record.get('end'), form)
     if (start === undefined || end === undefined) return undefined
     if (rows.length > 0 && start < rows.at(-1)!.start) sorted = false
     const label = textOf(record, 'label')
@@ -100,10 +110,10 @@ export function wholeRows({ item, coder, records, location }: RecordGroup): Grou
   return { item, coder, rows: sorted ? rows : rows.sort((a, b) => a.start - b.start), location }
 }
 
-const wholeIn = (value: unknown): number | undefined => {
+const wholeIn = (value: unknown, form: RegExp): number | undefined => {
   if (typeof value === 'number')
     return Number.isInteger(value) && value >= 0 && value < 1e15 ? value : undefined
-  return typeof value === 'string' && WHOLE.test(value) ? Number(value) : undefined
+  return typeof value === 'string' && form.test(value) ? Number(value) : undefined
 }
 
 export function rowsOf(draft: Draft, { item, coder, records, location }: RecordGroup): Group | undefined {

@@ -125,6 +125,28 @@ test('Haystack and Unstructured; texts with metadata, or alone, are asked about'
     assert.equal(chunks.claim(open(value))?.strength, 'possible')
 })
 
+test('a number that is named after chunks makes texts chunks, in JSON lines and in tables', () => {
+  const rows = [
+    { chunk_id: 1, text: 'Boats go out.', doc_id: 'd1' },
+    { chunk_id: 2, text: 'Nets dry, all day.', doc_id: 'd1' },
+    { chunk_id: 3, text: 'Tea is hot.', doc_id: 'd2' },
+  ]
+  const table = `chunk_id,text,doc_id\n${rows.map(row => `${row.chunk_id},"${row.text}",${row.doc_id}\n`).join('')}`
+  for (const source of [open(rows), sourceOf('chunks.csv', table)]) {
+    assert.equal(chunks.claim(source)?.strength, 'named')
+    const { spans } = chunks.parse(source, {})
+    assert.deepEqual(
+      spans!.map(({ item, text, layers }) => [item, text, layers[0]!.spans.map(({ text }) => text)]),
+      [
+        ['d1', undefined, ['Boats go out.', 'Nets dry, all day.']],
+        ['d2', undefined, ['Tea is hot.']],
+      ],
+    )
+    assert.ok(spans!.every(({ layers }) => layers[0]!.unplaced))
+  }
+  assert.equal(chunks.claim(sourceOf('chunks.csv', 'chunk_id,score\n1,0.5\n2,0.4\n3,0.1\n')), undefined)
+})
+
 test('lists of other things are no chunks', () => {
   for (const value of [
     [{ text: 'a', label: 'x' }],
