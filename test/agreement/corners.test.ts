@@ -50,6 +50,16 @@ test('two of three are the majority; one coder alone decides, on the axis of the
   }
 })
 
+test('half of the weights is not more than half, whoever has which and however they are added', () => {
+  const names = ['ann', 'bo', 'cy', 'di']
+  for (const apart of names) {
+    const weights = Object.fromEntries(names.map(name => [name, name === apart ? 0.3 : 0.1]))
+    const item = itemOf('a', Object.fromEntries(names.map(name => [name, name === apart ? [] : [3]])))
+    const { boundaries } = consensusSegmentation(item as never, { rule: 'weighted', weights })
+    assert.deepEqual([...boundaries], [], apart)
+  }
+})
+
 test('weights of coders stand in the order of their names', () => {
   const corpus = makeCorpus([itemOf('a', { cy: [3], ann: [3], bo: [4] })])
   assert.deepEqual(Object.keys(coderWeights(corpus)), ['ann', 'bo', 'cy'])

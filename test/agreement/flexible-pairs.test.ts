@@ -4,7 +4,7 @@ import { isLookedAt, meanLevel, sharedTexts } from '../../src/agreement/flexible
 import { chanceLevel } from '../../src/chance/flexible/chance.ts'
 import { flexibleCosts } from '../../src/compare/flexible/costs.ts'
 import { flexibleSettings } from '../../src/compare/flexible/edits.ts'
-import { stream } from '../../src/stats/index.ts'
+import { sampleVariance, stream } from '../../src/stats/index.ts'
 
 const costs = flexibleCosts(flexibleSettings({}), { names: ['a', 'b'] } as never)
 
@@ -104,4 +104,28 @@ test('what is not known of a pair is the standard error: noise over the root of 
   // The standard deviation of uniform noise is the root of 1/12.
   const known = Math.sqrt((1 / 12 / looked) * (1 - looked / number))
   assert.ok(Math.abs(standardError! / known - 1) < 0.2, `${standardError} for ${known}`)
+})
+
+test('the standard error of a mean over some pairs is that of a sample without replacement', () => {
+  const coders = [...Array(40).keys()]
+  // All have the same rates: nothing is known of one pair that does not hold of all.
+  const rows = [
+    { ...manyCoders(1)[0]!, codings: coders.map(coder => ({ coder, boundaries: [5, 5], marks: [] })) },
+  ]
+  const pairs = sharedTexts(rows, coders, costs.types)
+  const levels: number[] = []
+  const { expected, standardError } = meanLevel(
+    pairs,
+    ({ coders: [a, b] }) => {
+      levels.push((a * 7 + b) % 5)
+      return { expected: levels.at(-1)!, method: 'exact' }
+    },
+    costs,
+    10,
+  )
+  const [n, all] = [levels.length, pairs.length]
+  assert.ok(n > 30 && n < 200)
+  assert.ok(Math.abs(expected - levels.reduce((a, b) => a + b, 0) / n) < 1e-9)
+  const textbook = Math.sqrt((sampleVariance(levels)! / n) * (1 - n / all))
+  assert.ok(Math.abs(standardError! - textbook) < 1e-9, `${standardError} ${textbook}`)
 })
