@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals'
+import { forgetAnswers } from '../worker/api.ts'
 import { decisions } from './adjudicate-queue.ts'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
@@ -78,4 +79,5 @@ export function clearWork(): void {
   gold.value = {}
   loaded.value = undefined
   source.value = undefined
+  forgetAnswers()
 }

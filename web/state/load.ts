@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
 import { nounOf } from '../words/unit-noun.ts'
-import { asError, fileReading, STOPPED } from '../worker/api.ts'
+import { asError, fileReading, forgetAnswers, STOPPED } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
 import type { GivenName, GivenNames } from '../worker/given-names.ts'
 import type { ReadAnswer } from '../worker/read.ts'
@@ -132,6 +132,7 @@ const unread = (file: BroughtFile, code: string): FileReport => ({
 /** New data: edits of other texts are gone, and an address that names others is emptied. */
 function forgetThePast(corpus: Corpus | undefined): void {
   copies.value = {}
+  forgetAnswers()
   scrollTo(0, 0)
   if (loaded.peek()?.task !== undefined) set({ segmenters: undefined })
   if (answersTheAddress(corpus)) return

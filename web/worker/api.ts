@@ -130,6 +130,13 @@ export interface Stages<T> {
   progress(done: number, of: number): void
 }
 
+const forgetters: (() => void)[] = []
+
+/** Forgets every answer: those to questions about other data are no first look at the new. */
+export function forgetAnswers(): void {
+  for (const forget of forgetters) forget()
+}
+
 /**
  * A signal of answers where the last question wins: answers to older questions are dropped, and while one
  * question is being answered only the newest of those that follow is kept. Where it `abandons`, a newer question does
@@ -187,6 +194,15 @@ export function latest<Q, T>(
     if (running && !abandons) next = { question }
     else void run(question)
   }
+  forgetters.push(() => {
+    // What is still under way answers nobody.
+    turn++
+    running = false
+    next = undefined
+    asked = undefined
+    progress.value = undefined
+    answer.value = { value: undefined, waiting: false, stale: false, error: undefined }
+  })
   return { answer, progress, put }
 }
 
