@@ -12,7 +12,7 @@ const value = fc.oneof(
 )
 const scored = fc.record({
   tally: fc
-    .uniqueArray(fc.tuple(fc.constantFrom('hits', 'tp:2', '~x', '+y', 'n'), value), {
+    .uniqueArray(fc.tuple(fc.constantFrom('hits', 'tp:2', '~x', '+y', 'n', 'tp:a\nb', 'tp:a\\nb\\'), value), {
       selector: ([name]) => name,
     })
     .map(entries => Object.fromEntries(entries)),

@@ -158,7 +158,7 @@ function shapeOf(word: string): Shape {
   const end = lines.pop()!
   const reason = end.replace('=', '')
   return {
-    fields: lines.map(line => line.slice(1)),
+    fields: lines.map(line => line.slice(1).replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))),
     whole: lines.map(line => line.startsWith('+')),
     scored: end.startsWith('='),
     reason: reason === '' ? undefined : reason,

@@ -141,9 +141,12 @@ function written(
   scored: boolean,
   reason: string | undefined,
 ): WrittenShape {
-  const lines = fields.map((field, index) => `${whole[index] ? '+' : '~'}${field}\n`).join('')
+  const lines = fields.map((field, index) => `${whole[index] ? '+' : '~'}${onOneLine(field)}\n`).join('')
   return { fields, whole, scored, reason, word: `${lines}${scored ? '=' : ''}${reason ?? ''}` }
 }
+
+/** A field may name a boundary type, and so hold a line break. */
+const onOneLine = (field: string): string => field.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)
 
