@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { CesuraError } from '../index.ts'
-import { safeMessage } from '../wording/safe-text.ts'
+import { safeLine, safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
 import { inFlags } from './flag-words.ts'
 import { pointOut } from './pointers.ts'
@@ -69,7 +69,7 @@ export async function run(words: readonly string[]): Promise<number> {
       const message = inFlags(error, options)
       const told = formatProblem({ code, message, ...(location === undefined ? {} : { location }) })
       const { inLines } = await import('./print/in-lines.ts')
-      process.stderr.write(`${inLines(`cesura: ${safeMessage(told)}`, process.stderr)}\n`)
+      process.stderr.write(`${inLines(`cesura: ${safeLine(told)}`, process.stderr)}\n`)
       return 2
     }
     if (!tellOutputProblem(error)) throw error

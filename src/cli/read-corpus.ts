@@ -20,6 +20,7 @@ import {
   type WholeReading,
 } from '../node/index.ts'
 import { count } from '../wording/format-number.ts'
+import { safeLine } from '../wording/safe-text.ts'
 import { collect } from './options/metric-options.ts'
 import { readValue } from './options/read-value.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
@@ -176,7 +177,7 @@ const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []):
 
 /** Says on stderr what was read, before the first number: what was counted decides what a number means. */
 const announce = (facts: ReadingFacts): Promise<void> =>
-  say(`${inLines(describeReading(facts), process.stderr)}\n`)
+  say(`${inLines(safeLine(describeReading(facts)), process.stderr)}\n`)
 
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
@@ -192,7 +193,7 @@ export async function openCorpusFrom(
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
   else if (opened?.kind === 'streamed')
-    await say(`${inLines(describeStreamed(opened.survey), process.stderr)}\n`)
+    await say(`${inLines(safeLine(describeStreamed(opened.survey)), process.stderr)}\n`)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)

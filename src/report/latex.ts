@@ -127,7 +127,7 @@ const signs: Readonly<Record<string, string>> = {
 export const escapeLatex = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')

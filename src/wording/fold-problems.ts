@@ -1,6 +1,6 @@
 import { formatLocation, type Location, type Problem } from '../model/error.ts'
 import { formatNumber } from './format-number.ts'
-import { safeMessage } from './safe-text.ts'
+import { safeLine } from './safe-text.ts'
 
 /** A problem, and where else the same was found. */
 export interface FoldedProblem {
@@ -40,7 +40,7 @@ export function othersPhrase({ others }: FoldedProblem): string {
   const rest = others.length - named.length
   const more =
     rest === 0 ? '' : named.length === 0 ? `${times(rest)} more` : ` and ${formatNumber(rest, 0)} more`
-  return safeMessage(named.length === 0 ? ` (${more})` : ` (also at ${named.join(', ')}${more})`)
+  return safeLine(named.length === 0 ? ` (${more})` : ` (also at ${named.join(', ')}${more})`)
 }
 
 const times = (number: number): string => (number === 1 ? 'once' : `${formatNumber(number, 0)} times`)

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cesura-security-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Signs that command a terminal: colours, a title, the writing direction, a clear screen, C1. */
-const escapes = '\u001b[31m\u001b]0;title\u0007\u202e\u009b2J\u0008\r'
+const escapes = '\u001b[31m\u001b]0;title\u0007\u202e\u061c\u009b2J\u0008\r'
 const markup = '</text></svg><script>alert(1)</script>"\'&]]>--><!--'
 const latex = '\\input{/etc/passwd}%$#_^~'
 const formula = '=cmd|"/c calc"!A0'
@@ -36,7 +36,7 @@ save(`t${escapes}.json`.replaceAll('\r', ''), escapes)
 save('markup.json', markup)
 const terminal = `t${escapes}.json`.replaceAll('\r', '')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 test.each([
   ['evaluate', '--pairs'],
@@ -56,6 +56,40 @@ test.each([
   assert.doesNotMatch(stdout.replaceAll('\r\n', '\n'), commands)
   assert.doesNotMatch(stderr, commands)
   assert.notEqual(stdout + stderr, '')
+})
+
+test('a line break in a name begins no line that speaks in our name', () => {
+  const name = 'a\ncesura: all is well\nerror b'
+  const [first, second] = hostile(name).codings
+  const item = { ...hostile(name), codings: [first, second, { ...first, coder: name }] }
+  const typed = (types: readonly string[]) => ({ coder: types[0], boundaries: [2, 4], types })
+  const files: Readonly<Record<string, object>> = {
+    'three.json': item,
+    'field.json': { ...item, codings: [{ ...first, colour: 1 }] },
+    'twice.json': { ...item, codings: [first, first] },
+    'typed.json': { ...item, codings: [typed([name, 'x']), typed(['x', name])] },
+    [`${name}.json`]: item,
+  }
+  for (const [file, content] of Object.entries(files))
+    writeFileSync(join(folder, file), JSON.stringify({ cesura: 1, items: [content] }))
+  for (const args of [
+    ['diff', 'three.json'],
+    ['evaluate', 'three.json', '-r', `no ${name}`],
+    ['evaluate', 'field.json'],
+    ['lint', 'field.json'],
+    ['evaluate', 'twice.json'],
+    ['convert', 'typed.json', '--to', 'choi', '-o', 'choi'],
+    ['lint', `${name}.json`],
+    ['agreement', `${name}.json`, '--everyone'],
+    ['evaluate', `${name}.json`, '--pairs', '--save', `${name}.html`],
+  ]) {
+    const { stdout, stderr } = cesuraIn(folder, args)
+    assert.doesNotMatch(stdout + stderr, /^(?:cesura: all is well|error b)/m, args.join(' '))
+    assert.ok(
+      stderr.includes('cesura: all is well') || stdout.includes('cesura: all is well'),
+      args.join(' '),
+    )
+  }
 })
 
 test('nor can what is said of the files that were written', () => {

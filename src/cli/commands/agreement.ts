@@ -8,7 +8,7 @@ import {
   type OpenedCorpus,
   workerCount,
 } from '../../node/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {
   type AgreementThreshold,
@@ -148,7 +148,7 @@ async function measureAndPrint(
         : undefined
     const missed = missedAgreement(found.coefficients, thresholds)
     await printAgreement(noted(found, opened), flexible, opened, metric, group, words, saves)
-    for (const sentence of missed) await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
+    for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
     await close()

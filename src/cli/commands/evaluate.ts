@@ -5,7 +5,7 @@ import { hasRecordings } from '../../model/index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import { evaluationText, type Significance } from '../../report/index.ts'
 import { roleSentences } from '../../wording/agreement/role-sentences.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import {
   addBaselineOptions,
   type BaselineWords,
@@ -177,8 +177,8 @@ async function evaluateAndPrint(
     const form = formOf(words)
     if (form === undefined) await printEvaluation(found, paths, words)
     else for (const piece of forms[form]!()) await print(piece)
-    for (const sentence of held.said) await print(`${safeMessage(sentence)}\n`, process.stderr)
-    for (const sentence of missed) await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
+    for (const sentence of held.said) await print(`${safeLine(sentence)}\n`, process.stderr)
+    for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
     await close()

@@ -2,7 +2,7 @@ import { lintPaths } from '../../node/index.ts'
 import { lintDocument, toJsonText } from '../../report/index.ts'
 import { pad, textWidth } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
-import { safeMessage, safeName } from '../../wording/safe-text.ts'
+import { safeLine, safeName } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { problemLines, questionText } from '../print/print-problems.ts'
 import { painter } from '../print/style.ts'
@@ -36,7 +36,7 @@ export const command = () =>
       const width = Math.max(0, ...found.files.map(({ name }) => textWidth(safeName(name))))
       for (const { name, format, why } of found.files)
         await print(
-          `${paint('dim', `${pad(safeName(name), width)}  ${format ?? 'no format'}: ${safeMessage(why)}`)}\n`,
+          `${paint('dim', `${pad(safeName(name), width)}  ${format ?? 'no format'}: ${safeLine(why)}`)}\n`,
         )
       for (const line of problemLines(found.problems, process.stdout)) await print(line)
       for (const question of found.questions) await print(questionText(question, process.stdout))

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
 import { count } from '../../wording/format-number.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
 import { inLines } from '../print/in-lines.ts'
@@ -72,7 +72,7 @@ async function run(
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (survey === undefined || opened === undefined) throw unusable(problems, questions)
   const files = survey.files.filter(({ start = 0 }) => start === 0)
-  await say(`${inLines(describeStreamed({ ...survey, files }), process.stderr)}\n`)
+  await say(`${inLines(safeLine(describeStreamed({ ...survey, files })), process.stderr)}\n`)
   const { plan, digest } = await planFolder(
     words.out,
     { ...surveyed, survey },
@@ -82,7 +82,7 @@ async function run(
   )
   const folder = quoted(words.out)
   await print(
-    `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeMessage(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeMessage(basename(plan.inputs[0]!.path))}` : ''}
+    `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}
 Here: cesura map ${folder} --shard missing && cesura reduce ${folder}
 On Slurm: cesura slurm submit ${folder} --wait
 `,

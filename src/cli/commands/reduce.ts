@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { openRunFolder, type Run, reduceRun, statusOf, workerCount } from '../../node/index.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { reduceLines } from '../map-stream.ts'
 import { addFormatOptions, type FormatWords } from '../options/result-format.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
@@ -59,7 +60,7 @@ async function run(folder: string, words: ReduceWords): Promise<void> {
     } catch (error) {
       const code = error instanceof CesuraError ? codes[error.code] : undefined
       if (code === undefined) throw error
-      await say(`cesura: ${formatProblem(error as CesuraError)}\n`)
+      await say(`cesura: ${safeLine(formatProblem(error as CesuraError))}\n`)
       process.exitCode = code
     }
     return

@@ -7,7 +7,7 @@ import {
   slurmStatus,
   submitRun,
 } from '../../node/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
@@ -82,7 +82,7 @@ async function submit(folder: string, words: SubmitWords): Promise<void> {
   }
   const { map, reduce, code } = await submitRun(run, options)
   const array = map === '' ? 'no shard is missing' : `map ${map}`
-  await print(`${array}, reduce ${reduce}; the result comes to ${safeMessage(resultFile(run))}\n`)
+  await print(`${array}, reduce ${reduce}; the result comes to ${safeLine(resultFile(run))}\n`)
   if (code !== 0) {
     await print(
       'cesura: the run did not end well; cesura slurm status and the logs in slurm/ say why\n',

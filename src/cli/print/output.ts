@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { safeMessage, safeName } from '../../wording/safe-text.ts'
+import { safeLine, safeMessage, safeName } from '../../wording/safe-text.ts'
 
 /** The reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
 export class OutputClosed extends Error {}
@@ -52,7 +52,7 @@ const told = new WeakSet<object>()
 export function tellOutputProblem(error: unknown): boolean {
   const problem = outputProblem(error)
   if (problem === undefined) return false
-  if (!told.has(error as object)) process.stderr.write(`cesura: ${safeMessage(problem)}\n`)
+  if (!told.has(error as object)) process.stderr.write(`cesura: ${safeLine(problem)}\n`)
   told.add(error as object)
   return true
 }

@@ -4,7 +4,7 @@ import { formatLocation, formatProblem, type Problem } from '../../index.ts'
 import { formatNumber } from '../../report/index.ts'
 import { textWidth } from '../../report/shared.ts'
 import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { inLines } from './in-lines.ts'
 import { print, quoted } from './output.ts'
 import { painter, widthOf } from './style.ts'
@@ -20,7 +20,7 @@ export function problemLines(
   const paint = painter(stream)
   return foldProblems(problems).map(folded => {
     const { problem } = folded
-    const line = `${problem.severity} ${safeMessage(formatProblem(problem))}${othersPhrase(folded)}`
+    const line = `${problem.severity} ${safeLine(formatProblem(problem))}${othersPhrase(folded)}`
     return `${painted(inLines(line, stream), problem.severity, paint(problem.severity, problem.severity))}\n`
   })
 }
@@ -68,16 +68,16 @@ export function questionText(
 ): string {
   const where = formatLocation(location)
   const paint = painter(stream)
-  const answers = choices.map(({ value }) => safeMessage(answerText(flag, value)))
+  const answers = choices.map(({ value }) => safeLine(answerText(flag, value)))
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(({ meaning }, index) => {
     const answer = `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!}`
-    const line = `${answer.padEnd(width + answer.length - answers[index]!.length)}   ${safeMessage(meaning)}`
+    const line = `${answer.padEnd(width + answer.length - answers[index]!.length)}   ${safeLine(meaning)}`
     const fits = stream.isTTY !== true || textWidth(line) <= widthOf(stream)
-    return fits ? `${line}\n` : `${answer}\n      ${inLines(safeMessage(meaning), stream, '      ')}\n`
+    return fits ? `${line}\n` : `${answer}\n      ${inLines(safeLine(meaning), stream, '      ')}\n`
   })
   // `init` itself need not be named while it asks.
   const kept = numbered ? '' : '  `cesura init` keeps the answer\n'
-  const asked = inLines(`question ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}`, stream)
+  const asked = inLines(`question ${safeLine(`${where ? `${where}: ` : ''}${message} (${code})`)}`, stream)
   return `${painted(asked, 'question', paint('near', 'question'))}\n${lines.join('')}${kept}`
 }

@@ -5,7 +5,7 @@ import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '
 import { CesuraError, codersOf, findMetric } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { between, wholeFrom } from '../options/sureness-options.ts'
 import { print, quoted } from '../print/output.ts'
@@ -98,7 +98,7 @@ async function init(paths: string[], words: InitWords): Promise<void> {
   if (!words.force) for (const [file, text] of made) await refuseOther(file, text)
   for (const [file, text] of made) await writeFileAtomically(file, text)
   await print(
-    `Wrote ${safeMessage(words.output)} and ${safeMessage(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
+    `Wrote ${safeLine(words.output)} and ${safeLine(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
   )
 }
 

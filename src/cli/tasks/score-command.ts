@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { scoreTask, type TaskScore } from '../../evaluate/shared.ts'
 import { formatProblem } from '../../index.ts'
 import { formatNumber } from '../../report/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { digestsOf, submittedIn } from './digests.ts'
@@ -59,5 +59,5 @@ function scoreText({ name, scores, missing, problems }: TaskScore): string {
           }),
           ...(missing.length > 0 ? [`  ${missing.length} items missing: ${missing.join(', ')}`] : []),
         ]
-  return `${lines.map(safeMessage).join('\n')}\n`
+  return `${lines.map(safeLine).join('\n')}\n`
 }
