@@ -1,5 +1,5 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Format, formats } from '../formats/index.ts'
 import { CesuraError } from '../index.ts'
 import { type Output, openOutput } from '../node/index.ts'
@@ -63,32 +63,3 @@ export async function writeAll(files: readonly { path: string; text: string }[])
     throw error
   }
 }
-
-/**
- * Refuses outputs that would take the place of what was read, whatever the links and names: the other format may
- * hold less. An input folder stands for all in it; a name also for the packed file of that name.
- */
-export async function refuseInputs(
-  outputs: readonly string[],
-  inputs: readonly string[],
-  remedy = 'give another name, or --force',
-): Promise<void> {
-  const taken = new Set<string>()
-  const folders: string[] = []
-  for (const input of inputs.flatMap(path => (path === '-' || path === '' ? [] : [path, `${path}.gz`]))) {
-    const source = await real(input)
-    if (source === undefined) continue
-    taken.add(source)
-    if ((await stat(source)).isDirectory()) folders.push(source + sep)
-  }
-  for (const output of outputs) {
-    const target = output === '' ? undefined : await real(output)
-    if (target === undefined) continue
-    if (!taken.has(target) && !folders.some(folder => target.startsWith(folder))) continue
-    throw new CesuraError('output-is-input', `this would overwrite what was read; ${remedy}`, {
-      file: output,
-    })
-  }
-}
-
-const real = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined)

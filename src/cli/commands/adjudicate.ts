@@ -22,7 +22,8 @@ import { wholeFrom } from '../options/sureness-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { formatFor, placed, refuseInputs, writeAll } from '../write-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
+import { formatFor, placed, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   {

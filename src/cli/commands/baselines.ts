@@ -4,11 +4,13 @@ import { rolesOf } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { formatFor, placed, refuseInputs, writeAll } from '../write-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
+import { formatFor, placed, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -95,7 +97,7 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
     })
     const written = words.only ? onlyAdded(made.corpus, made.added) : made.corpus
     const out = writeCorpus(written, format.id)
-    for (const coder of made.added) await say(`${told(coder, reference)}\n`)
+    for (const coder of made.added) await say(`${safeLine(told(coder, reference))}\n`)
     if (typeof out !== 'string') await writeAll(placed(output!, out, format))
     else if (file === undefined) await print(signed(out, format.id, made.added))
     else await file.commit(signed(out, format.id, made.added))

@@ -10,7 +10,7 @@ import {
 import { CesuraError } from '../../index.ts'
 import { hireForChunks, openOutput, readTexts, workerCount } from '../../node/index.ts'
 import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
 import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../options/chunk-thresholds.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
@@ -21,6 +21,7 @@ import { print, quoted } from '../print/output.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { newCommand } from '../program.ts'
 import { readOptionsOf } from '../read-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -133,6 +134,8 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
     ...readChunkThresholds(words.failOver ?? [], 'over'),
     ...readChunkThresholds(words.failUnder ?? [], 'under'),
   ]
+  const read = [...paths, ...words.chunks, words.gold ?? '', words.excerpts ?? '', words.baseline ?? '']
+  await refuseInputs([words.html ?? ''], read, 'give another name')
   const output = words.html === undefined ? undefined : await openOutput(words.html)
   try {
     const { report, documents } = await measure(paths, words)
@@ -152,7 +155,7 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
     if (words.json) await print(toJsonText(report))
     else await print(table ?? chunksText(report, terminalOf(words), { most: words.worst, ...preset }))
     for (const sentence of [...earlier.notes, ...earlier.worse, ...missed])
-      await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
+      await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length + earlier.worse.length > 0) process.exitCode = 1
   } catch (error) {
     await output?.discard()

@@ -13,7 +13,8 @@ import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { formatFor, placed, refuseInputs, writeAll } from '../write-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
+import { formatFor, placed, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },

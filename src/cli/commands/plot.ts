@@ -4,7 +4,7 @@ import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
 import type { ThemeChoice } from '../../plots/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
 import { FIGURE_ENDINGS, type FigureEnding, renderFigure } from '../figures/render.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
@@ -13,7 +13,7 @@ import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../write-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -128,7 +128,7 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
     if (output === undefined) await print(content)
     else {
       await output.commit(content)
-      await print(`${safeMessage(`${words.output}: ${figure.description}`)}\n`, process.stderr)
+      await print(`${safeLine(`${words.output}: ${figure.description}`)}\n`, process.stderr)
     }
   } catch (error) {
     await output?.discard()

@@ -24,6 +24,7 @@ import { print, quoted, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -76,6 +77,7 @@ function readPairs(word: string): PairChoice {
 
 async function run(paths: string[], words: ReportWords): Promise<void> {
   const toStdout = words.output === '-'
+  if (!toStdout) await refuseInputs([words.output], paths, 'give another name')
   const output = toStdout ? undefined : await openOutput(words.output)
   try {
     const text = await report(paths, words)

@@ -10,6 +10,7 @@ import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '.
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -91,6 +92,7 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
+  await refuseInputs([words.svg ?? ''], paths, 'give another name')
   const output = words.svg === undefined ? undefined : await openOutput(words.svg)
   try {
     const corpus = await readCorpusFrom(paths, words)

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { type Output, openOutput } from '../../node/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
-import { refuseInputs } from '../write-corpus.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 import { collect } from './metric-options.ts'
 
 /** What `--save` was. */
@@ -73,7 +73,7 @@ export async function openSaves(
         for (const piece of await forms[files[index]!.ending]!()) await output.write(piece)
       for (const output of outputs) {
         await output.commit('')
-        await print(`Wrote ${safeMessage(output.path)}.\n`, process.stderr)
+        await print(`Wrote ${safeLine(output.path)}.\n`, process.stderr)
       }
     },
   }

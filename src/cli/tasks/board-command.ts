@@ -5,9 +5,10 @@ import { type CheckedSubmission, evaluateTask } from '../../evaluate/shared.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeLine } from '../../wording/safe-text.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
+import { refuseInputs } from '../refuse-inputs.ts'
 import { openScores } from './open-scores.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
 
@@ -38,7 +39,7 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const wrong = submissions.filter(({ problems }) => problems.length > 0)
   for (const { name, problems } of wrong)
     for (const problem of problems)
-      await print(`cesura: ${safeMessage(`${name}: ${formatProblem(problem)}`)}\n`, process.stderr)
+      await print(`cesura: ${safeLine(`${name}: ${formatProblem(problem)}`)}\n`, process.stderr)
   if (wrong.length > 0) {
     process.exitCode = 1
     return
@@ -47,6 +48,11 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   if (twice !== undefined)
     throw new CesuraError('submission-twice', `two submissions are called "${twice.name}"; rename one file`)
   const evaluation = evaluateTask(task, reference, submissions)
+  await refuseInputs(
+    ['index.html', 'board.csv', 'board.tex'].map(name => join(words.output, name)),
+    paths,
+    'give another folder',
+  )
   await mkdir(words.output, { recursive: true })
   const command = ['cesura', 'task', 'board', file, ...paths, '-o', words.output].map(quoted).join(' ')
   const page = boardPage(task, evaluation, {
@@ -59,5 +65,5 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   await writeFileAtomically(join(words.output, 'index.html'), page)
   await writeFileAtomically(join(words.output, 'board.csv'), toCsv(scoreRows(evaluation)))
   await writeFileAtomically(join(words.output, 'board.tex'), paperTables(evaluation).map(toLatex).join('\n'))
-  await print(`Wrote ${safeMessage(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
+  await print(`Wrote ${safeLine(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
 }
