@@ -8,7 +8,14 @@ import { verdictsOf } from '../../src/agreement/adjudication/verdict.ts'
 import { coderWeights } from '../../src/agreement/adjudication/weights.ts'
 import { pairsOfOne } from '../../src/agreement/pairs-asked.ts'
 import { ownChances, pooledChances } from '../../src/agreement/random/random-shares.ts'
-import { findMetric, fromBoundaries, fromSets, makeCorpus, type Segmentation } from '../../src/index.ts'
+import {
+  agreement,
+  findMetric,
+  fromBoundaries,
+  fromSets,
+  makeCorpus,
+  type Segmentation,
+} from '../../src/index.ts'
 
 type Cuts = Readonly<Record<string, readonly number[]>>
 const itemOf = (id: string, cuts: Cuts, units = 12) => ({
@@ -134,4 +141,12 @@ test('what a decision gains is the mean B of all pairs once everybody has taken 
     }
   }
   assert.ok(gained > 40)
+})
+
+test('counts that cannot vary give no number, simulated ones either', () => {
+  const corpus = makeCorpus([itemOf('a', { ann: [1, 2, 3], bo: [2] }, 4)])
+  for (const expected of ['exact', 'simulated'] as const) {
+    const { value, reason } = agreement(corpus, { expected, chance: 'counts' })
+    assert.deepEqual([value, reason], [undefined, 'nothing-can-vary'], expected)
+  }
 })
