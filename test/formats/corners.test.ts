@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { lintCorpus, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { lintCorpus, type ReadFilesOptions, readDecisions, readFiles } from '../../src/formats/index.ts'
 import { repeatsAtOnce } from '../../src/formats/tables/column-shape.ts'
 import { readTableBack } from '../../src/formats/tables/write-table.ts'
 import { fromMasses, fromSequence, makeCorpus, typeScale } from '../../src/index.ts'
@@ -184,4 +184,18 @@ test('who cuts everywhere is named, not who leaves one place', () => {
     found.filter(({ code }) => code === 'boundary-everywhere').map(({ location }) => location?.coder),
     ['x'],
   )
+})
+
+test('a decision is read by its word; another word is refused with its line', () => {
+  const text = (word: string) => `item,from,to,decision,position\na,3,4,skip,\nb,5,7,${word},6\n`
+  const read = readDecisions(text('cut')).map(({ item, decision, position }) => [item, decision, position])
+  assert.deepEqual(read, [
+    ['a', 'skip', undefined],
+    ['b', 'cut', 6],
+  ])
+  assert.throws(() => readDecisions(text('cutt')), {
+    code: 'decision-unreadable',
+    message: /"cutt" is no decision; did you mean "cut"\?/,
+    location: { line: 3 },
+  })
 })
