@@ -176,3 +176,39 @@ test('starts and ends that are whole but written with decimals: seconds or units
   // A column that is named after time tells.
   assert.deepEqual(asked(read('a.csv', table('start_time'))), [])
 })
+
+test('starts and ends that are named after thousandths of a second are times', () => {
+  const table = (start: string, end: string) =>
+    rows(`file,coder,${start},${end}`, 'r,x,0,1500', 'r,x,1500,4200', 'r,y,0,50', 'r,y,50,4200')
+  for (const [start, end] of [
+    ['start_ms', 'end_ms'],
+    ['startMs', 'endMs'],
+    ['start (ms)', 'end (ms)'],
+  ] as const) {
+    const { corpus } = read('a.csv', table(start, end))
+    const { time, codings } = corpus!.items[0]!
+    const seconds = codings.map(({ segmentation }) => segmentation.boundaries[0]! / time!.perSecond)
+    assert.deepEqual(seconds, [1.5, 0.05], start)
+  }
+  assert.deepEqual(masses(read('a.csv', table('start_ms', 'end_ms'), { axis: 'units', units: 'tokens' })), {
+    r: { x: [1500, 2700], y: [50, 4150] },
+  })
+})
+
+test('TRUE and FALSE beside texts, a column a coder, are asked about, and read where that is said', () => {
+  const table = rows(
+    'sentence,Anna,Ben',
+    'A b.,FALSE,FALSE',
+    'C d.,TRUE,FALSE',
+    'E.,FALSE,TRUE',
+    'G.,FALSE,FALSE',
+  )
+  assert.deepEqual(asked(read('a.csv', table)), ['wide-table'])
+  assert.deepEqual(masses(read('a.csv', table, { layout: 'wide', mark: 'end' })), {
+    a: { Anna: [2, 2], Ben: [3, 1] },
+  })
+  // Properties of something else.
+  const other = rows('name,active,verified', 'ann,TRUE,FALSE', 'bo,FALSE,FALSE', 'cy,TRUE,TRUE')
+  assert.deepEqual(asked(read('a.csv', other)), [])
+  assert.equal(read('a.csv', other).corpus, undefined)
+})

@@ -5,6 +5,8 @@ import type { Judgement, TableView } from './judge-table.ts'
 import { isNumbering } from './label-values.ts'
 import { isCutWord, isMarkWord } from './mark-rows.ts'
 
+const isTruth = (word: string): boolean => /^(?:true|false)$/i.test(word)
+
 /** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
 export function wide(
   draft: Draft,
@@ -28,6 +30,8 @@ export function wide(
   for (const name of free) {
     const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
     const words = values.map(value => wordOf(value ?? '').trim())
+    // A property that is true or false is a mark where somebody says so, or beside texts.
+    if (words.some(isTruth) && !told && !columns.has('text')) continue
     // A cross in every row is a name: x.
     if (words.every(isMarkWord) && words.some(isCutWord) && words.some(word => !/^[x✓✔]$/i.test(word)))
       marks.push(name)

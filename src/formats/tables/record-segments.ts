@@ -8,12 +8,26 @@ import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
 import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, WHOLE_DECIMAL, wholeRows } from './segment-rows.ts'
+import { wordsOfName } from './span-names.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
 const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
 
 /** A time with a point, where spreadsheets of many languages write a comma. */
 const withPoint = (time: string): string => time.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+
+/** Whether starts and ends are named after thousandths of a second: `start_ms`. */
+const areThousandths = (columns: Columns): boolean =>
+  (['start', 'end'] as const).every(role =>
+    /_\(?(?:ms|msecs?|milliseconds?)\)?$/.test(wordsOfName(columns.get(role) ?? '')),
+  )
+
+/** Thousandths in seconds: 1500 is 1.500. Anything else stays as it is, and is told. */
+const fromThousandths = (time: string): string =>
+  time.trim().replace(/^(\d+)(?:\.(\d*))?$/, (_, whole: string, rest = '') => {
+    const digits = whole.padStart(4, '0')
+    return `${digits.slice(0, -3)}.${digits.slice(-3)}${rest}`
+  })
 
 /**
  * Rows that hold a segment each: `start`, `end` and perhaps `label`. Whether counting begins at 0 or 1 shows in the
@@ -30,13 +44,14 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
   }
   const { axis, documents } = draft.options
   const counted = axis === 'units' || (axis === undefined && documents !== undefined)
-  const whole = axis === 'time' ? undefined : groups.map(group => wholeRows(group, counted))
+  const thousandths = axis !== 'units' && areThousandths(columns)
+  const whole = axis === 'time' || thousandths ? undefined : groups.map(group => wholeRows(group, counted))
   let found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
   if (found === undefined) {
     const all = [...words('start'), ...words('end')]
-    if (axis === undefined && askAxis(draft, all, columns)) return
-    if (areTimes(draft, all)) {
-      readTimes(draft, groups)
+    if (axis === undefined && !thousandths && askAxis(draft, all, columns)) return
+    if (thousandths || areTimes(draft, all)) {
+      readTimes(draft, groups, thousandths ? fromThousandths : withPoint)
       return
     }
     const known = groups.map(group => rowsOf(draft, group))
@@ -111,7 +126,7 @@ function readInText(draft: Draft, groups: readonly Group[]): boolean {
   return true
 }
 
-function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
+function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withPoint): void {
   if (askCovered(draft, groups)) return
   makeFromTimelines(
     draft,
@@ -127,8 +142,8 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
           names: true,
           coder,
           marks: records.map(record => ({
-            start: withPoint(textOf(record, 'start') ?? ''),
-            ...(textOf(record, 'end') === undefined ? {} : { end: withPoint(textOf(record, 'end')!) }),
+            start: seconds(textOf(record, 'start') ?? ''),
+            ...(textOf(record, 'end') === undefined ? {} : { end: seconds(textOf(record, 'end')!) }),
             text: textOf(record, 'label') ?? '',
             location: record.location,
           })),

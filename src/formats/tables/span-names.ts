@@ -7,7 +7,7 @@ const WORDS: readonly (readonly [start: string, end: string])[] = [
 ]
 
 /** `startIndex`, `Start index` and `start_index` are one name. */
-const wordsOf = (name: string): string =>
+export const wordsOfName = (name: string): string =>
   name
     .trim()
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -23,7 +23,7 @@ const wordsOf = (name: string): string =>
  * spanNames(['start_lat', 'end_lat', 'start_lng', 'end_lng']) //=> undefined
  */
 export function spanNames(names: readonly string[]): readonly [start: string, end: string] | undefined {
-  const byWords = new Map(names.map(name => [wordsOf(name), name]))
+  const byWords = new Map(names.map(name => [wordsOfName(name), name]))
   const found: (readonly [string, string])[] = []
   for (const [words, name] of byWords) {
     const parts = words.split('_')
