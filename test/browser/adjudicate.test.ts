@@ -2,17 +2,15 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { violations, wrongAtWidths } from './audit.ts'
-import { launch } from './chromium.ts'
-import { comes, give, goTo, open, settled } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, give, goTo, settled } from './workbench.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+/** One page for all tests. It keeps which place of a talk is in view: no test begins with a certain one. */
+const empty = emptied()
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-adjudicate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +54,7 @@ const openPlaces = (page: Page) =>
 const question = (page: Page) => page.getByTestId('question')
 
 async function atDesk(items: number) {
-  const watched = await open(browser)
+  const watched = await empty()
   await give(watched.page, { name: 'talks.json', text: corpusText(items) })
   await goTo(watched.page, 'Adjudicate')
   await question(watched.page).waitFor()
@@ -124,7 +122,6 @@ describe('Adjudicate', () => {
     await goTo(page, 'Compare')
     await page.locator('option', { hasText: 'gold' }).first().waitFor({ state: 'attached' })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a rule settles what it says; decisions stay; a file of decisions is read', async () => {
@@ -153,7 +150,6 @@ describe('Adjudicate', () => {
     })
     await page.getByText('maybe').first().waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('texts that are done, one coder, nothing disputed', async () => {
@@ -161,25 +157,23 @@ describe('Adjudicate', () => {
     while ((await openPlaces(page)) > 0) await page.keyboard.press('Enter')
     await page.getByText('Nothing left to decide in this text.').waitFor()
     await page.getByText('Nothing is open in any text.').waitFor()
-    await page.context().close()
-    const alone = await open(browser)
-    await give(alone.page, {
+    await goTo(page, 'Data')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await give(page, {
       name: 'one.json',
       text: JSON.stringify({
         cesura: 1,
         items: [{ id: 'a', units: 4, codings: [{ coder: 'Ann', masses: [2, 2] }] }],
       }),
     })
-    await goTo(alone.page, 'Adjudicate')
-    await alone.page.getByText('One coding leaves nothing to decide.').waitFor()
-    await alone.page.context().close()
+    await goTo(page, 'Adjudicate')
+    await page.getByText('One coding leaves nothing to decide.').waitFor()
   })
 
   test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
     const { page } = await atDesk(2)
     for (let press = 0; press < 11; press++) await page.keyboard.press('y')
     assert.deepEqual(await wrongAtWidths(page), {})
-    await page.context().close()
   })
 })
 
@@ -191,7 +185,7 @@ function writeTalks(items: number): string {
 
 describe('adjudicate in time, by keys, in narrow windows', () => {
   test('recordings are decided in time: places, steps and the span are seconds, as on the command line', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     const head = 'WEBVTT\nKind: chapters\n\n'
     const chapters = (...times: readonly string[]) =>
       `${head}${times
@@ -226,14 +220,10 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
       ).length
     assert.deepEqual([disputes('1s'), disputes('0.3s')], [2, 3])
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('? lists every key, and nothing is decided behind the list; 320 px and forced colours keep all of it', async () => {
-    const { page, complaints } = await open(browser, { viewport: { width: 1280, height: 900 } })
-    await give(page, { name: 'talks.json', text: corpusText(2) })
-    await goTo(page, 'Adjudicate')
-    await page.getByTestId('question').waitFor()
+    const { page, complaints } = await atDesk(2)
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'All keys' })
     await list.waitFor()
@@ -257,7 +247,7 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     const ground = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
     await comes(async () => assert.notEqual(await ground('.vote-bar'), await ground('body')))
+    await page.emulateMedia({ forcedColors: null })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })

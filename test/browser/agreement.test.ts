@@ -4,6 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -25,6 +26,9 @@ async function agreement(page: Page, file: { name: string; text: string }): Prom
   await goTo(page, 'Agreement')
   await page.getByTestId('agreement-headline').waitFor()
 }
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
 
 /** The typed corpus on Agreement, for all tests that look at it. */
 const onTyped = shared(async () => {
@@ -48,7 +52,7 @@ const recording = JSON.stringify({
 })
 
 test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and Segmenters have a span in seconds', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, { name: 'talk.json', text: recording })
   await page.getByText('two texts, three coders, 2:00:00').waitFor()
   await page.getByRole('columnheader', { name: 'per minute' }).waitFor()
@@ -61,7 +65,6 @@ test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and
   await comes(async () => assert.match(await page.locator('main').innerText(), /\|span:1s\|.*\|axis:ms\|/))
   await comes(async () => assert.doesNotMatch(await page.locator('main').innerText(), /unit-required/))
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
@@ -103,7 +106,7 @@ describe('numbers', () => {
 
 describe('the similarity', () => {
   test('is chosen from a list in plain words, by keys', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await agreement(page, example('simulated.json'))
     const button = page.getByRole('button', { name: 'Similarity: B, boundaries, near misses count half' })
     await button.click()
@@ -130,12 +133,11 @@ describe('the similarity', () => {
     await page.keyboard.press('Enter')
     await comes(async () => assert.ok((await list.getByRole('option').count()) > 6))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 
 test('two coders need no matrix: one sentence, and the way to Compare', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await agreement(page, example('dialogue.json'))
   const two = page.getByRole('region', { name: 'The two coders' })
   await comes(async () =>
@@ -144,7 +146,6 @@ test('two coders need no matrix: one sentence, and the way to Compare', async ()
   await two.getByRole('button', { name: 'Open in Compare' }).click()
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 describe('marks lead somewhere', () => {
@@ -223,7 +224,7 @@ describe('marks lead somewhere', () => {
   })
 
   test('dots and bars of Segmenters open the segmenter in Compare', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, example('simulated.json'))
     await goTo(page, 'Segmenters')
     await page.getByTestId('segmenters-headline').waitFor()
@@ -251,7 +252,6 @@ describe('marks lead somewhere', () => {
       .getByRole('button', { name: /misses/, pressed: true })
       .waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 

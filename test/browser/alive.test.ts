@@ -7,12 +7,16 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, open, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
 
 /** Scores of two models on Granularity, for the tests that look at its figures. */
 const onScores = shared(async () => {
@@ -54,7 +58,7 @@ describe('figures', () => {
   })
 
   test('the disc of the chance plot tells how many pairs it counts, and leads to them', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, { name: 'simulated.json', text: example('simulated.json').text })
     await page.evaluate("location.hash = '#agreement'")
     const figure = page.locator('[data-figure=chance]')
@@ -76,7 +80,6 @@ describe('figures', () => {
         'pairs',
       ),
     )
-    await page.context().close()
   })
 
   test('the question which levels are compared shows them as each answer pairs them', async () => {
@@ -94,7 +97,7 @@ describe('figures', () => {
         },
       ],
     })
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, { name: 'levels.json', text })
     await page.evaluate("location.hash = '#compare?view=levels'")
     const cards = page.getByTestId('pairing').locator('label')
@@ -107,7 +110,6 @@ describe('figures', () => {
       assert.match(await cards.nth(0).innerText(), /Ann 1\s*Bo 1\s*Ann 2\s*Bo 2/)
       assert.match(await cards.nth(1).innerText(), /Ann 1\s*Bo 1\s*Ann 2\s*Bo 2/)
     })
-    await page.context().close()
   })
 })
 
@@ -198,7 +200,7 @@ test('a board of many folds those of one rank; a rank counts who is surely bette
       })),
     ],
   }))
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, { name: 'many.json', text: JSON.stringify({ cesura: 1, items }) })
   await page.evaluate("location.hash = '#boards?board=yes'")
   const ranks = page.locator('.board-table tbody tr[data-submission]')
@@ -209,5 +211,4 @@ test('a board of many folds those of one rank; a rank counts who is surely bette
   await fold.click()
   await comes(async () => assert.ok((await ranks.count()) > before))
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

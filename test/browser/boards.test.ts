@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { sha256 } from '../../web/worker/sha256.ts'
 import { cesuraIn } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
-import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, settled } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, example, give, goTo, settled } from './workbench.ts'
 
-let browser: Browser
+/** A page for all tests: each brings its files. */
+const empty = emptied()
 let folder: string
 let files: { name: string; text: string }[]
 
@@ -21,7 +22,6 @@ interface Corpus {
 }
 
 beforeAll(async () => {
-  browser = await launch()
   folder = mkdtempSync(join(tmpdir(), 'cesura-board-'))
   const whole = JSON.parse(example('simulated.json').text) as Corpus
   whole.items.forEach((item, index) => {
@@ -65,7 +65,7 @@ async function saved(page: Page, name: string): Promise<string> {
 
 describe('boards', () => {
   test('a task, its reference and submissions lead there with one button; the files are those of the command line', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, ...files)
     await page.getByRole('button', { name: 'Board of three submissions' }).click()
     await page.getByTestId('board-headline').waitFor()
@@ -86,11 +86,10 @@ describe('boards', () => {
       )
     })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('every text leads to Compare, by keyboard and by pointer', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, ...files)
     await page.getByRole('button', { name: 'Board of three submissions' }).click()
     const heat = page.getByRole('group', { name: /Arrow keys move/ })
@@ -110,11 +109,10 @@ describe('boards', () => {
     await goTo(page, 'Boards')
     await page.locator('.board-texts .cells i').first().click()
     await page.getByTestId('headline').waitFor()
-    await page.context().close()
   })
 
   test('a changed task, a strange reference and a wrong submission are said on their cards', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const [task, gold, first, ...rest] = files
     await give(page, { ...task!, text: task!.text.replace('"seed": 1', '"seed": 2') }, gold!, first!)
     await page
@@ -139,11 +137,10 @@ describe('boards', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Board of two submissions' }).click()
     await page.getByTestId('board-headline').waitFor()
-    await page.context().close()
   })
 
   test('data with people and programs make a board without a task; an empty screen says what it needs', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await goTo(page, 'Boards')
     await page.getByText('Bring the task file').waitFor()
     const { name, text } = example('simulated.json')
@@ -170,16 +167,14 @@ describe('boards', () => {
     ])
     assert.equal(code, 0, stderr)
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, ...files)
     await page.getByRole('button', { name: 'Board of three submissions' }).click()
     await page.getByTestId('board-headline').waitFor()
     assert.deepEqual(await wrongAtWidths(page), {})
-    await page.context().close()
   })
 
   test('SHA-256 is that of Node, at the ends of blocks too', () => {

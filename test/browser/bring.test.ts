@@ -79,7 +79,7 @@ test('a mended file can be chosen again under its name', async () => {
 })
 
 test('what is pasted on Data, without looking for a box, stands in the box', async () => {
-  const { page } = await open(browser)
+  const { page } = await empty()
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'ann: 2 3 6\\nbo: 2 2 7')
@@ -88,7 +88,7 @@ test('what is pasted on Data, without looking for a box, stands in the box', asy
   })()`)
   await page.getByText('2 segmentations of 11 units.').waitFor()
   await comes(async () => assert.equal(await page.getByRole('textbox').inputValue(), 'ann: 2 3 6\nbo: 2 2 7'))
-  await page.context().close()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('a shared link shows its view once its files are there', async () => {

@@ -8,6 +8,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 let browser: Browser
@@ -17,6 +18,9 @@ beforeAll(async () => {
 
 const names = ['tide-service.md', 'langchain.json', 'chonkie.jsonl', 'llama-index.json', 'sections.json']
 const files = names.map(name => ({ ...example(`chunks/${name}`), name }))
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
 
 /** The document and its chunks on Chunks, for all tests that look at them. */
 const onChunks = shared(async () => {
@@ -104,7 +108,7 @@ describe('chunks', () => {
   })
 
   test('a chunker is renamed and left out on its card; other screens lead here', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     await give(page, ...files)
     await page.getByRole('textbox', { name: 'Chunker of chonkie.jsonl' }).fill('by tokens')
     await page.getByRole('textbox', { name: 'Chunker of chonkie.jsonl' }).press('Enter')
@@ -116,11 +120,10 @@ describe('chunks', () => {
     await comes(async () => assert.equal(await page.getByRole('row').count(), 3))
     await page.reload()
     await page.getByRole('rowheader', { name: 'by tokens' }).waitFor()
-    await page.context().close()
   })
 
   test('chunks that are not in the document are said on their card, and the others are measured', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const list = JSON.stringify([{ text: 'One two.' }, { text: 'Nowhere at all.' }, { text: 'Three four.' }])
     await give(
       page,
@@ -134,20 +137,18 @@ describe('chunks', () => {
     )
     await page.getByRole('button', { name: 'Check own' }).click()
     await page.getByTestId('chunks-headline').waitFor()
-    await page.context().close()
   })
 
   test('without chunks the screen says what it needs, and has an example', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await goTo(page, 'Chunks')
     await page.getByRole('button', { name: 'Open an example' }).click()
     await page.getByTestId('chunks-headline').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('names and texts are never markup', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     const evil = '<img src=x onerror=alert(1)>'
     await give(
       page,
@@ -165,7 +166,6 @@ describe('chunks', () => {
     await page.getByTestId('chunks-headline').waitFor()
     await comes(async () => assert.equal(await page.locator('img').count(), 0))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -19,6 +20,9 @@ const corpus = (items: { id: string; units: number; texts?: string[]; codings: C
 
 const svgText = (page: Page) => page.locator('main').innerHTML()
 
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
+
 /** Twelve texts on Data, for all tests that look at them. */
 const onTwelve = shared(async () => {
   const watched = await open(browser)
@@ -28,7 +32,7 @@ const onTwelve = shared(async () => {
 
 describe('findings', () => {
   test('1.14 two files of one text are never compared with themselves', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const choi = (cut: number) =>
       `==========\n${Array.from({ length: 9 }, (_, at) => `Line number ${at + 1}.${at + 1 === cut ? '\n==========' : ''}`).join('\n')}\n==========\n`
     await give(page, { name: 'ann.txt', text: choi(3) }, { name: 'bo.txt', text: choi(6) })
@@ -36,7 +40,6 @@ describe('findings', () => {
     await comes(async () =>
       assert.doesNotMatch(await page.getByTestId('headline').innerText(), /one of one boundar/),
     )
-    await page.context().close()
   })
 
   test('5.5 a PNG that fails says so, and one that is saved says that', async () => {
@@ -69,7 +72,7 @@ describe('findings', () => {
   })
 
   test('7.1 windows over words have places: no NaN, no complaint, with an odd window too', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await give(page, example('dialogue.json'))
     await goTo(page, 'Compare')
     await page.getByRole('button', { name: 'Windows' }).click()
@@ -83,11 +86,10 @@ describe('findings', () => {
       await comes(async () => assert.doesNotMatch(await svgText(page), /NaN/))
     }
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('7.2 texts that run from right to left mirror the strip; arrows go where they point; names are isolated', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     const texts = Array.from({ length: 12 }, (_, at) => `משפט מספר ${at + 1}`)
     await give(page, {
       name: 'hebrew.json',
@@ -119,11 +121,11 @@ describe('findings', () => {
     await lane.press('ArrowLeft')
     await comes(async () => assert.equal(Number(await lane.getAttribute('aria-valuenow')), before + 1))
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('7.4 names on a phone keep the part that differs; large numbers are parted; no −0', async () => {
-    const { page } = await open(browser, { viewport: { width: 360, height: 740 } })
+    const { page } = await empty()
+    await page.setViewportSize({ width: 360, height: 740 })
     const items = Array.from({ length: 6 }, (_, at) => ({
       id: `Interview 0${at + 1}, long conversation, version B`,
       units: 1200,
@@ -146,11 +148,10 @@ describe('findings', () => {
       const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
       assert.ok(over <= 0, `${over} px too wide`)
     })
-    await page.context().close()
   })
 
   test('7.5 Data leads on; every coder column can be reached', async () => {
-    const { page } = await open(browser)
+    const { page } = await empty()
     const codings = Array.from({ length: 9 }, (_, at) => ({
       coder: `coder number ${at + 1}`,
       boundaries: [at + 1],
@@ -163,7 +164,6 @@ describe('findings', () => {
       const seen = await table.getByText('coder number 9').first().boundingBox()
       assert.ok(seen !== null && seen.x + seen.width <= 1280, JSON.stringify(seen))
     })
-    await page.context().close()
   })
 
   test('7.7 no select shows an identifier, and an open menu does not stay over the next screen', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -18,6 +19,9 @@ async function granularity(page: Page, file = scores): Promise<void> {
   await goTo(page, 'Segmenters')
   await page.getByRole('button', { name: 'Granularity' }).click()
 }
+
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
 
 /** The scores on Granularity, for all tests that only look. */
 const onScores = shared(async () => {
@@ -106,7 +110,7 @@ describe('the numbers', () => {
 
 describe('the slider', () => {
   test('starts with as many cuts as the reference; keys change the setting, headline and strip follow', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await granularity(page)
     const headline = page.getByTestId('granularity-headline')
     await headline.getByText('With four cuts').waitFor()
@@ -144,7 +148,6 @@ describe('the slider', () => {
     await page.reload()
     await caption.getByText('20 cuts in four texts').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('moves nothing below it', async () => {
@@ -173,7 +176,7 @@ describe('the slider', () => {
 })
 
 test('the cuts of a setting open in Compare, and are there after a reload', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await granularity(page)
   await page.getByRole('slider', { name: 'Least score of a cut' }).fill('0.4')
   await page.getByTestId('caption').getByText('24 cuts in four texts').waitFor()
@@ -184,23 +187,21 @@ test('the cuts of a setting open in Compare, and are there after a reload', asyn
   await page.reload()
   await headline.getByText('model-a, 24 cuts finds three of three boundaries').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 describe('states', () => {
   test('without scores the view says what they are and opens an example', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await granularity(page, example('kubla-khan.json'))
     await page.getByRole('heading', { name: /takes a score for every place/ }).waitFor()
     await page.getByRole('button', { name: 'Open Scores of two models' }).click()
     await goTo(page, 'Segmenters')
     await page.getByTestId('granularity-headline').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('one segmenter stands alone; names from outside stay text', async () => {
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     const text = JSON.stringify({
       cesura: 1,
       items: [
@@ -221,7 +222,6 @@ describe('states', () => {
       assert.equal(await page.locator('main img').count(), 0)
     })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a long text has an overview; the slider stays live', async () => {
@@ -243,7 +243,7 @@ describe('states', () => {
       ],
     })
     const high = scores.filter(value => value >= 0.9).length
-    const { page, complaints } = await open(browser)
+    const { page, complaints } = await empty()
     await granularity(page, { name: 'long.json', text })
     await page.getByRole('slider', { name: 'Part of the text in view' }).waitFor()
     await page.getByRole('slider', { name: 'Least score of a cut' }).fill('0.9')
@@ -252,7 +252,6 @@ describe('states', () => {
       .getByText(`${high.toLocaleString('en')} cuts in one text`)
       .waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 })
 

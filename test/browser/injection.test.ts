@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
-import { launch } from './chromium.ts'
-import { comes, give, goTo, open, settled } from './workbench.ts'
+import { test } from 'vitest'
+import { emptied } from './emptied.ts'
+import { comes, give, goTo, settled } from './workbench.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
+const empty = emptied()
 
 const image = '<img src=x onerror="window.hurt=1">'
 const vector = '<svg/onload=window.hurt=1>'
@@ -41,7 +37,7 @@ const corpus = {
 }
 
 test('names and texts are never markup, on no screen and in no export', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, { name: `${image}.json`, text: JSON.stringify(corpus) })
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions', 'Export']) {
@@ -82,9 +78,9 @@ test('names and texts are never markup, on no screen and in no export', async ()
     assert.equal(await report.evaluate('window.hurt'), undefined)
     assert.equal(await report.locator('img').count(), 0)
   })
+  await report.close()
   assert.deepEqual(hurts, [])
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('a file of ten megabytes is read without stopping the page', async () => {
@@ -97,7 +93,7 @@ test('a file of ten megabytes is read without stopping the page', async () => {
   ]
   const text = JSON.stringify({ cesura: 1, items: [{ id: 'large', units: 50_000, texts, codings }] })
   assert.ok(text.length > 10_000_000)
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await page
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text) })
@@ -105,5 +101,4 @@ test('a file of ten megabytes is read without stopping the page', async () => {
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })

@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
+import { emptied } from './emptied.ts'
 import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 const manuals = example('levels.json')
@@ -38,6 +39,8 @@ const levelsOf = (file: { name: string; text: string }) =>
     await give(watched.page, file)
     return watched
   }, '#compare?view=levels')
+/** A page for all tests that bring data of their own and leave nothing else. */
+const empty = emptied()
 const manualsPage = levelsOf(manuals)
 const tidePage = levelsOf(tide)
 
@@ -140,7 +143,7 @@ test('named levels are called by their names; keys walk cuts, contradictions and
 
 describe('states', () => {
   test('one level sends to Edits and opens an example', async () => {
-    const { page, complaints } = await open(await launch())
+    const { page, complaints } = await empty()
     await give(page, example('kubla-khan.json'))
     await goTo(page, 'Compare')
     await page.getByRole('button', { name: 'Levels', exact: true }).click()
@@ -153,7 +156,6 @@ describe('states', () => {
     await goTo(page, 'Compare')
     await page.getByTestId('levels-headline').waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('levels that do not nest are ringed and said; unequal numbers of levels are asked about', async () => {

@@ -7,7 +7,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
 import { emptied } from './emptied.ts'
-import { comes, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
+import { comes, example, give, goTo, open, pasteMasses, settled, shared } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -190,14 +190,22 @@ test('with letters for names no file, command or link holds a name or a text', a
   await page.getByRole('checkbox').uncheck()
 })
 
-// One page a screen: Chromium drops the eleventh download that one frame asks for within a second, in silence.
+/** Twelve texts, for the tests that look at their figures. */
+const twelve = () =>
+  shared(async () => {
+    const watched = await open(browser)
+    await give(watched.page, example('simulated.json'))
+    return watched
+  }, '#data')
+const [onTwelve, onTwelveMore] = [twelve(), twelve()]
+
+// Two pages: Chromium drops the eleventh download that one frame asks for within a second, in silence.
 test.each([
-  ['Agreement', ['heat-map', 'coefficients', 'pairs', 'coders', 'joining']],
-  ['Segmenters', ['ranking', 'precision-recall', 'operations', 'span-sweep']],
-  ['Conventions', ['conventions']],
-] as const)('%s: every figure is saved as SVG with its title and as PNG', async (screen, names) => {
-  const { page, complaints } = await open(browser)
-  await give(page, example('simulated.json'))
+  ['Agreement', onTwelve, ['heat-map', 'coefficients', 'pairs', 'coders', 'joining']],
+  ['Segmenters', onTwelveMore, ['ranking', 'precision-recall', 'operations', 'span-sweep']],
+  ['Conventions', onTwelveMore, ['conventions']],
+] as const)('%s: every figure is saved as SVG with its title and as PNG', async (screen, next, names) => {
+  const { page, complaints } = await next()
   await goTo(page, screen)
   for (const name of names) {
     const button = page.getByRole('button', { name: `Save ${name} as SVG` })
@@ -219,7 +227,6 @@ test.each([
   )
   assert.ok(png.text.startsWith('\u{FFFD}PNG'))
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('the strip is saved as Compare shows it: with its view, its types and its words', async () => {
@@ -236,8 +243,7 @@ test('the strip is saved as Compare shows it: with its view, its types and its w
 })
 
 test('T shows the tables of all figures, and again the pictures', async () => {
-  const { page } = await empty()
-  await give(page, example('simulated.json'))
+  const { page } = await onTwelve()
   await goTo(page, 'Agreement')
   await page.getByTestId('agreement-headline').waitFor()
   await comes(async () =>

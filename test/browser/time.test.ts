@@ -2,18 +2,15 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { grid } from './brought-files.ts'
-import { launch } from './chromium.ts'
-import { comes, give, goTo, open, scores } from './workbench.ts'
+import { emptied } from './emptied.ts'
+import { comes, give, goTo, scores } from './workbench.ts'
 
-let browser: Browser
+/** One page for all tests. It keeps how near a detail is: those that look at it closer come last. */
+const empty = emptied()
 const folder = mkdtempSync(join(tmpdir(), 'cesura-page-time-'))
-beforeAll(async () => {
-  browser = await launch()
-})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const head = 'WEBVTT\nKind: chapters\n\n'
@@ -29,7 +26,7 @@ const files = [
 ]
 
 test('Compare measures two recordings in time, with the values of the command line', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, ...files)
   await page.getByText('names hold both, with a dot between').click()
   await page.getByText('Nothing is open').waitFor()
@@ -63,8 +60,29 @@ test('Compare measures two recordings in time, with the values of the command li
   })
 })
 
+test('a recording with a tier of words is counted in words or in seconds, and its words stand in the detail', async () => {
+  const { page, complaints } = await empty()
+  await give(page, { ...grid, text: grid.text.replaceAll('9.2', '8.6') })
+  await goTo(page, 'Compare')
+  const counted = page.getByRole('combobox', { name: 'counted in' })
+  await comes(async () =>
+    assert.deepEqual(await counted.locator('option').allInnerTexts(), ['words', 'seconds']),
+  )
+  await page.getByTestId('detail').waitFor({ state: 'detached' })
+  await counted.selectOption('seconds')
+  const detail = page.getByTestId('detail')
+  await detail.getByText('0.6 s, one word between the two cuts.').waitFor()
+  await comes(async () => {
+    assert.match(await detail.getByTestId('spoken').innerText(), /to the sea and wait/)
+    assert.deepEqual(await detail.locator('.between .word').allTextContents(), ['wait'])
+  })
+  await counted.selectOption('words')
+  await detail.waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
 test('a detail shows what on the whole recording is one line; keys go on, closer and wider', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, ...files)
   await page.getByText('names hold both, with a dot between').click()
   await page.getByText('Nothing is open').waitFor()
@@ -90,11 +108,10 @@ test('a detail shows what on the whole recording is one line; keys go on, closer
     ),
   )
   assert.deepEqual(complaints, [])
-  await page.context().close()
 })
 
 test('every cut has a dot at its distance to the other side, and leads to the strip; titles stand in their segments', async () => {
-  const { page, complaints } = await open(browser)
+  const { page, complaints } = await empty()
   await give(page, ...files)
   await page.getByText('names hold both, with a dot between').click()
   await page.getByText('Nothing is open').waitFor()
@@ -112,27 +129,4 @@ test('every cut has a dot at its distance to the other side, and leads to the st
   await page.getByTestId('caption').getByText('0:02:05.500').waitFor()
   await page.keyboard.press('t')
   assert.deepEqual(complaints, [])
-  await page.context().close()
-})
-
-test('a recording with a tier of words is counted in words or in seconds, and its words stand in the detail', async () => {
-  const { page, complaints } = await open(browser)
-  await give(page, { ...grid, text: grid.text.replaceAll('9.2', '8.6') })
-  await goTo(page, 'Compare')
-  const counted = page.getByRole('combobox', { name: 'counted in' })
-  await comes(async () =>
-    assert.deepEqual(await counted.locator('option').allInnerTexts(), ['words', 'seconds']),
-  )
-  await page.getByTestId('detail').waitFor({ state: 'detached' })
-  await counted.selectOption('seconds')
-  const detail = page.getByTestId('detail')
-  await detail.getByText('0.6 s, one word between the two cuts.').waitFor()
-  await comes(async () => {
-    assert.match(await detail.getByTestId('spoken').innerText(), /to the sea and wait/)
-    assert.deepEqual(await detail.locator('.between .word').allTextContents(), ['wait'])
-  })
-  await counted.selectOption('words')
-  await detail.waitFor({ state: 'detached' })
-  assert.deepEqual(complaints, [])
-  await page.context().close()
 })

@@ -157,7 +157,8 @@ describe('touch', () => {
   })
 
   test('on a tablet a tap takes the nearest cut within a finger’s reach', async () => {
-    const { page } = await open(browser, { viewport: { width: 820, height: 900 }, hasTouch: true })
+    const { page } = await onPhone()
+    await page.setViewportSize({ width: 820, height: 900 })
     await compare(page, simulated)
     await page.getByRole('button', { name: 'Edit bo' }).tap()
     await settled(page)
@@ -165,7 +166,7 @@ describe('touch', () => {
     const pitch = (strip.width - 104 - 14) / 33
     await page.touchscreen.tap(strip.x + 104 + 8 * pitch + 15, strip.y + strip.height - 30)
     await page.getByRole('toolbar').getByText('after 8').waitFor()
-    await page.context().close()
+    await page.getByRole('button', { name: 'Done' }).tap()
   })
 })
 

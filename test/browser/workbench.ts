@@ -54,6 +54,7 @@ export async function open(
  */
 export function shared(prepare: () => Promise<Watched>, address: string): () => Promise<Watched> {
   let ready: Promise<Watched> | undefined
+  let size: ReturnType<Page['viewportSize']> | undefined
   const drop = async () => {
     const before = ready
     ready = undefined
@@ -64,6 +65,9 @@ export function shared(prepare: () => Promise<Watched>, address: string): () => 
     onTestFailed(drop)
     ready ??= prepare()
     const { page } = await ready
+    // An audit leaves the window as narrow as a phone.
+    size ??= page.viewportSize()
+    if (size && size.width !== page.viewportSize()?.width) await page.setViewportSize(size)
     await page.mouse.move(0, 0)
     // By way of another screen: what a view remembers by itself is gone.
     await page.evaluate(`(async () => {
