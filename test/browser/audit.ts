@@ -81,41 +81,57 @@ export async function violations(
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** What is wrong with the page as it stands, in light and in dark: broken rules, and a page that scrolls sideways. */
-export async function wrongHere(
-  page: Page,
-  rules: readonly string[] = everything,
-  colours = true,
-): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
+/** Changes width or theme, and ends when the page is drawn so. */
+async function drawnAs(page: Page, width: number | undefined, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  if (width !== undefined) await page.setViewportSize({ width, height: 900 })
   await settled(page)
+}
+
+/** What is wrong in light: broken rules, and a page that scrolls sideways. */
+async function wrongInLight(page: Page, rules: readonly string[], colours: boolean): Promise<string[]> {
   const found = await violations(page, rules, colours)
   const beyond = await overflow(page)
-  if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
-  if (!colours) return found
-  // The dark theme changes colours only.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
-  found.push(...(await violations(page, [contrast])).map(text => `dark: ${text}`))
+  return beyond > 0 ? [...found, `scrolls sideways by ${beyond} px`] : found
+}
+
+/** What is wrong in the dark, which changes colours only. */
+const wrongInDark = async (page: Page): Promise<string[]> =>
+  (await violations(page, [contrast])).map(text => `dark: ${text}`)
+
+/** What is wrong with the page as it stands, in light and in dark. */
+export async function wrongHere(page: Page, rules: readonly string[] = everything): Promise<string[]> {
+  await drawnAs(page, undefined, 'light')
+  const found = await wrongInLight(page, rules, true)
+  await drawnAs(page, undefined, 'dark')
+  found.push(...(await wrongInDark(page)))
   await page.emulateMedia({ colorScheme: 'light' })
   return found
 }
 
 /**
  * What is wrong at each width, from a phone to a wide screen; nothing is `{}`. Colours are looked at in the widest and in
- * the narrowest: no colour depends on the width (test/web/colours).
+ * the narrowest: no colour depends on the width (test/web/colours). Both have their turn in the dark one after the other,
+ * since drawing a page in another theme takes as long as looking at it; the narrowest comes last.
  */
 export async function wrongAtWidths(
   page: Page,
   widths: readonly number[] = [2560, 1440, 768, 320],
   rules: readonly string[] = everything,
 ): Promise<Record<number, string[]>> {
-  const ends = [Math.max(...widths), Math.min(...widths)]
-  const wrong: Record<number, string[]> = {}
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const found = await wrongHere(page, rules, ends.includes(width))
-    if (found.length > 0) wrong[width] = found
+  const [widest, narrowest] = [Math.max(...widths), Math.min(...widths)]
+  const found: Record<number, string[]> = Object.fromEntries(widths.map(width => [width, []]))
+  for (const width of widths.filter(width => width !== widest && width !== narrowest)) {
+    await drawnAs(page, width, 'light')
+    found[width]!.push(...(await wrongInLight(page, rules, false)))
   }
-  return wrong
+  await drawnAs(page, widest, 'light')
+  found[widest]!.push(...(await wrongInLight(page, rules, true)))
+  for (const width of [widest, narrowest]) {
+    await drawnAs(page, width, 'dark')
+    found[width]!.push(...(await wrongInDark(page)))
+  }
+  await drawnAs(page, narrowest, 'light')
+  found[narrowest]!.push(...(await wrongInLight(page, rules, true)))
+  return Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))
 }
