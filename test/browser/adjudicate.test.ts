@@ -51,6 +51,9 @@ const openPlaces = (page: Page) =>
     .getByTestId('open')
     .innerText()
     .then(text => Number(text.replace(/\D/g, '')))
+/** Presses keys one after the other, faster than the page is drawn. */
+const typed = (page: Page, keys: readonly string[]) =>
+  Promise.all(keys.flatMap(key => [page.keyboard.down(key), page.keyboard.up(key)]))
 const question = (page: Page) => page.getByTestId('question')
 
 async function atDesk(items: number) {
@@ -77,7 +80,7 @@ describe('Adjudicate', () => {
     const keys = ['y', 'n', 'ArrowDown', '1', '2', 's', 'Enter', ' ', 'Backspace', 'ArrowUp', 'y']
     for (let round = 0; (await decided(page)) < 200; round++) {
       assert.ok(round < 55, 'the queue does not move on')
-      for (const key of keys) await page.keyboard.press(key)
+      await typed(page, keys)
       // the framed place stays where it is, whatever the text is
       if (round % 4 === 0)
         await comes(async () => {
@@ -86,6 +89,7 @@ describe('Adjudicate', () => {
           assert.ok(box === undefined || Math.abs(box!.y - top) < 1)
         })
     }
+    await settled(page)
     const before = await decided(page)
     await page.keyboard.press('z')
     await comes(async () => assert.equal(await decided(page), before - 1))
