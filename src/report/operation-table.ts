@@ -41,7 +41,7 @@ export function operationTable(
       String(row.type),
       row.total,
       row.match,
-      ...others.map(type => row.substitute[type] ?? 0),
+      ...others.map(type => (Object.hasOwn(row.substitute, type) ? row.substitute[type]! : 0)),
       row.transpose,
       sum(row['transpose+substitute']),
       row.delete,

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { formatNumber, type Table, toCsv, toJsonText, toLatex, toMarkdown } from '../../src/report/index.ts'
+import { flexibleEdits, operationDistribution } from '../../src/compare/index.ts'
+import { fromSequence } from '../../src/index.ts'
+import {
+  formatNumber,
+  operationTable,
+  type Table,
+  toCsv,
+  toJsonText,
+  toLatex,
+  toMarkdown,
+} from '../../src/report/index.ts'
 import { axisEnds, niceAxis } from '../../src/report/terminal/axis.ts'
 import { heatRow } from '../../src/report/terminal/heat-row.ts'
 import { boundLabels, intervalRow } from '../../src/report/terminal/interval-plot.ts'
@@ -115,4 +125,30 @@ test('labels of bounds that stand close go to lines of their own', () => {
 test('the heat row is tallest where all cut and a point where nobody does', () => {
   assert.equal(heatRow([0, 1, 3, 6], 6), '·▁▃█')
   assert.equal(heatRow([0, 1, 12], 12, true), '.1+')
+})
+
+test('types that are called as what every object has are counted like others', () => {
+  const names = ['constructor', '__proto__', 'x']
+  const [a, b] = [names, ['__proto__', 'x', 'x']].map(sequence => fromSequence(sequence, { types: names }))
+  const rows = operationDistribution(flexibleEdits(a!, b!).operations, names)
+  assert.deepEqual(
+    rows.map(({ type, substitute }) => [type, Object.entries(substitute)]),
+    [
+      ['constructor', [['__proto__', 1]]],
+      [
+        '__proto__',
+        [
+          ['constructor', 1],
+          ['x', 1],
+        ],
+      ],
+      ['x', [['__proto__', 1]]],
+    ],
+  )
+  const cells = operationTable(rows).rows.map(row => row.slice(3, 6))
+  assert.deepEqual(cells, [
+    [0, 1, 0],
+    [1, 0, 1],
+    [0, 1, 0],
+  ])
 })

@@ -59,12 +59,17 @@ export function operationDistribution(
       row.total++
       if (op === 'insert' || op === 'delete') row.unmatched++
       if (op !== 'substitute' && op !== 'transpose+substitute') row[op]++
-      else row[op][String(theirs)] = (row[op][String(theirs)] ?? 0) + 1
+      else row[op].set(String(theirs), (row[op].get(String(theirs)) ?? 0) + 1)
     }
   }
-  return [...rows.values()]
+  return [...rows.values()].map(row => ({
+    ...row,
+    substitute: Object.fromEntries(row.substitute),
+    'transpose+substitute': Object.fromEntries(row['transpose+substitute']),
+  }))
 }
 
+/** Counted in maps: a type may be called `constructor` or `__proto__`, which every object has. */
 interface Row {
   type: string | number
   total: number
@@ -73,8 +78,8 @@ interface Row {
   unmatched: number
   delete: number
   insert: number
-  substitute: Record<string, number>
-  'transpose+substitute': Record<string, number>
+  substitute: Map<string, number>
+  'transpose+substitute': Map<string, number>
 }
 
 const emptyRow = (type: string | number): Row => ({
@@ -85,6 +90,6 @@ const emptyRow = (type: string | number): Row => ({
   unmatched: 0,
   delete: 0,
   insert: 0,
-  substitute: {},
-  'transpose+substitute': {},
+  substitute: new Map(),
+  'transpose+substitute': new Map(),
 })
