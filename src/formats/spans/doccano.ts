@@ -3,6 +3,7 @@ import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
+import { coderNote, joinNotes } from '../read-back.ts'
 import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
 import { baseName, documents } from './documents.ts'
@@ -62,7 +63,11 @@ export const doccano: ShapedFormat = {
   },
 
   loses: ['speakers'],
-  readBack: corpus => readSpansBack(corpus, 'doccano files'),
+  readBack: corpus =>
+    joinNotes(
+      coderNote(corpus, 'the name of the file', "--from-path '{coder}.jsonl'"),
+      readSpansBack(corpus, 'doccano files'),
+    ),
   write: writeDoccano,
   writeInto: writeIntoDoccano,
 }

@@ -4,6 +4,7 @@ import { CesuraError } from '../../model/error.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
+import { coderNote } from '../read-back.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
 import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, rowAt } from './table-text.ts'
@@ -80,6 +81,7 @@ export const segsimflexCsv: Format = {
     return finishDraft(draft, 'segsimflex-csv')
   },
 
+  readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.csv'"),
   write: writeSegsimflexCsv,
 }
 

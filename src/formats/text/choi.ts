@@ -5,6 +5,7 @@ import { CesuraError } from '../../model/error.ts'
 import { addError, addWarning, attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
+import { coderNote } from '../read-back.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import {
   requireCoded,
@@ -30,10 +31,7 @@ export const choi: Format = {
   title: 'Choi ==========',
   extensions: ['ref', 'txt'],
   loses: ['speakers'],
-  readBack: ({ items }) =>
-    items.length > 0 && items.every(({ codings }) => codings.length === 1)
-      ? "the folder is the coder: --from-path '{coder}/{item}.ref'"
-      : undefined,
+  readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.ref'"),
   holds: 'coding',
   plain: true,
   reference: true,

@@ -5,6 +5,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
+import { coderNote } from '../read-back.ts'
 import { headedUnits, JOINT } from '../units/headed-units.ts'
 import { requireCoded, requireFileNames, requireTexts } from '../writable.ts'
 import { linesOf } from './lines.ts'
@@ -57,6 +58,7 @@ export const wiki727k: Format = {
     return finishDraft(draft, 'wiki-727k')
   },
 
+  readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}'"),
   write: writeWiki,
 }
 

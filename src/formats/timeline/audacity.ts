@@ -2,6 +2,7 @@ import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { NamedFile, ShapedFormat } from '../format.ts'
+import { coderNote } from '../read-back.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { type LabelLine, labelFacts, labelLines } from './label-lines.ts'
 import { requireTimes, requireZeroStart, writtenSegments } from './written-times.ts'
@@ -27,6 +28,7 @@ export const audacity: ShapedFormat = {
   claim,
   parse,
   loses: ['texts', 'speakers'],
+  readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.txt'"),
   write: writeAudacity,
 }
 

@@ -1,6 +1,7 @@
 import { CesuraError } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
+import { coderNote, joinNotes } from '../read-back.ts'
 import { readEafDocument } from './eaf-document.ts'
 import { layersOfEaf } from './eaf-times.ts'
 import { writeEaf, writeIntoEaf } from './write-eaf.ts'
@@ -37,7 +38,8 @@ export const eaf: ShapedFormat = {
     }
   },
   loses: ['texts', 'speakers'],
-  readBack: corpus => roundingNote(corpus, 'ELAN files'),
+  readBack: corpus =>
+    joinNotes(coderNote(corpus, 'the tier', '--read layers=coders'), roundingNote(corpus, 'ELAN files')),
   write: writeEaf,
   writeInto: writeIntoEaf,
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
+import { coderNote, joinNotes } from '../read-back.ts'
 import { linesOf } from '../text/lines.ts'
 import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeSrt } from './write-captions.ts'
@@ -39,9 +40,11 @@ export const srt: ShapedFormat = {
   },
   loses: ['texts', 'speakers'],
   readBack: corpus =>
-    ['with --axis time: subtitles are read as words otherwise', roundingNote(corpus, 'SRT files')]
-      .filter(note => note !== undefined)
-      .join('; '),
+    joinNotes(
+      'with --axis time: subtitles are read as words otherwise',
+      coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.srt'"),
+      roundingNote(corpus, 'SRT files'),
+    ),
   write: writeSrt,
 }
 

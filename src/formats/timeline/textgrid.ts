@@ -2,6 +2,7 @@ import { decimalTime } from '../../model/decimal-time.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
+import { coderNote } from '../read-back.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { type PraatReader, praatReader } from './praat-tokens.ts'
 import { writeTextgrid } from './write-textgrid.ts'
@@ -28,6 +29,7 @@ export const textgrid: ShapedFormat = {
     }
   },
   loses: ['texts', 'speakers'],
+  readBack: corpus => coderNote(corpus, 'the tier', '--read layers=coders'),
   write: writeTextgrid,
 }
 

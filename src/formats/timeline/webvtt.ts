@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
+import { coderNote, joinNotes } from '../read-back.ts'
 import { linesOf } from '../text/lines.ts'
 import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
@@ -29,7 +30,11 @@ export const webvtt: ShapedFormat = {
     return parseCues(cues, options, { chapters, problems })
   },
   loses: ['texts', 'speakers'],
-  readBack: corpus => roundingNote(corpus, 'WebVTT files'),
+  readBack: corpus =>
+    joinNotes(
+      coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.vtt'"),
+      roundingNote(corpus, 'WebVTT files'),
+    ),
   write: writeWebvtt,
 }
 
