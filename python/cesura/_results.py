@@ -1,9 +1,18 @@
 """Results as plain objects: the document of the command, a table, a picture."""
 
 import html
+import re
 from typing import Any, Dict, Iterator, List, Optional
 
 from ._server import request
+
+
+# Control signs, and those that change the writing direction, as the command replaces them.
+_UNSAFE = re.compile("[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def _safe(text: str) -> str:
+    return html.escape(_UNSAFE.sub("\ufffd", text))
 
 
 class Figure:
@@ -46,11 +55,11 @@ class Table:
     def _repr_html_(self) -> str:
         rows = self.rows()[:200]
         names = list(dict.fromkeys(name for row in rows for name in row))
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+        head = "".join(f"<th>{_safe(name)}</th>" for name in names)
         body = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(_shown(row.get(name)))}</td>" for name in names) + "</tr>" for row in rows
+            "<tr>" + "".join(f"<td>{_safe(_shown(row.get(name)))}</td>" for name in names) + "</tr>" for row in rows
         )
-        notes = "".join(f"<p><small>{html.escape(note)}</small></p>" for note in self._notes())
+        notes = "".join(f"<p><small>{_safe(note)}</small></p>" for note in self._notes())
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
 
 
