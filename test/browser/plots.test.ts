@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
@@ -10,12 +10,13 @@ const gallery = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const names = readdirSync(gallery)
   .filter(file => file.endsWith('.svg'))
   .map(file => file.replace(/\.svg$/, ''))
-let browser: Browser
+let page: Page
 
 beforeAll(async () => {
-  browser = await launch()
+  // There is no browser where every test is skipped.
+  page = await (await launch())?.newPage()
 })
-afterAll(async () => {})
+afterAll(() => page?.close())
 
 /** The whole gallery as one script that leaves every picture in `globalThis.drawn`. */
 async function bundle(): Promise<string> {
@@ -45,7 +46,6 @@ globalThis.drawn = {${names.map((name, index) => `${JSON.stringify(name)}: f${in
 }
 
 test('a browser draws the same bytes as Node', async () => {
-  const page = await browser.newPage()
   await page.addScriptTag({ content: await bundle() })
   const drawn = (await page.evaluate('globalThis.drawn')) as Record<string, string>
   assert.deepEqual(Object.keys(drawn), names)
@@ -54,7 +54,6 @@ test('a browser draws the same bytes as Node', async () => {
 })
 
 test('a browser reads every picture of the gallery as well-formed XML', async () => {
-  const page = await browser.newPage()
   for (const name of names) {
     const svg = JSON.stringify(readFileSync(`${gallery}${name}.svg`, 'utf8'))
     const root = await page.evaluate(
