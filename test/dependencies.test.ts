@@ -28,7 +28,6 @@ const sources = new Map(
 
 /** How a tool that nobody imports is called: its program in scripts/, or its name in a setting. */
 const CALLED: Record<string, RegExp> = {
-  '@arethetypeswrong/cli': /bin\('attw'\)/,
   '@biomejs/biome': /node_modules\/@biomejs\/biome/,
   '@vitest/coverage-v8': /vitest run --coverage/,
   publint: /bin\('publint'\)/,

@@ -12,12 +12,12 @@ beforeAll(async () => {
   browser = await launch()
 })
 
-/** Six people, five texts, three types, some codings missing: the same bytes each time. */
+/** Six people, five texts, two types, some codings missing: the same bytes each time. */
 const typed = () => ({
   name: 'typed.json',
   text: cesura([
     ...['simulate', '--coders', '6', '--segmenters', '0', '--items', '5', '--seed', '7'],
-    ...['--types', 'topic,aside,turn', '--confusion', '0.4', '--missing', '0.1'],
+    ...['--types', 'topic,turn', '--confusion', '0.4', '--missing', '0.1'],
   ]).stdout,
 })
 
@@ -211,7 +211,7 @@ describe('marks lead somewhere', () => {
   test('types that are confused are shown, and a cell walks through its cuts', async () => {
     const { page, complaints } = await onTyped()
     const types = region(page, /^Most often one says/)
-    const cell = types.getByRole('button', { name: /^One says topic, the other aside: \d+.% of topic/ })
+    const cell = types.getByRole('button', { name: /^One says topic, the other turn: \d+.% of topic/ })
     await cell.click()
     await page.getByTestId('headline').waitFor()
     await page.goBack()
