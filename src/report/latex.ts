@@ -1,4 +1,4 @@
-import { safeName } from '../wording/safe-text.ts'
+import { safeName, unsafeRuns } from '../wording/safe-text.ts'
 import { type CellMark, type Column, formatCell, type Table } from './table.ts'
 import { textWidth } from './text-width.ts'
 
@@ -126,8 +126,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Text as LaTeX prints it: no sign of it means anything to TeX. */
 export const escapeLatex = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
-    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(unsafeRuns, ' ')
     .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')

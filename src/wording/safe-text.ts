@@ -1,7 +1,8 @@
 /** Signs that change the writing direction, and separators that some programs take for the end of a line. */
 const hidden = '\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
-/** Control signs and those above. */
+/** Control signs and those above, one by one and in runs. */
 const unsafe = new RegExp(`[\\u0000-\\u001f\\u007f-\\u009f${hidden}]`, 'g')
+export const unsafeRuns = new RegExp(`${unsafe.source}+`, 'g')
 /** The same, but for the line breaks and tabs of a message. */
 const unsafeInMessage = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f${hidden}]`, 'g')
 

@@ -130,6 +130,9 @@ export interface Stages<T> {
   progress(done: number, of: number): void
 }
 
+/** Before anything was asked. */
+const NOTHING = { value: undefined, waiting: false, stale: false, error: undefined }
+
 const forgetters: (() => void)[] = []
 
 /** Forgets every answer: those to questions about other data are no first look at the new. */
@@ -146,7 +149,7 @@ export function latest<Q, T>(
   ask: (question: Q, stages: Stages<T>) => Promise<T>,
   { abandons = false }: { abandons?: boolean } = {},
 ) {
-  const answer = signal<Answer<T>>({ value: undefined, waiting: false, stale: false, error: undefined })
+  const answer = signal<Answer<T>>(NOTHING)
   /** Apart from the answer: pictures are not drawn again for it. */
   const progress = signal<Progress | undefined>(undefined)
   let turn = 0
@@ -201,7 +204,7 @@ export function latest<Q, T>(
     next = undefined
     asked = undefined
     progress.value = undefined
-    answer.value = { value: undefined, waiting: false, stale: false, error: undefined }
+    answer.value = NOTHING
   })
   return { answer, progress, put }
 }

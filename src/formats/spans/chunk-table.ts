@@ -1,6 +1,7 @@
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import { columnsOf } from '../tables/columns.ts'
+import { WHOLE_DECIMAL } from '../tables/segment-rows.ts'
 import { spanNames } from '../tables/span-names.ts'
 import { scanTable, type TableCells } from '../tables/table-cells.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
@@ -80,5 +81,4 @@ function rangeIn(from: string, to: string, chunk: string): { start: number; end:
   return end - start === chunk.length || end - start === Array.from(chunk).length ? { start, end } : undefined
 }
 
-const wholeIn = (cell: string): number | undefined =>
-  /^\s*\d{1,15}(?:\.0+)?\s*$/.test(cell) ? Number(cell) : undefined
+const wholeIn = (cell: string): number | undefined => (WHOLE_DECIMAL.test(cell) ? Number(cell) : undefined)
