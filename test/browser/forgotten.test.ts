@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { launch } from './chromium.ts'
-import { comes, give, open } from './workbench.ts'
+import { comes, give, open, settled } from './workbench.ts'
 
 const corpus = (coders: readonly string[], items: number) =>
   JSON.stringify({
@@ -37,6 +37,22 @@ test('after Clear, and after other files, no screen shows an answer about the da
     await comes(async () => assert.match(await page.locator('main').innerText(), /newb/))
   }
   assert.doesNotMatch(await page.evaluate<string>('globalThis.seen'), /old[abc]/)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('files that are still being read when everything is cleared do not come after all', async () => {
+  const { page, complaints } = await open(await launch())
+  await give(page, { name: 'old.json', text: corpus(['olda', 'oldb', 'oldc'], 4) })
+  const threads = page.workers().length
+  await page.evaluate(`(() => {
+    const buttons = [...document.querySelectorAll('main button')]
+    for (const name of ['Leave out', 'Clear']) buttons.find(each => each.textContent === name).click()
+  })()`)
+  // Whoever reads is sent away.
+  await comes(async () => assert.equal(page.workers().length, threads - 1))
+  await settled(page)
+  assert.ok(await page.getByTestId('try-it').isVisible())
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

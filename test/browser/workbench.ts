@@ -23,6 +23,22 @@ export interface Watched {
   readonly requests: string[]
 }
 
+/** The pages that are open, so that a test which fails can say what they show. */
+const inView = new Set<Watched>()
+
+/** What every open page shows and complained of. */
+export const whatIsShown = async (): Promise<string> =>
+  (
+    await Promise.all(
+      [...inView].map(async ({ page, complaints }) => {
+        const shows = await page
+          .evaluate<string>('location.hash + "\\n" + document.body.innerText.slice(0, 1500)')
+          .catch(String)
+        return `${shows}\n${complaints.join('\n')}`
+      }),
+    )
+  ).join('\n\n')
+
 /** Opens the workbench in a context of its own: no storage is shared between tests. */
 export async function open(
   browser: Browser,
@@ -43,9 +59,12 @@ export async function open(
   const complaints = complaintsOf(page)
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
+  const watched = { page, complaints, requests }
+  inView.add(watched)
+  page.on('close', () => inView.delete(watched))
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints, requests }
+  return watched
 }
 
 /**

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { batch, effect, signal } from '@preact/signals'
 
 export const screens = [
   'data',
@@ -61,9 +61,12 @@ export function followAddress(): void {
   const read = () => {
     seen = location.hash
     const [name, query = ''] = location.hash.slice(1).split('?')
-    screen.value = (screens as readonly string[]).includes(name!) ? (name as Screen) : 'data'
     const found = Object.fromEntries(new URLSearchParams(query))
-    if (JSON.stringify(found) !== JSON.stringify(settings.peek())) settings.value = found
+    // Both at once: between them the address would be written, and its settings be lost to whoever reads it again.
+    batch(() => {
+      screen.value = (screens as readonly string[]).includes(name!) ? (name as Screen) : 'data'
+      if (JSON.stringify(found) !== JSON.stringify(settings.peek())) settings.value = found
+    })
   }
   read()
   addEventListener('hashchange', read)

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { forgetAnswers } from '../worker/api.ts'
+import { fileReading, forgetAnswers } from '../worker/api.ts'
 import { decisions } from './adjudicate-queue.ts'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
@@ -79,5 +79,7 @@ export function clearWork(): void {
   gold.value = {}
   loaded.value = undefined
   source.value = undefined
+  // What is still being read would come after all.
+  fileReading.stop()
   forgetAnswers()
 }
