@@ -55,7 +55,7 @@ function matchedOneByOne(
   settings: Readonly<Record<string, unknown>>,
   far: number,
 ): PooledCounter {
-  const ends = settings.trim === true ? 'yes' : settings.trim === false ? 'no' : (settings.trim as Trim)
+  const ends = settings.trim as Trim
   const fixed = references.map(reference => countedPositions(reference, ends))
   const matchers = fixed.map(positions =>
     far === 0 ? samePlaces(positions) : growingMatches(positions, far),

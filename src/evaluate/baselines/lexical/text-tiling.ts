@@ -161,7 +161,7 @@ function paragraphBreaks(text: string): number[] {
   return breaks
 }
 
-/** Each cut goes to the break nearest to the characters read when its words are passed; each break once. */
+/** Each cut goes to the break nearest to the characters read when its words are passed; each break once, in the order of the text. */
 function moveToBreaks(text: string, cuts: readonly number[], breaks: readonly number[], w: number): number[] {
   const chosen: number[] = []
   let [characters, words, gap] = [0, 0, 0]
@@ -206,8 +206,5 @@ function segmentationOf(paragraphs: readonly string[], offsets: readonly number[
     const before = offset === 0 ? undefined : ends.get(offset)
     if (before !== undefined && before < paragraphs.length) found.push(before)
   }
-  return fromBoundaries(
-    paragraphs.length,
-    found.sort((a, b) => a - b),
-  )
+  return fromBoundaries(paragraphs.length, found)
 }
