@@ -18,11 +18,13 @@ if (hits) state.counts = new Uint32Array(1 << 16)
 /** What modules remember (automata, levels of an evidence): made with a fault it would outlive it, made without one it would hide it. */
 const memories = []
 state.forget = () => {
-  for (const one of memories) one.clear()
+  for (const one of memories)
+    if (Array.isArray(one)) one.length = 0
+    else one.clear()
 }
 if (isMainThread) globalThis.mutants = state
 
-/** A map that can be forgotten between two tests. */
+/** A map or a list that can be forgotten between two tests. */
 export function memory(map) {
   memories.push(map)
   return map

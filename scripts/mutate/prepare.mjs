@@ -12,11 +12,12 @@ const sources = folder =>
     file => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
   )
 
-/** What a module remembers, so that tests can be run as if nothing was remembered: weak maps, and the automata of chance. */
+/** What a module remembers, so that tests can be run as if nothing was remembered: weak maps, lists, and the automata of chance. */
 function forgetful(file, code) {
   const own = code
     .replaceAll(/^(const \w+ = )new WeakMap\(\)/gm, '$1memory(new WeakMemory())')
     .replaceAll(/^(const (?:automata|kept) = )(new Map\(\))/gm, '$1memory($2)')
+    .replaceAll(/^(const \w+ = )\[\](?=;?$)/gm, '$1memory([])')
   if (own === code) return code
   return `import { memory, WeakMemory } from '${'../'.repeat(file.split('/').length - 1) || './'}mutant.js'\n${own}`
 }
