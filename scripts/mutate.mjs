@@ -209,6 +209,28 @@ async function tryAlone(fault, patience) {
   }
 }
 
+const alones = new Map()
+/** Whether a test noticed a fault when it ran by itself, in a new process: for those that cannot run twice in one. */
+async function noticesAlone(test, fault) {
+  const run = async id => {
+    const runner = new Runner(copy, [test.file], id)
+    try {
+      const message = await runner.ready()
+      const index = message.tests?.findIndex(one => keyOf(one) === keyOf(test)) ?? -1
+      if (index < 0) return { why: 'not loaded' }
+      const most = 10 * chosen.most(fault) + 1e7
+      const found = await runner.try(id, [{ index, patience: patienceOf(test) }], most)
+      return found.survived ? undefined : { why: found.why ?? 'ended' }
+    } finally {
+      runner.end()
+    }
+  }
+  const key = keyOf(test)
+  // What needs the tests before it says nothing by itself.
+  if (!alones.has(key)) alones.set(key, (await run(-1)) === undefined)
+  return alones.get(key) ? await run(fault.id) : undefined
+}
+
 /** The files that are loaded at once: those that any fault may need. */
 const needed = [
   ...new Set(faults.flatMap(fault => chosen.choose(fault, 20_000).map(({ file }) => file))),
@@ -221,8 +243,8 @@ const survived = new Map(faults.map(({ id }) => [id, new Set()]))
 async function judge(fault, patience) {
   const list = chosen.choose(fault, patience, survived.get(fault.id))
   const first = good.find(({ file, title }) => killer.get(fault.id) === `${file}: ${title}`)
-  if (first !== undefined) list.splice(0, list.length, first, ...list.filter(test => test !== first))
-  let alone = false
+  if (first !== undefined && !survived.get(fault.id).has(first.index))
+    list.splice(0, list.length, first, ...list.filter(test => test !== first))
   if (list.length > 0) {
     const runner = await warmRunner(needed)
     const there = list.flatMap(test => {
@@ -239,9 +261,9 @@ async function judge(fault, patience) {
       return { result: 'killed', by: `${file}: ${title}`, why: found.why }
     }
     if (found.survived) for (const { index } of list) survived.get(fault.id).add(index)
-    // A fault that stayed in some memory: what it does is seen in a process of its own.
-    alone = found.killed !== undefined
-    if (alone) chosen.leaveOut(list.find(test => keyOf(test) === keyOf(runner.tests[found.killed])))
+    // A fault that stayed in some memory, or a test that cannot run twice: a process of its own says which.
+    const alone = found.killed !== undefined
+    const last = alone ? list.find(test => keyOf(test) === keyOf(runner.tests[found.killed])) : undefined
     if (!found.survived) {
       say(
         `loaded anew after src/${fault.file}:${fault.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
@@ -249,11 +271,16 @@ async function judge(fault, patience) {
       runner.end()
       warm = undefined
       if (!alone) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
+      const noticed = await noticesAlone(last, fault)
+      if (noticed !== undefined) return { result: 'killed', by: `${last.file}: ${last.title}`, ...noticed }
+      // It cannot run twice, and says nothing of this fault: the others.
+      if (!alones.get(keyOf(last))) chosen.leaveOut(last)
+      survived.get(fault.id).add(last.index)
+      return judge(fault, patience)
     }
   }
-  // Where nothing acts while modules load, and no memory kept the fault, another process would say the same. To start one
-  // takes long: at the end.
-  if (patience === longest && (alone || whileLoading.has(fault.id)))
+  // Where nothing acts while modules load another process would say the same. To start one takes long: at the end.
+  if (patience === longest && whileLoading.has(fault.id))
     return { ...(await tryAlone(fault, patience)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }

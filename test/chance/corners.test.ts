@@ -186,6 +186,35 @@ test('what is not followed is lost, and of the states that fit the likeliest are
   assert.deepEqual([...two.lost.slice(0, 3)], [0, 0, 1])
 })
 
+test('a state is followed where its chance at some place is large enough, after boundaries of both sides too', () => {
+  const costs = flexibleCosts(flexibleSettings({ transpositionCost: 0.25 }), typeScale(['p']))
+  const [a, b, threshold, places] = [0.05, 0.2, 0.0022136, 30]
+  const chances = [(1 - a) * (1 - b), a * (1 - b), (1 - a) * b]
+  const automaton = new FrontierAutomaton(costs, false)
+  const followed = new Set<number>()
+  let mass = new Map([[0, 1]])
+  for (let place = 0; place < places; place++) {
+    for (const [state, chance] of mass) if (chance >= threshold) followed.add(state)
+    const after = new Map<number, number>()
+    const add = (state: number, chance: number) => after.set(state, (after.get(state) ?? 0) + chance)
+    for (const [state, chance] of mass) {
+      const { next } = automaton.stepsOf(followed.has(state) ? state : 0)
+      for (const [step, own] of chances.entries()) add(next[step]!, chance * own)
+      // A boundary of both: all begins anew.
+      add(0, chance * a * b)
+    }
+    mass = after
+  }
+  const { states } = makeChain(
+    new FrontierAutomaton(costs, false),
+    costs,
+    { types: [a], none: 1 - a },
+    { types: [b], none: 1 - b },
+    { threshold, states: 1000, places },
+  )
+  assert.equal(states, followed.size)
+})
+
 test('coders who never cut agree fully, in a text of any length', () => {
   for (const units of [3, 100]) {
     const none = fromSequence(new Array<null>(units).fill(null), { types: ['p'] })

@@ -45,7 +45,7 @@ test('folders are read to the bottom in order of names, .gz unpacked, hidden and
 
 test('everything that cannot be read is a problem of its own', async () => {
   writeFileSync(at('cut.gz'), gzipSync('x'.repeat(1000)).subarray(0, 20))
-  mkdirSync(at('empty'))
+  mkdirSync(at('empty'), { recursive: true })
   const { files, problems } = await readPaths([
     at('nowhere'),
     at('cut.gz'),
@@ -101,7 +101,7 @@ test('a folder, or a folder that is missing, is refused at once', async () => {
 
 test('files that no format uses are named, three of them, in order', async () => {
   const said = async (name: string, files: readonly string[]) => {
-    mkdirSync(at(name))
+    mkdirSync(at(name), { recursive: true })
     for (const file of ['a.txt', ...files]) writeFileSync(at(`${name}/${file}`), 'x')
     const { problems } = await readPaths([at(name)])
     return problems.map(({ message }) => message.split(' passed over')[0])
@@ -113,7 +113,7 @@ test('files that no format uses are named, three of them, in order', async () =>
 })
 
 test('texts that other files refer to are decoded, or refused with their place', async () => {
-  mkdirSync(at('texts'))
+  mkdirSync(at('texts'), { recursive: true })
   writeFileSync(at('texts/b.txt'), 'zwei')
   writeFileSync(at('texts/a.txt'), 'eins')
   writeFileSync(at('texts/x.docx'), 'no')

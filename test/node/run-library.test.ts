@@ -215,7 +215,7 @@ test('an input that is another one than was planned is refused', async () => {
 /** Programs that stand in for Slurm and write down what they were asked. */
 function standIns(name: string, bodies: Readonly<Record<string, string>>): () => string[] {
   const bin = join(folder, name)
-  mkdirSync(bin)
+  mkdirSync(bin, { recursive: true })
   const log = join(bin, 'log')
   writeFileSync(log, '')
   for (const [program, body] of Object.entries(bodies))

@@ -52,6 +52,7 @@ test('sums of nothing, of halves and of what cancels are exact', () => {
 
 test('the ends of distributions are ends, and a share is found by either tail', () => {
   assert.deepEqual(incompleteGamma(2, 0), { lower: 0, upper: 1 })
+  assert.deepEqual(incompleteGamma(2, Number.POSITIVE_INFINITY), { lower: 1, upper: 0 })
   assert.throws(() => incompleteGamma(0, 1), RangeError)
   assert.throws(() => incompleteGamma(1, -1), RangeError)
   // Exponential: the lower tail is of no use near 1, the upper of none near 0.

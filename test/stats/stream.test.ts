@@ -114,3 +114,10 @@ test('names give keys that spread', () => {
   assert.ok([...keys].every(key => Number.isInteger(key) && key >= 0 && key < 2 ** 32))
   assert.notEqual(textKey('é'), textKey('e'))
 })
+
+test('a name has the same key for ever', () => {
+  assert.deepEqual(
+    ['', 'a', 'talk-07', 'Ł', '日本'].map(textKey),
+    [0xab3e7c0b, 0x91e9da27, 0x4f6c76ce, 0xb69f3786, 0xd0123169],
+  )
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
+import { fromSequence, pairScorer } from '../../src/index.ts'
+import { PassedTexts } from '../../src/node/corpus/passed-texts.ts'
+import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
+import { Scorers } from '../../src/node/pairs/scorers.ts'
+import { servePage } from '../../src/node/serve.ts'
+
+test('a port that is taken is told', async () => {
+  const page = fileURLToPath(new URL('../../package.json', import.meta.url))
+  const { server } = await servePage(page, 0)
+  const { port } = server.address() as AddressInfo
+  await assert.rejects(servePage(page, port), { code: 'EADDRINUSE' })
+  await new Promise(done => server.close(done))
+})
+
+test('texts are counted in UTF-16, whatever they are written with', () => {
+  const passed = (json: string) => {
+    const texts = new PassedTexts(Buffer.from(json))
+    return [texts.list(0), texts.characters, texts.blank, texts.areClean()]
+  }
+  assert.deepEqual(passed('["ab","c"]'), [2, 3, false, true])
+  assert.deepEqual(passed(String.raw`["a\ud83d\ude00b"]`), [1, 4, false, true])
+  assert.deepEqual(passed(String.raw`["a\n\u00e9"]`), [1, 3, false, true])
+  assert.deepEqual(passed('["a😀é日"]'), [1, 5, false, true])
+  assert.deepEqual(passed('["a"," b"]'), [2, 3, true, true])
+  assert.deepEqual(passed('["a",""]'), [2, 1, true, true])
+  // Half a pair, no pair, an escape that is none, what is no list of texts.
+  for (const other of [
+    String.raw`["\ud83d"]`,
+    String.raw`["\ud83d\u0041"]`,
+    String.raw`["\x"]`,
+    '[1]',
+    '"a"',
+  ])
+    assert.equal(passed(other)[0], -1, other)
+})
+
+test('answers are whole in a room of any size', () => {
+  const types = ['a name that is as long as no name of a type should ever be, but may', 'q']
+  const [reference, hypothesis] = [
+    [types[0]!, null, types[1]!, null],
+    [types[1]!, types[0]!, null, null],
+  ].map(sequence => fromSequence(sequence, { types }))
+  const score = pairScorer(['bed-f', 'boundary-similarity', 'pk'])
+  const id = Buffer.from('"7"')
+  const written = (room: number) => {
+    const writer = new AnswerWriter(room)
+    writer.begin(id, 0, id.length)
+    writer.scores(score, reference!, hypothesis!)
+    writer.end()
+    return Buffer.from(writer.take()).toString()
+  }
+  const expected = `${JSON.stringify({ id: '7', scores: score(reference!, hypothesis!) })}\n`
+  for (let room = 1; room < expected.length + 100; room++) assert.equal(written(room), expected, `${room}`)
+})
+
+test('scorers want no more while too many answers wait', async () => {
+  const scorers = new Scorers(['pk', 'window-diff', 'boundary-f'], 0, 'full', undefined)
+  const line = '{"reference":{"units":6,"boundaries":[2]},"hypothesis":{"units":6,"boundaries":[3]}}\n'
+  const block = { bytes: Buffer.from(line.repeat(4000)), first: true }
+  let blocks = 0
+  while (scorers.wants) {
+    await scorers.give(block)
+    blocks++
+  }
+  const { length } = scorers.next()!.text
+  assert.ok((blocks - 1) * length < 2 ** 24 && blocks * length >= 2 ** 24)
+  assert.equal(scorers.wants, true)
+  await scorers.close()
+})
