@@ -1,6 +1,6 @@
 // Builds the library and the command line with tsc, bundles what the command line runs, and builds the workbench.
 // `--if-needed`: only when the sources have changed since the last build.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,17 +8,15 @@ import { beginBuild, endBuild, isBuilt } from './built.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function run(script, args) {
-  // Tests build too, and must test what users get: by NODE_ENV=test the page would hold names of source files.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status, error } = spawnSync(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
+/** Runs a script; where it fails, the build ends with its exit code. */
+const run = (script, args) =>
+  new Promise((done, fail) => {
+    // Tests build too, and must test what users get: by NODE_ENV=test the page would hold names of source files.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env })
+    child.on('error', fail)
+    child.on('close', status => (status === 0 ? done() : process.exit(status ?? 1)))
   })
-  if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
-}
 
 /** tsc leaves behind what it once wrote for a source that has moved: it would be packed. */
 function removeOrphans() {
@@ -31,11 +29,14 @@ function removeOrphans() {
 
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 const sources = beginBuild()
-run('node_modules/typescript-7/bin/tsc', ['-b', 'tsconfig.build.json'])
+await run('node_modules/typescript-7/bin/tsc', ['-b', 'tsconfig.build.json'])
 removeOrphans()
-run('scripts/bundle.mjs', [])
-run('scripts/code-cache.mjs', [])
 const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
-run('node_modules/vite/bin/vite.js', page)
-run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served'])
+// What tsc wrote is bundled for the command line; both pages are made from the sources.
+await Promise.all([
+  run('scripts/bundle.mjs', []).then(() => run('scripts/code-cache.mjs', [])),
+  run('node_modules/vite/bin/vite.js', page).then(() =>
+    run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served']),
+  ),
+])
 endBuild(sources)
