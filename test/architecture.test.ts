@@ -50,6 +50,7 @@ const windows = [
   'chunks imports formats/segment-text.ts',
   'chunks imports formats/units/text-units.ts',
   'node imports chunks/chunk-job.ts',
+  'node imports formats/plain/json-signs.ts',
 ]
 
 const root = new URL('../src/', import.meta.url).pathname

@@ -26,7 +26,15 @@ export function factsOf(corpus: Corpus, unit?: string): FileFacts {
   )
   const boundary = cut && aroundFirst(cut)
   const coders = new Set<string>()
-  for (const { codings } of items) for (const { coder } of codings) coders.add(coder)
+  const before: string[] = []
+  for (const { codings } of items)
+    for (let at = 0; at < codings.length; at++) {
+      const { coder } = codings[at]!
+      // Most items have the coders of the item before, in its order.
+      if (coder === before[at]) continue
+      before[at] = coder
+      coders.add(coder)
+    }
   return {
     items: items.length,
     coders: coders.size,

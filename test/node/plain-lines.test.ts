@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { factsOf } from '../../src/evaluate/facts.ts'
 import { readLinesPart } from '../../src/formats/json/lines-part.ts'
-import { factsOfColumns, itemsOfColumns } from '../../src/node/corpus/line-columns.ts'
+import { itemsOfColumns } from '../../src/formats/plain/line-columns.ts'
+import { factsOfColumns } from '../../src/node/corpus/line-columns.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
+import { PassedTexts } from '../../src/formats/plain/passed-texts.ts'
 import { fromSequence, pairScorer } from '../../src/index.ts'
-import { PassedTexts } from '../../src/node/corpus/passed-texts.ts'
+import { bytesHere } from '../../src/node/corpus/bytes-here.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
 import { Scorers } from '../../src/node/pairs/scorers.ts'
 import { servePage } from '../../src/node/serve.ts'
@@ -18,7 +19,7 @@ test('a port that is taken is told', async () => {
 
 test('texts are counted in UTF-16, whatever they are written with', () => {
   const passed = (json: string) => {
-    const texts = new PassedTexts(Buffer.from(json))
+    const texts = new PassedTexts(bytesHere(Buffer.from(json)))
     return [texts.list(0), texts.characters, texts.blank, texts.areClean()]
   }
   assert.deepEqual(passed('["ab","c"]'), [2, 3, false, true])

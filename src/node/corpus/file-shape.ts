@@ -1,13 +1,9 @@
 import type { ReadFilesOptions } from '../../formats/index.ts'
 import { readFiles } from '../../formats/index.ts'
-import { delimiterOf, rolesOf } from '../../formats/shared.ts'
+import { DOCUMENT_HEAD, isPlainReading, type TableShape, tableShape } from '../../formats/shared.ts'
 import { openInput } from '../input-stream.ts'
-import { isPlainReading } from './plain-reading.ts'
 import { itemStart } from './shaped-blocks.ts'
 import { textOf } from './text-blocks.ts'
-
-/** What stands in a column of a table that is read from its bytes. */
-export type TableCell = 'item' | 'coder' | 'units' | 'boundaries' | 'masses'
 
 /**
  * How a file is laid out that is no file of JSON lines and is read from its bytes all the same, some whole items at a time:
@@ -18,15 +14,11 @@ export type FileShape = {
   readonly format: string
   readonly why: string
 } & (
-  | {
+  | (TableShape & {
       readonly kind: 'table'
-      /** Its first line, and the sign between cells. */
+      /** Its first line. */
       readonly header: string
-      readonly sign: number
-      readonly cells: readonly TableCell[]
-      /** Whether lines end in CR LF. */
-      readonly returns: boolean
-    }
+    })
   | {
       readonly kind: 'document'
       /** What stands before the first item, in bytes. */
@@ -36,13 +28,6 @@ export type FileShape = {
 
 /** Bytes that are looked at to tell a shape. */
 const LOOK = 2 ** 16
-
-/** What stands before the items of a document, and nothing else. */
-const HEAD =
-  /^[ \n\t]*\{[ \n\t]*"cesura"[ \n\t]*:[ \n\t]*1[ \n\t]*,[ \n\t]*"items"[ \n\t]*:[ \n\t]*\[[ \n\t]*(?=\{)/
-
-/** The sets of columns that are read from their bytes, each sorted. */
-const LAYOUTS = ['coder item masses', 'boundaries coder item units']
 
 /**
  * The shape of a file whose beginning the general reader reads without a word; undefined where it is another, or where
@@ -82,29 +67,14 @@ async function beginningOf(path: string): Promise<Uint8Array> {
 }
 
 function documentOf(start: Uint8Array) {
-  const head = HEAD.exec(textOf(start))?.[0].length
+  const head = DOCUMENT_HEAD.exec(textOf(start))?.[0].length
   const end = itemStart(start, start.length)
   if (head === undefined || end === undefined || end.after <= head) return undefined
   return { kind: 'document', head, sample: `${textOf(start.subarray(0, end.after))}]}` } as const
 }
 
 function tableOf(start: Uint8Array) {
-  const end = start.lastIndexOf(0x0a) + 1
-  const sample = textOf(start.subarray(0, end))
-  const [, header, returns] = /^([^\r\n"#]+)(\r?)\n/.exec(sample) ?? []
-  if (header === undefined) return undefined
-  const delimiter = delimiterOf(sample)
-  const names = header.split(delimiter)
-  const roles = rolesOf(names)
-  const cells = names.map(name => [...roles].find(([, column]) => column === name)?.[0])
-  if (!LAYOUTS.includes([...cells].sort().join(' '))) return undefined
-  const sign = delimiter.charCodeAt(0)
-  return {
-    kind: 'table',
-    header,
-    sign,
-    cells: cells as TableCell[],
-    returns: returns !== '',
-    sample,
-  } as const
+  const sample = textOf(start.subarray(0, start.lastIndexOf(0x0a) + 1))
+  const found = tableShape(sample)
+  return found && ({ ...found, kind: 'table', sample } as const)
 }

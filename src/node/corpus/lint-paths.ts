@@ -5,10 +5,9 @@ import {
   type ReadFilesOptions,
   unpackFiles,
 } from '../../formats/index.ts'
-import { lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
+import { itemsOfColumns, type LineColumns, lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
 import type { Item, Problem } from '../../index.ts'
 import { readPaths } from '../read-paths.ts'
-import { itemsOfColumns, type LineColumns } from './line-columns.ts'
 import { blocksOf, fileChanged, openSum, summed } from './line-files.ts'
 import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
 import { openShaped } from './streamable.ts'

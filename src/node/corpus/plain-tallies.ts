@@ -1,7 +1,7 @@
 import type { EvaluationJob } from '../../evaluate/job.ts'
 import type { GrowingEvaluation } from '../../evaluate/run/compare-items.ts'
 import type { CountedItem } from '../../evaluate/run/counted-item.ts'
-import { itemOfColumns, type LineColumns } from './line-columns.ts'
+import { itemOfColumns, type LineColumns } from '../../formats/shared.ts'
 
 /**
  * Compares the items of columns and puts what comes out into a part that counts (`growing.counted`): what `add` makes of

@@ -1,4 +1,4 @@
-import { CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, QUOTE, SPACE } from '../json-signs.ts'
+import { CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, QUOTE, SPACE } from '../../formats/plain/json-signs.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { LONGEST_LINE } from '../pairs/line-cutter.ts'
 import type { FileShape } from './file-shape.ts'

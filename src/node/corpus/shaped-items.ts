@@ -1,15 +1,15 @@
 import { type ReadFilesOptions, readFiles } from '../../formats/index.ts'
+import { type LineColumns, plainTable } from '../../formats/shared.ts'
 import type { Item } from '../../index.ts'
+import { bytesHere } from './bytes-here.ts'
 import type { FileShape } from './file-shape.ts'
-import type { LineColumns } from './line-columns.ts'
 import { fileChanged } from './line-files.ts'
 import { plainDocument } from './plain-document.ts'
-import { plainTable } from './plain-table.ts'
 import { textOf } from './text-blocks.ts'
 
 /** The columns of some whole items of a file of a shape; undefined where the file has to be read the general way. */
 export const columnsOfShape = (bytes: Uint8Array, shape: FileShape): LineColumns | undefined =>
-  shape.kind === 'table' ? plainTable(bytes, shape) : plainDocument(bytes)
+  shape.kind === 'table' ? plainTable(bytesHere(bytes), shape) : plainDocument(bytes)
 
 /** The same items with all that stands in them, read the general way as a file of their own. */
 export function itemsOfShape(

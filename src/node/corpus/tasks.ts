@@ -11,14 +11,13 @@ import {
   readChunks,
   type TextDocument,
 } from '../../formats/index.ts'
-import { type LinesPart, readLinesPart } from '../../formats/shared.ts'
+import { itemsOfColumns, type LineColumns, type LinesPart, readLinesPart } from '../../formats/shared.ts'
 import type { Item, TypeScale } from '../../index.ts'
 import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
 import type { FileShape } from './file-shape.ts'
-import { itemsOfColumns, type LineColumns } from './line-columns.ts'
 import { addPlain } from './plain-tallies.ts'
 import { itemsOfShape } from './shaped-items.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'

@@ -1,6 +1,6 @@
 import type { OwnSettings, ScoredSide, ScoreListener } from '../../evaluate/index.ts'
+import { bytesOf, COMMA } from '../../formats/plain/json-signs.ts'
 import type { PairScorer, Tally } from '../../index.ts'
-import { bytesOf, COMMA } from '../json-signs.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /**

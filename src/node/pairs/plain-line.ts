@@ -1,5 +1,14 @@
+import {
+  BACKSLASH,
+  bytesOf,
+  COLON,
+  COMMA,
+  MOST_DIGITS,
+  QUOTE,
+  SPACE,
+  ZERO,
+} from '../../formats/plain/json-signs.ts'
 import type { Segmentation } from '../../index.ts'
-import { BACKSLASH, bytesOf, COLON, COMMA, MOST_DIGITS, QUOTE, SPACE, ZERO } from '../json-signs.ts'
 
 /** Boundaries of a side that there is room for; lines with more are read the general way. */
 const ROOM = 2 ** 15

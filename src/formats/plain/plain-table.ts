@@ -1,3 +1,5 @@
+import type { MarkMeaning } from '../options/table-options.ts'
+import { BlockColumns, MOST_UNITS, standsAt } from './block-columns.ts'
 import {
   CLOSE_LIST,
   COMMA,
@@ -8,21 +10,20 @@ import {
   RETURN,
   SPACE,
   ZERO,
-} from '../json-signs.ts'
-import { BlockColumns, MOST_UNITS, standsAt } from './block-columns.ts'
-import type { FileShape, TableCell } from './file-shape.ts'
+} from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
-
-type TableShape = Extract<FileShape, { kind: 'table' }>
+import type { PlainBytes } from './plain-bytes.ts'
+import { isMarks, type TableCell, type TableShape } from './table-shape.ts'
 
 /**
  * The items of some rows of a table with a row per coding, straight from their bytes. Undefined where anything is
  * different in any way (a cell too many, a blank line, a quote inside a cell, an item without a coder, a number out of
- * range): the file is then read the general way, which says what is wrong.
+ * range): the file is then read the general way, which says what is wrong. `from`: where the rows begin.
  */
-export function plainTable(bytes: Uint8Array, shape: TableShape): LineColumns | undefined {
-  const reader = new PlainTable(bytes, shape)
-  while (reader.at < bytes.length) if (!reader.row()) return undefined
+export function plainTable(given: PlainBytes, shape: TableShape, from = 0): LineColumns | undefined {
+  const reader = new PlainTable(given, shape)
+  reader.at = from
+  while (reader.at < given.bytes.length) if (!reader.row()) return undefined
   return reader.columns()
 }
 
@@ -39,10 +40,11 @@ interface Place {
 class PlainTable {
   at = 0
   readonly #bytes: Uint8Array
-  readonly #names: Buffer
+  readonly #given: PlainBytes
   readonly #sign: number
   readonly #cells: readonly TableCell[]
   readonly #returns: boolean
+  readonly #bare: boolean
   readonly #made: BlockColumns
   readonly #item: Place = { start: 0, end: 0, wide: false }
   readonly #coder: Place = { start: 0, end: 0, wide: false }
@@ -55,13 +57,14 @@ class PlainTable {
   #found = 0
   #last = 0
 
-  constructor(bytes: Uint8Array, { sign, cells, returns }: TableShape) {
-    this.#bytes = bytes
-    this.#names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  constructor(given: PlainBytes, { sign, cells, returns, bare = false }: TableShape) {
+    this.#given = given
+    this.#bytes = given.bytes
     this.#sign = sign
     this.#cells = cells
     this.#returns = returns
-    this.#made = new BlockColumns(bytes.length)
+    this.#bare = bare
+    this.#made = new BlockColumns(given)
   }
 
   /** What was read; undefined where two items have one name. */
@@ -85,7 +88,9 @@ class PlainTable {
   #cell(cell: TableCell): boolean {
     if (cell === 'item') return this.#name(this.#item)
     if (cell === 'coder') return this.#name(this.#coder)
+    if (isMarks(cell)) return this.#marks(cell)
     const quoted = this.#bytes[this.at] === QUOTE
+    if (quoted && this.#bare) return false
     if (quoted) this.at++
     if (cell === 'units') {
       this.#found = this.#whole()
@@ -98,6 +103,7 @@ class PlainTable {
   #name(place: Place): boolean {
     const bytes = this.#bytes
     const quoted = bytes[this.at] === QUOTE
+    if (quoted && this.#bare) return false
     const start = quoted ? this.at + 1 : this.at
     let at = start
     place.wide = false
@@ -131,34 +137,62 @@ class PlainTable {
   #numbers(masses: boolean, quoted: boolean): boolean {
     const bytes = this.#bytes
     const listed = bytes[this.at] === OPEN_LIST
+    if (listed && this.#bare) return false
     if (listed) this.at++
-    const { room } = this.#made
-    let used = this.#made.used
-    const first = bytes[this.at]!
-    const empty = first < ZERO || first > ZERO + 9
+    const made = this.#made
+    let { room, used } = made
+    let at = this.at
+    const empty = !(bytes[at]! >= ZERO && bytes[at]! <= ZERO + 9)
     let sum = 0
     if (empty && masses) return false
     while (!empty) {
-      const number = this.#whole()
-      if (masses) {
-        sum += number
-        if (number < 1 || sum > MOST_UNITS) return false
-      } else {
-        if (number <= sum) return false
-        sum = number
-        room[used++] = number
+      const start = at
+      let number = 0
+      for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
+        number = number * 10 + digit
+      if (at === start || at > start + MOST_DIGITS || bytes[start] === ZERO) return false
+      if (masses) sum += number
+      else if (number > sum) sum = number
+      else return false
+      if (sum > MOST_UNITS) return false
+      const sign = bytes[at]!
+      const between = sign === COMMA || (!listed && (sign === SPACE || (sign === SEMICOLON && !this.#bare)))
+      const goesOn = between && (quoted || sign !== this.#sign)
+      // The last size ends the text, and no segment begins behind it.
+      if (goesOn || !masses) {
+        if (used === room.length) room = made.grow()
+        room[used++] = sum
       }
-      const sign = bytes[this.at]!
-      const between = sign === COMMA || (!listed && (sign === SPACE || sign === SEMICOLON))
-      if (!between || (!quoted && sign === this.#sign)) break
-      if (masses) room[used++] = sum
-      this.at++
-      while (bytes[this.at] === SPACE) this.at++
+      if (!goesOn) break
+      at++
+      while (bytes[at] === SPACE) at++
     }
+    this.at = at
     if (listed && bytes[this.at++] !== CLOSE_LIST) return false
     if (masses) this.#found = sum
     else this.#last = sum
-    this.#made.used = used
+    made.used = used
+    return true
+  }
+
+  /** Marks without blanks between, where none says what the end of the text says by itself. */
+  #marks(kind: MarkMeaning): boolean {
+    const bytes = this.#bytes
+    const made = this.#made
+    let { room, used } = made
+    const start = this.at
+    const first = kind === 'start' ? 0 : 1
+    let at = start
+    for (let digit = bytes[at]! - ZERO; digit === 0 || digit === 1; digit = bytes[++at]! - ZERO) {
+      if (digit === 0) continue
+      if (used === room.length) room = made.grow()
+      room[used++] = at - start + first
+    }
+    if (at === start || at - start > MOST_UNITS) return false
+    if (kind !== 'gaps' && bytes[kind === 'end' ? at - 1 : start] === ZERO + 1) return false
+    this.#found = at - start + (kind === 'gaps' ? 1 : 0)
+    made.used = used
+    this.at = at
     return true
   }
 
@@ -196,8 +230,12 @@ class PlainTable {
   }
 
   #text({ start, end, wide }: Place): string | undefined {
-    if (!wide) return this.#names.toString('latin1', start, end)
-    const text = this.#names.toString('utf8', start, end)
+    if (!wide) {
+      const name = this.#given.ascii(start, end)
+      return this.#bare && name !== name.trim() ? undefined : name
+    }
+    const text = this.#given.text(start, end)
+    if (this.#bare && text !== text.trim()) return undefined
     return text.includes('\ufffd') || text.includes('\ufeff') ? undefined : text
   }
 }

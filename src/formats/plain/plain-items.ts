@@ -1,8 +1,20 @@
-import { bytesOf, CLOSE, CLOSE_LIST, COMMA, OPEN, OPEN_LIST, QUOTE } from '../json-signs.ts'
 import { BlockColumns, MOST_UNITS, standsAt } from './block-columns.ts'
 import { JsonBytes } from './json-bytes.ts'
+import {
+  bytesOf,
+  CLOSE,
+  CLOSE_LIST,
+  COLON,
+  COMMA,
+  NEWLINE,
+  OPEN,
+  OPEN_LIST,
+  QUOTE,
+  RETURN,
+} from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
+import type { PlainBytes } from './plain-bytes.ts'
 
 const ID = bytesOf('"id"')
 const UNITS = bytesOf('"units"')
@@ -11,6 +23,9 @@ const CODINGS = bytesOf('"codings"')
 const CODER = bytesOf('"coder"')
 const BOUNDARIES = bytesOf('"boundaries"')
 const MASSES = bytesOf('"masses"')
+
+/** Names that an object has before all others, wherever they stand. */
+export const NUMBER = /^\d+$/
 
 /** Bytes at each end of a list of texts that are looked at. */
 const LOOK = 256
@@ -38,12 +53,16 @@ export class PlainItems extends JsonBytes {
   readonly #made: BlockColumns
   readonly #told: boolean
 
+  /** Where the list of texts of each item begins and ends, both 0 where it has none; undefined: nobody makes them. */
+  readonly #lists: number[] | undefined
+
   /** `document`: items of one document, with any blanks between, whose texts are told apart. */
-  constructor(bytes: Uint8Array, document = false) {
-    super(bytes, document)
+  constructor(given: PlainBytes, document = false, lists?: number[]) {
+    super(given, document)
     this.#told = document
-    this.#passed = new PassedTexts(bytes, document)
-    this.#made = new BlockColumns(bytes.length)
+    this.#lists = lists
+    this.#passed = new PassedTexts(given, document)
+    this.#made = new BlockColumns(given)
   }
 
   /** What was read; undefined where texts are no characters. */
@@ -69,10 +88,16 @@ export class PlainItems extends JsonBytes {
       if (units < 1 || units > MOST_UNITS || !this.sign(COMMA)) return false
     }
     let characters = -1
+    let from = 0
+    let to = 0
     let likeness = 0
     if (this.bytes[this.at + 1] === TEXTS[1]) {
       const start = this.at
-      const texts = this.#pass()
+      if (!this.named(TEXTS)) return false
+      from = this.at
+      const texts = this.#passed.list(from)
+      to = this.#passed.at
+      this.at = to
       if (texts < 1 || (units > 0 && texts !== units) || !this.sign(COMMA)) return false
       units = texts
       characters = this.#passed.characters
@@ -89,15 +114,25 @@ export class PlainItems extends JsonBytes {
       this.#texts.work += units * characters
       if (likeness !== 0 && units >= 3) this.#likenesses.push(likeness)
     }
+    this.#lists?.push(from, to)
     return this.#made.endItem(id, units)
   }
 
-  /** Passes a list of texts; answers how many they are, −1 if something is different. */
-  #pass(): number {
-    if (!this.named(TEXTS)) return -1
-    const texts = this.#passed.list(this.at)
-    this.at = this.#passed.at
-    return texts
+  /** Reads the entry that stands here, `"id": {"coder": [2, 3, 6]}`; false where anything is different in any way. */
+  entry(): boolean {
+    const id = this.string()
+    if (id === undefined || id === '' || NUMBER.test(id)) return false
+    if (!this.sign(COLON) || !this.sign(OPEN)) return false
+    let units = 0
+    do {
+      const coder = this.#coder()
+      if (coder < 0 || this.#made.has(coder) || !this.sign(COLON) || !this.sign(OPEN_LIST)) return false
+      const found = this.#masses()
+      if (found < 1 || (units > 0 && found !== units) || !this.sign(CLOSE_LIST)) return false
+      units = found
+      this.#made.endCoding(coder)
+    } while (this.sign(COMMA))
+    return this.sign(CLOSE) && this.#made.endItem(id, units)
   }
 
   /** Reads a coding; answers its units, −1 if something is different. */
@@ -119,12 +154,12 @@ export class PlainItems extends JsonBytes {
     if (units === 0) return -1
     if (this.bytes[this.at] === CLOSE_LIST) return units
     const made = this.#made
-    const room = made.room
-    let used = made.used
+    let { room, used } = made
     let previous = 0
     do {
       const position = this.whole()
       if (position <= previous || position >= units) return -1
+      if (used === room.length) room = made.grow()
       room[used++] = position
       previous = position
     } while (this.sign(COMMA))
@@ -141,6 +176,7 @@ export class PlainItems extends JsonBytes {
       units += mass
       if (mass < 1 || units > MOST_UNITS) return -1
       if (!this.sign(COMMA)) return units
+      if (made.used === made.room.length) made.grow()
       made.room[made.used++] = units
     }
   }
@@ -158,4 +194,25 @@ export class PlainItems extends JsonBytes {
     }
     return this.#made.numberOf(this.string())
   }
+}
+
+/** Reads items that stand a line each; false where anything is different in any way. */
+export function passLines(reader: PlainItems): boolean {
+  const { bytes } = reader
+  if (bytes.length === 0 || bytes[bytes.length - 1] !== NEWLINE) return false
+  while (reader.at < bytes.length) {
+    if (!reader.item()) return false
+    if (bytes[reader.at] === RETURN) reader.at++
+    if (bytes[reader.at++] !== NEWLINE) return false
+  }
+  return true
+}
+
+/** Reads items, or entries, with commas and blanks between; false where anything is different in any way. */
+export function passList(reader: PlainItems, what: 'item' | 'entry' = 'item'): boolean {
+  reader.spaces()
+  do {
+    if (!reader[what]()) return false
+  } while (reader.sign(COMMA))
+  return true
 }

@@ -1,3 +1,5 @@
+import { toUtf8 } from '../detect/utf8.ts'
+
 /** Signs of JSON as bytes. */
 export const NEWLINE = 0x0a
 export const RETURN = 0x0d
@@ -16,4 +18,4 @@ export const CLOSE = 0x7d
 export const MOST_DIGITS = 9
 
 /** The bytes of a text. */
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text))
+export const bytesOf = toUtf8

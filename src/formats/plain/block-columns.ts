@@ -1,34 +1,19 @@
 import type { LineColumns } from './line-columns.ts'
-import { sharedNumbers } from './share-items.ts'
+import type { PlainBytes } from './plain-bytes.ts'
 
 /** Units that a text has at most where it is read from its bytes. */
 export const MOST_UNITS = 2 ** 30
 
-/** Boundaries of a block, until it is known how many they are; one for all blocks, unless lines are very long. */
-let kept = new Uint32Array(0)
+/** Boundaries until it is known how many they are; one for all blocks, unless they are very many. */
+let kept = new Uint32Array(2 ** 16)
 const MOST_KEPT = 2 ** 20
 
-function roomFor(bytes: number): Uint32Array {
-  // No more numbers than this fit into so many bytes.
-  const most = (bytes >> 1) + 1
-  if (kept.length >= most) return kept
-  const room = new Uint32Array(most)
-  if (most <= MOST_KEPT) kept = room
-  return room
-}
-
-/** Numbers where all threads find them. */
-function shared(numbers: ArrayLike<number>): Uint32Array {
-  const all = sharedNumbers(numbers.length)
-  all.set(numbers)
-  return all
-}
-
-/** The columns of a block of so many bytes as they grow: boundaries, then the coding they are of, then its item. */
+/** The columns of some bytes as they grow: boundaries, then the coding they are of, then its item. */
 export class BlockColumns {
   /** Boundaries of all codings of the block, one after the other. */
-  readonly room: Uint32Array
+  room: Uint32Array = kept
   used = 0
+  readonly #given: PlainBytes
   readonly #ids: string[] = []
   readonly #seen = new Set<string>()
   readonly #units: number[] = []
@@ -39,8 +24,17 @@ export class BlockColumns {
   /** Numbers of coders, by the place in an item where they stood before: most items have the same. */
   readonly #places: number[] = []
 
-  constructor(bytes: number) {
-    this.room = roomFor(bytes)
+  constructor(given: PlainBytes) {
+    this.#given = given
+  }
+
+  /** More room, with what stands in it. */
+  grow(): Uint32Array {
+    const room = new Uint32Array(2 * this.room.length)
+    room.set(this.room)
+    if (room.length <= MOST_KEPT) kept = room
+    this.room = room
+    return room
   }
 
   /** How many codings the item has that is being read. */
@@ -93,14 +87,19 @@ export class BlockColumns {
 
   /** What was read. */
   columns(texts: LineColumns['texts']): LineColumns {
+    const kept = (numbers: ArrayLike<number>): Uint32Array => {
+      const all = this.#given.numbers(numbers.length)
+      all.set(numbers)
+      return all
+    }
     return {
       ids: this.#ids,
       coders: this.#coders,
-      units: shared(this.#units),
-      firstCoding: shared(this.#firstCoding),
-      coder: shared(this.#coder),
-      firstBoundary: shared(this.#firstBoundary),
-      boundaries: shared(this.room.subarray(0, this.used)),
+      units: kept(this.#units),
+      firstCoding: kept(this.#firstCoding),
+      coder: kept(this.#coder),
+      firstBoundary: kept(this.#firstBoundary),
+      boundaries: kept(this.room.subarray(0, this.used)),
       ...(texts === undefined ? {} : { texts }),
     }
   }

@@ -1,4 +1,4 @@
-import type { ReadFilesOptions } from '../../formats/index.ts'
+import type { ReadFilesOptions } from '../input-file.ts'
 
 /** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
 const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])

@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer'
-import { BACKSLASH, CLOSE_LIST, COMMA, OPEN_LIST, QUOTE, SPACE } from '../json-signs.ts'
 import { JsonBytes } from './json-bytes.ts'
+import { BACKSLASH, CLOSE_LIST, COMMA, OPEN_LIST, QUOTE, SPACE } from './json-signs.ts'
 
 /** What may follow a backslash: escapes of one sign. */
 const ESCAPED = new Set(Array.from('"\\/bfnrt', sign => sign.charCodeAt(0)))
@@ -9,9 +8,6 @@ const ESCAPED = new Set(Array.from('"\\/bfnrt', sign => sign.charCodeAt(0)))
 const ORDINARY = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= SPACE && byte <= 0x7f && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 )
-
-const LOST = Buffer.from('\ufffd')
-const MARK = Buffer.from('\ufeff')
 
 const U = 0x75
 
@@ -60,10 +56,7 @@ export class PassedTexts extends JsonBytes {
 
   /** Whether signs of several bytes, if there were any, are UTF-8 without lost characters and marks of byte order. */
   areClean(): boolean {
-    if (!this.#wide) return true
-    const { buffer, byteOffset, byteLength } = this.bytes
-    const all = Buffer.from(buffer, byteOffset, byteLength)
-    return isUtf8(all) && !all.includes(LOST) && !all.includes(MARK)
+    return !this.#wide || this.given.areClean()
   }
 
   /** Passes one text; false at control signs and at half of a surrogate pair. */

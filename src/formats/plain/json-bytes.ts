@@ -1,4 +1,5 @@
-import { BACKSLASH, COLON, MOST_DIGITS, NEWLINE, QUOTE, SPACE, ZERO } from '../json-signs.ts'
+import { BACKSLASH, COLON, MOST_DIGITS, NEWLINE, QUOTE, SPACE, ZERO } from './json-signs.ts'
+import type { PlainBytes } from './plain-bytes.ts'
 
 const TAB = 0x09
 
@@ -9,13 +10,13 @@ const TAB = 0x09
 export class JsonBytes {
   at = 0
   readonly bytes: Uint8Array
-  readonly #names: Buffer
+  readonly given: PlainBytes
   readonly #breaks: boolean
 
-  constructor(bytes: Uint8Array, breaks = false) {
-    this.bytes = bytes
+  constructor(given: PlainBytes, breaks = false) {
+    this.given = given
+    this.bytes = given.bytes
     this.#breaks = breaks
-    this.#names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
   /** A whole number of few digits, without a leading 0; −1 if none stands here. */
@@ -46,8 +47,8 @@ export class JsonBytes {
     }
     this.at = at + 1
     this.spaces()
-    if (!wide) return this.#names.toString('latin1', start, at)
-    const text = this.#names.toString('utf8', start, at)
+    if (!wide) return this.given.ascii(start, at)
+    const text = this.given.text(start, at)
     return text.includes('\ufffd') || text.includes('\ufeff') ? undefined : text
   }
 

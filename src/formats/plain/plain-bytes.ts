@@ -1,0 +1,37 @@
+import { fromUtf8, toUtf8 } from '../detect/utf8.ts'
+
+/** Bytes of a text as they are read without a parser, and what depends on who holds them. */
+export interface PlainBytes {
+  readonly bytes: Uint8Array
+  /** The text of signs of one byte. */
+  readonly ascii: (start: number, end: number) => string
+  /** The text of any signs; what is no UTF-8 is a lost character. */
+  readonly text: (start: number, end: number) => string
+  /** Whether all of it is UTF-8 without lost characters and marks of byte order. */
+  readonly areClean: () => boolean
+  /** Room for so many numbers that are kept. */
+  readonly numbers: (count: number) => Uint32Array
+}
+
+/** Signs of a part that an engine copies, and signs that a function takes at once. */
+const COPIED = 12
+const SHORT = 1024
+
+/** The bytes of a text that is there already. */
+export function bytesOfText(text: string): PlainBytes {
+  const bytes = toUtf8(text)
+  const oneByte = bytes.length === text.length
+  const decoded = (start: number, end: number) => fromUtf8(bytes.subarray(start, end))
+  return {
+    bytes,
+    ascii(start, end) {
+      // A longer part of the text would keep all of it alive.
+      if (oneByte && end - start <= COPIED) return text.slice(start, end)
+      if (end - start > SHORT) return decoded(start, end)
+      return String.fromCharCode.apply(undefined, bytes.subarray(start, end) as unknown as number[])
+    },
+    text: (start, end) => (oneByte ? text.slice(start, end) : decoded(start, end)),
+    areClean: () => !/[\ufffd\ufeff]|\p{Surrogate}/u.test(text),
+    numbers: count => new Uint32Array(count),
+  }
+}

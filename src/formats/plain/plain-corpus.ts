@@ -1,0 +1,40 @@
+import type { Coding, Item } from '../../model/corpus.ts'
+import type { LineColumns } from './line-columns.ts'
+
+/** Boundaries in a block: 64 kB, so that a single coding that is kept does not hold much else. */
+const BLOCK = 2 ** 14
+
+/** All items of columns, with boundaries in blocks; `textsOf` makes the texts of an item that has some. */
+export function itemsInBlocks(
+  { ids, units, coders, coder, firstCoding, firstBoundary, boundaries }: LineColumns,
+  textsOf: (item: number) => readonly string[] | undefined,
+): Item[] {
+  const items: Item[] = []
+  const endOf = (item: number) => firstBoundary[firstCoding[item + 1]!]!
+  let block = new Uint32Array(0)
+  let [from, to] = [0, 0]
+  for (let index = 0; index < ids.length; index++) {
+    if (endOf(index) > to) {
+      let last = index
+      while (last + 1 < ids.length && endOf(last + 1) - to <= BLOCK) last++
+      ;[from, to] = [to, endOf(last)]
+      block = boundaries.slice(from, to)
+    }
+    const [first, end] = [firstCoding[index]!, firstCoding[index + 1]!]
+    const codings = new Array<Coding>(end - first)
+    for (let at = first; at < end; at++) {
+      const own = block.subarray(firstBoundary[at]! - from, firstBoundary[at + 1]! - from)
+      codings[at - first] = {
+        coder: coders[coder[at]!]!,
+        segmentation: { units: units[index]!, boundaries: own },
+      }
+    }
+    const texts = textsOf(index)
+    items.push(
+      texts === undefined
+        ? { id: ids[index]!, units: units[index]!, codings }
+        : { id: ids[index]!, units: units[index]!, texts, codings },
+    )
+  }
+  return items
+}

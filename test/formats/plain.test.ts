@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { sourceOf } from '../../src/formats/detect/open.ts'
+import { readFiles } from '../../src/formats/index.ts'
+import { readPlain } from '../../src/formats/plain/read-plain.ts'
+import { type ReadCorpusOptions, readSource } from '../../src/formats/read-corpus.ts'
+
+interface Made {
+  readonly id: string
+  readonly units: number
+  readonly texts?: readonly string[]
+  readonly codings: readonly { readonly coder: string; readonly boundaries: readonly number[] }[]
+}
+
+const massesOf = (units: number, boundaries: readonly number[]) =>
+  [...boundaries, units].map((cut, place) => cut - (boundaries[place - 1] ?? 0))
+const byItem = (all: readonly Made[]) =>
+  Object.fromEntries(
+    all.map(({ id, units, codings }) => [
+      id,
+      Object.fromEntries(codings.map(({ coder, boundaries }) => [coder, massesOf(units, boundaries)])),
+    ]),
+  )
+const rows = (all: readonly Made[], row: (item: Made, coding: Made['codings'][number]) => string) =>
+  all.flatMap(item => item.codings.map(coding => row(item, coding))).join('')
+const marksOf = (units: number, boundaries: readonly number[]) =>
+  Array.from({ length: units }, (_, unit) => (boundaries.includes(unit + 1) ? 1 : 0))
+
+/** The ways in which programs write what is read from its bytes. */
+const ways: Record<string, (items: readonly Made[]) => readonly [string, string, ReadCorpusOptions?]> = {
+  lines: all => ['a.jsonl', all.map(item => `${JSON.stringify(item)}\n`).join('')],
+  'lines with blanks': all => [
+    'a.jsonl',
+    all.map(item => `${JSON.stringify(item, undefined, 1).replace(/\n\s*/g, ' ')}\r\n`).join(''),
+  ],
+  document: all => ['a.json', JSON.stringify({ cesura: 1, items: all })],
+  'document with breaks': all => ['a.json', `${JSON.stringify({ cesura: 1, items: all }, undefined, 2)}\n`],
+  dictionary: all => ['dump.json', JSON.stringify(byItem(all))],
+  segeval: all => ['s.json', JSON.stringify({ segmentation_type: 'linear', items: byItem(all) })],
+  'segeval as segeval writes': all => [
+    's.json',
+    `${JSON.stringify({ items: byItem(all), segmentation_type: 'linear' }, undefined, 4)}\n`,
+  ],
+  'table of masses': all => [
+    'a.csv',
+    `item,coder,masses\n${rows(all, ({ id, units }, { coder, boundaries }) => `${id},"${coder}",${massesOf(units, boundaries).join(' ')}\n`)}`,
+  ],
+  'table of boundaries': all => [
+    'a.tsv',
+    `doc\tannotator\tboundaries\tn\r\n${rows(all, ({ id, units }, { coder, boundaries }) => `${id}\t${coder}\t[${boundaries.join(', ')}]\t${units}\r\n`)}`,
+  ],
+  masses: all => [
+    'm.txt',
+    rows(
+      all,
+      ({ id, units }, { coder, boundaries }) => `${id}\t${coder}\t${massesOf(units, boundaries).join(' ')}\n`,
+    ),
+  ],
+  gaps: all => [
+    'g.txt',
+    rows(
+      all,
+      ({ id, units }, { coder, boundaries }) =>
+        `${id}\t${coder}\t${marksOf(units - 1, boundaries).join('')}\n`,
+    ),
+    { mark: 'gaps' },
+  ],
+  marks: all => [
+    'g.txt',
+    rows(
+      all,
+      ({ id, units }, { coder, boundaries }) => `${id}\t${coder}\t${marksOf(units, boundaries).join('')}\n`,
+    ),
+    { mark: 'end' },
+  ],
+}
+
+const items = fc
+  .tuple(
+    fc.array(
+      fc.record({
+        units: fc.integer({ min: 6, max: 60 }),
+        coders: fc.uniqueArray(fc.constantFrom('gold', 'ann', 'Zoë', 'c d'), { minLength: 2 }),
+        cuts: fc.array(fc.integer({ min: 1, max: 59 }), { maxLength: 8 }),
+        text: fc.constantFrom(null, 'a', 'Zoë', '“q”', '😀 x', 'a "b" \\ /\n', '\u0007', '\ufffd', ''),
+      }),
+      { minLength: 12, maxLength: 24 },
+    ),
+    fc.constantFrom('t', 't', 't', 'ü', '', ' gold '),
+  )
+  .map(([all, name]) =>
+    all.map(({ units, coders, cuts, text }, index): Made => {
+      const places = [...new Set(cuts)].sort((a, b) => a - b).filter(cut => cut < units)
+      return {
+        id: `${name}${index}`,
+        ...(text === null || index % 3 === 0
+          ? { units }
+          : { units, texts: Array.from({ length: units }, (_, unit) => `${text} ${index}.${unit}`) }),
+        codings: coders.map((coder, at) => ({
+          coder,
+          boundaries: places.filter(cut => (cut + at) % 4 > 0),
+        })),
+      }
+    }),
+  )
+
+/** A sign put in the place of another, as damage and other programs do. */
+const damage = fc.option(fc.tuple(fc.nat(), fc.constantFrom('0', '9', ' ', ',', '\n', '"', '}', 'ü', '\t')), {
+  freq: 1,
+})
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown
+
+for (const [way, write] of Object.entries(ways))
+  test(`${way}: what is read from the bytes is what the general reader reads, or is left to it`, () => {
+    let read = 0
+    fc.assert(
+      fc.property(items, damage, (all, damaged) => {
+        const [name, whole, options = {}] = write(all)
+        const at = damaged === null ? 0 : damaged[0] % whole.length
+        const text = damaged === null ? whole : whole.slice(0, at) + damaged[1] + whole.slice(at + 1)
+        const given = { ...options, file: name }
+        const found = readPlain(sourceOf(name, text), given, readSource, 1, text.length >> 2)
+        if (found === undefined) return
+        read++
+        assert.deepEqual(plain(found), plain(readSource(sourceOf(name, text), given)))
+      }),
+      { numRuns: 150, seed: 5 },
+    )
+    assert.ok(read > 10, `${read} of 150 were read from their bytes`)
+  })
+
+test('a large file is read the same way as one of which more is said', () => {
+  for (const [way, write] of Object.entries(ways)) {
+    const all = Array.from({ length: 1500 }, (_, index): Made => {
+      const units = 40 + (index % 7)
+      const cuts = (step: number) =>
+        [...Array(units - 2).keys()].map(cut => cut + 1).filter(cut => (cut * (index + 3)) % step === 1)
+      return {
+        id: `text number ${index}`,
+        units,
+        codings: [
+          { coder: 'ann', boundaries: cuts(7) },
+          { coder: 'bo', boundaries: cuts(5) },
+        ],
+      }
+    })
+    const [name, text, options = {}] = write(all)
+    const bytes = new TextEncoder().encode(text)
+    assert.ok(bytes.length > 2 ** 16, way)
+    const fast = readFiles([{ name, bytes }], options)
+    assert.equal(fast.corpus?.items.length, 1500, `${way}: ${fast.problems[0]?.message}`)
+    assert.deepEqual(plain(fast), plain(readFiles([{ name, bytes }], { ...options, texts: 'compare' })), way)
+  }
+})
+
+test('what only the end of a file shows is found', () => {
+  const head = Array.from({ length: 3000 }, (_, index) => ({
+    id: `t${index}`,
+    units: 9,
+    codings: [
+      { coder: 'ann', boundaries: [2, 4] },
+      { coder: 'bo', boundaries: [4] },
+    ],
+  }))
+  const read = (last: object) => {
+    const text = [...head, last].map(item => `${JSON.stringify(item)}\n`).join('')
+    return readFiles([{ name: 'a.jsonl', text }])
+  }
+  const [first] = head
+  const coding = { coder: 'ann', boundaries: [9] }
+  assert.equal(read({ ...first, id: 'x' }).corpus?.items.length, 3001)
+  assert.equal(read(first!).problems[0]?.code, 'duplicate-item')
+  assert.equal(read({ ...first, id: 'x', codings: [coding] }).problems[0]?.location.line, 3001)
+})
