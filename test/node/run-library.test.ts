@@ -16,6 +16,7 @@ import { openRunFolder, partPath, type Run } from '../../src/node/run/run-folder
 import { requireShard, shardList, statusOf } from '../../src/node/run/run-status.ts'
 import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
 import { cancelRun, resultFile, slurmStatus, submitRun } from '../../src/node/run/slurm.ts'
+import { alone } from '../cli/run.ts'
 import { itemLines, scratch, writeCorpus } from './run-corpus.ts'
 
 let folder: string
@@ -251,6 +252,10 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
     assert.match(log().at(-1)!, /^scancel 11 12$/)
     // Once more, waited for: without a result the code is never 0; the tasks are those of before.
     assert.equal((await submitRun(run, { ...options, wait: true })).code, 3)
+    const told = alone(['slurm', 'submit', run.folder, '--wait'])
+    assert.equal(told.code, 3)
+    assert.equal(told.stdout, 'map 11, reduce 12\n')
+    assert.match(told.stderr, /^cesura: the run did not end well; cesura slurm status and the logs/)
     for (const shard of [0, 2]) await mapRun(run, shard)
     // A part with a byte that is wrong is mapped again.
     const part = readFileSync(partPath(run, 2))

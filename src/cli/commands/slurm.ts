@@ -82,7 +82,9 @@ async function submit(folder: string, words: SubmitWords): Promise<void> {
   }
   const { map, reduce, code } = await submitRun(run, options)
   const array = map === '' ? 'no shard is missing' : `map ${map}`
-  await print(`${array}, reduce ${reduce}; the result comes to ${safeLine(resultFile(run))}\n`)
+  // Whoever waited for a run that failed is told of no result.
+  const goal = code === 0 ? `; the result comes to ${safeLine(resultFile(run))}` : ''
+  await print(`${array}, reduce ${reduce}${goal}\n`)
   if (code !== 0) {
     await print(
       'cesura: the run did not end well; cesura slurm status and the logs in slurm/ say why\n',
