@@ -1,6 +1,6 @@
 // Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
 // takes longer than most commands. The library stays as tsc wrote it, module by module.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -202,23 +202,25 @@ const oneFile = {
   },
 }
 
-// Everything in one file, dist/bin/cesura.mjs: what a compute node needs besides Node.
-await build({
-  root,
-  logLevel: 'warn',
-  configFile: false,
-  plugins: [oneFile],
-  ssr: { noExternal: true },
-  build: {
-    ssr: true,
-    outDir: out,
-    emptyOutDir: false,
-    copyPublicDir: false,
-    target: 'node20',
-    minify: false,
-    rollupOptions: {
-      input: { cesura: join(root, 'scripts/cluster-entry.mjs') },
-      output: { entryFileNames: '[name].mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
+// Everything in one file, dist/bin/cesura.mjs: what a compute node needs besides Node. It is the same wherever it lies.
+if (alone) copyFileSync(join(dist, 'bin/cesura.mjs'), join(out, 'cesura.mjs'))
+else
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    plugins: [oneFile],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: out,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: { cesura: join(root, 'scripts/cluster-entry.mjs') },
+        output: { entryFileNames: '[name].mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
+      },
     },
-  },
-})
+  })
