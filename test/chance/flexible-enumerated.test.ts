@@ -46,6 +46,12 @@ const uneven = [
   [0.25, 1, 0.5],
   [0.5, 0, 1],
 ]
+/** A later boundary may be of use where an earlier one is not. */
+const twisted = [
+  [1, 0, 0.25],
+  [0, 1, 0.75],
+  [0.5, 0.75, 1],
+]
 const both = [
   [0.55, 0.3, 0.15],
   [0.35, 0.25, 0.4],
@@ -65,6 +71,7 @@ for (const [places, options, chances = both] of [
   [3, { matrix: uneven, transpositionCost: [0.25, 0.125], rule: 'mean', ties: 'min' }],
   [3, { matrix: steep, transpositionCost: [0.25, 0.0625], rule: 'max', ties: 'max' }],
   [3, { matrix: steep, transpositionCost: [0.125, 0.25], rule: 'min', ties: 'min' }],
+  [4, { matrix: twisted, transpositionCost: [0.125, 0.25], ties: 'min' }],
 ] as const)
   test(`flexible chance is that of all pairs of codings: ${JSON.stringify(options)}`, () => {
     const wanted = enumerate(places, chances, options)
