@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { PassedTexts } from '../../src/formats/plain/passed-texts.ts'
@@ -7,6 +10,7 @@ import { fromSequence, pairScorer } from '../../src/index.ts'
 import { bytesHere } from '../../src/node/corpus/bytes-here.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
 import { Scorers } from '../../src/node/pairs/scorers.ts'
+import { changedInputs } from '../../src/node/run/run-folder.ts'
 import { servePage } from '../../src/node/serve.ts'
 
 test('a port that is taken is told', async () => {
@@ -55,13 +59,13 @@ test('answers are whole in a room of any size', () => {
     return Buffer.from(writer.take()).toString()
   }
   const expected = `${JSON.stringify({ id: '7', scores: score(reference!, hypothesis!) })}\n`
-  for (let room = 1; room < expected.length + 100; room++) assert.equal(written(room), expected, `${room}`)
+  for (let room = 1; room < expected.length + 100; room += 7) assert.equal(written(room), expected, `${room}`)
 })
 
 test('scorers want no more while too many answers wait', async () => {
   const scorers = new Scorers(['pk', 'window-diff', 'boundary-f'], 0, 'full', undefined)
-  const line = '{"reference":{"units":6,"boundaries":[2]},"hypothesis":{"units":6,"boundaries":[3]}}\n'
-  const block = { bytes: Buffer.from(line.repeat(4000)), first: true }
+  const line = `{"id":"${'x'.repeat(2 ** 14)}","reference":{"units":6,"boundaries":[2]},"hypothesis":{"units":6,"boundaries":[3]}}\n`
+  const block = { bytes: Buffer.from(line.repeat(100)), first: true }
   let blocks = 0
   while (scorers.wants) {
     await scorers.give(block)
@@ -71,4 +75,16 @@ test('scorers want no more while too many answers wait', async () => {
   assert.ok((blocks - 1) * length < 2 ** 24 && blocks * length >= 2 ** 24)
   assert.equal(scorers.wants, true)
   await scorers.close()
+})
+
+test('inputs of another size are told with both sizes, those that are gone are not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-inputs-'))
+  const input = (name: string, bytes: number) => ({ name, path: join(folder, name), bytes })
+  for (const name of ['same', 'more', 'less']) writeFileSync(join(folder, name), 'four')
+  const inputs = [input('same', 4), input('more', 3), input('less', 5), input('gone', 9)]
+  assert.deepEqual(await changedInputs({ inputs } as never), [
+    { name: 'more', how: 'it had 3 bytes and has 4 (what was added is in no shard)' },
+    { name: 'less', how: 'it had 5 bytes and has 4' },
+  ])
+  rmSync(folder, { recursive: true })
 })
