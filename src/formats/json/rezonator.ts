@@ -63,14 +63,20 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   }
   // Lists and maps of ids stand among the nodes.
   const nodes = new Map<string, Node>()
-  for (const [id, node] of Object.entries(nodeMap))
-    if (!/List|Map/.test(id) && isRecord(node)) nodes.set(id, node)
-  const units = [...nodes].filter(([, node]) => own(node, 'type') === 'unit')
+  const units: [string, Node][] = []
+  const tokens: Node[] = []
+  for (const id of Object.keys(nodeMap)) {
+    const node = nodeMap[id]
+    if (/List|Map/.test(id) || !isRecord(node)) continue
+    nodes.set(id, node)
+    const type = own(node, 'type')
+    if (type === 'unit') units.push([id, node])
+    else if (type === 'token') tokens.push(node)
+  }
   if (units.length === 0) {
     addError(draft, 'text-empty', 'the file holds no unit; a Rezonator unit is a row of the text')
     return []
   }
-  const tokens = [...nodes.values()].filter(node => own(node, 'type') === 'token')
   const tokenTag = tagOf(
     draft,
     tokens,
