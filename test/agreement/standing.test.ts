@@ -348,6 +348,31 @@ function somePlaces(source: ReturnType<typeof stream>, places: number, count: nu
   )
 }
 
+test('an item without which the others say nothing is no drop, and no other number is lost by it', () => {
+  // Without the first item, c1 and c2 cut nowhere: what they share by chance cannot be told.
+  const cuts = [
+    [[3], [3], [5]],
+    [[2, 6], [], []],
+    [[4], [], []],
+    [[5], [], []],
+  ]
+  const corpus = makeCorpus(
+    cuts.map((item, index) => ({
+      id: `i${index}`,
+      units: 8,
+      codings: item.map((places, coder) => ({
+        coder: `c${coder}`,
+        segmentation: fromBoundaries(8, places),
+      })),
+    })),
+  )
+  const settings = dropSettings(codersOf(corpus), { expected: 'published', interval: { resamples: 100 } })
+  const evidence = gatherEvidence(corpus, settings)
+  const layouts = [-1, 0, 1, 2].map(left => prepare(evidence, settings, coder => coder !== left).layout)
+  const { spreads } = dropSpreads(evidence.rows, layouts, settings, 0)
+  for (const { spread } of spreads) assert.ok(spread > 0, `${spread}`)
+})
+
 test('levels read off between three rates spread drops as levels computed anew do', () => {
   const corpus = copies(5, 30, 40, [0.2, 0.3, 0.4, 0.6])
   const settings = dropSettings(codersOf(corpus), { expected: 'exact', interval: { resamples: 400 } })

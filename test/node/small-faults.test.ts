@@ -8,6 +8,8 @@ import { test } from 'vitest'
 import { PassedTexts } from '../../src/formats/plain/passed-texts.ts'
 import { fromSequence, pairScorer } from '../../src/index.ts'
 import { bytesHere } from '../../src/node/corpus/bytes-here.ts'
+import { evaluateCorpus } from '../../src/node/corpus/evaluate-corpus.ts'
+import { openCorpus } from '../../src/node/corpus/open-corpus.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
 import { Scorers } from '../../src/node/pairs/scorers.ts'
 import { changedInputs } from '../../src/node/run/run-folder.ts'
@@ -62,6 +64,23 @@ test('answers are whole in a room of any size', () => {
   for (let room = 1; room < expected.length + 100; room += 7) assert.equal(written(room), expected, `${room}`)
 })
 
+test('names of counts that no room was kept for are whole', () => {
+  const types = ['x'.repeat(5_000), 'y'.repeat(9_000)]
+  const [reference, hypothesis] = [
+    [types[0]!, types[1]!, null],
+    [types[0]!, null, types[1]!],
+  ].map(sequence => fromSequence(sequence, { types }))
+  const score = pairScorer(['bed-f'])
+  const id = Buffer.from('1')
+  const writer = new AnswerWriter(1)
+  writer.begin(id, 0, id.length)
+  writer.scores(score, reference!, hypothesis!)
+  writer.end()
+  const expected = `${JSON.stringify({ id: 1, scores: score(reference!, hypothesis!) })}\n`
+  assert.ok(expected.length > 14_000)
+  assert.equal(Buffer.from(writer.take()).toString(), expected)
+})
+
 test('scorers want no more while too many answers wait', async () => {
   const scorers = new Scorers(['pk', 'window-diff', 'boundary-f'], 0, 'full', undefined)
   const line = `{"id":"${'x'.repeat(2 ** 14)}","reference":{"units":6,"boundaries":[2]},"hypothesis":{"units":6,"boundaries":[3]}}\n`
@@ -86,5 +105,20 @@ test('inputs of another size are told with both sizes, those that are gone are n
     { name: 'more', how: 'it had 3 bytes and has 4 (what was added is in no shard)' },
     { name: 'less', how: 'it had 5 bytes and has 4' },
   ])
+  rmSync(folder, { recursive: true })
+})
+
+test('who is told how far items are compared hears of all of them, and of no more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-progress-'))
+  const path = join(folder, 'items.jsonl')
+  const line = (item: number) =>
+    `{"id":"t${item}","units":6,"codings":[{"coder":"a","boundaries":[2]},{"coder":"b","boundaries":[3]}]}\n`
+  writeFileSync(path, Array.from({ length: 40 }, (_, item) => line(item)).join(''))
+  const { opened, close } = await openCorpus([path], {}, { workers: 1, streamFrom: 1 })
+  const heard: number[][] = []
+  await evaluateCorpus(opened!, { metrics: ['pk'] }, 1, (...told) => heard.push(told))
+  await close()
+  assert.deepEqual(heard.at(-1), [40, 40])
+  assert.ok(heard.every(([done], at) => done! >= (heard[at - 1]?.[0] ?? 0)))
   rmSync(folder, { recursive: true })
 })

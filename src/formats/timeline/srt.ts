@@ -114,4 +114,4 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
 
 /** Whether the last line of a cue numbers the next one: a blank line stands before it, or it is the number expected. */
 const isNumber = (raw: readonly string[], expected: number): boolean =>
-  raw.length === 1 || (raw.at(-2) ?? '').trim() === '' || Number(raw.at(-1)) === expected
+  (raw.at(-2) ?? '').trim() === '' || Number(raw.at(-1)) === expected

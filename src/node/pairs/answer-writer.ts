@@ -131,7 +131,7 @@ export class AnswerWriter {
     ties = 0,
   ): void {
     const frame = this.#frame(name, signature)
-    this.#reserve(frame.head.length + frame.tail.length + 2 * MARGIN)
+    this.#reserve(frame.head.length + MARGIN)
     if (this.#first) this.#first = false
     else this.#bytes[this.#at++] = COMMA
     this.#put(frame.head)

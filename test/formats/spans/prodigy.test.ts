@@ -127,3 +127,17 @@ test('spaCy: training pairs, the list of the annotator, documents with tokens; c
   const cats = sourceOf('cats.json', JSON.stringify([['Fine.', { cats: { GOOD: 1 } }]]))
   assert.equal(spacyJson.claim(cats)?.strength, 'refused')
 })
+
+test('spaCy: what is no span is told, and read as none', () => {
+  const pair = ['Ann met Bo', { entities: [[0, 3, 'P'], [8, 'end', 'P'], { start: -1, end: 2 }] }]
+  const { spans, problems } = spacyJson.parse(sourceOf('train.json', JSON.stringify([pair])), {})
+  assert.equal(spans![0]!.layers[0]!.spans.length, 1)
+  assert.deepEqual(
+    problems?.map(({ severity, code, message }) => [severity, code, message]),
+    ['a list of 3', 'an object'].map(entry => [
+      'error',
+      'span-invalid',
+      `${entry} is no span; spaCy writes [start, end, label]`,
+    ]),
+  )
+})
