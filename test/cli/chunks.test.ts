@@ -190,8 +190,10 @@ describe('placing', () => {
     const documents = [0, 1, 2].map(d =>
       file(`many-${d}.md`, Array.from({ length: 11_000 }, (_, i) => part(i * 7 + d)).join('')),
     )
-    const rows = [700, 900].map(size =>
-      documents.flatMap(source => {
+    // A short one comes last, and the second chunker has not seen it.
+    const last = file('many-short.md', part(5).repeat(20))
+    const rows = [700, 900].map((size, chunker) =>
+      [...documents, ...(chunker === 0 ? [last] : [])].flatMap(source => {
         const whole = readFileSync(source, 'utf8')
         const count = Math.floor(whole.length / size)
         return Array.from({ length: count }, (_, i) => ({
@@ -210,7 +212,7 @@ describe('placing', () => {
     )
     const [one, three] = ['1', '3'].map(workers =>
       run(
-        ...[...documents, ...chunks, '--gold', 'headings', '--excerpts', excerpts],
+        ...[...documents, last, ...chunks, '--gold', 'headings', '--excerpts', excerpts],
         ...['--workers', workers, '--resamples', '50', '--json'],
       ),
     )
