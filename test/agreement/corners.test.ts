@@ -150,3 +150,39 @@ test('counts that cannot vary give no number, simulated ones either', () => {
     assert.deepEqual([value, reason], [undefined, 'nothing-can-vary'], expected)
   }
 })
+
+test('texts of one unit: nothing can be cut, nothing is left to chance, in resamples as well', () => {
+  const none = { units: 1, boundaries: new Uint32Array(0) }
+  const corpus = makeCorpus(
+    ['s', 't', 'u'].map(id => ({
+      id,
+      units: 1,
+      codings: ['a', 'b'].map(coder => ({ coder, segmentation: none })),
+    })),
+  )
+  for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
+    const found = agreement(corpus, { coefficient, interval: { resamples: 100 } })
+    assert.deepEqual([found.value, found.expected, found.reason], [1, 0, 'no-boundaries'])
+    assert.deepEqual(found.interval, [1, 1])
+  }
+})
+
+test('a simulated level has an interval where every item has two coders', () => {
+  const corpus = makeCorpus(
+    Array.from({ length: 12 }, (_, item) => ({
+      id: `t${item}`,
+      units: 20,
+      codings: [0, 1].map(coder => ({
+        coder: `c${coder}`,
+        segmentation: fromBoundaries(20, [4 + (item % 3) * coder, 9, 14 + coder * (item % 2)]),
+      })),
+    })),
+  )
+  const { value, interval, chance } = agreement(corpus, {
+    similarity: 'alignment-similarity',
+    expected: 'exact',
+    interval: { resamples: 100 },
+  })
+  assert.equal(chance?.method, 'simulated')
+  assert.ok(interval![0] < value! && value! < interval![1] && interval![0] > 0, JSON.stringify(interval))
+})

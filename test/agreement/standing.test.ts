@@ -349,20 +349,20 @@ function somePlaces(source: ReturnType<typeof stream>, places: number, count: nu
 }
 
 test('an item without which the others say nothing is no drop, and no other number is lost by it', () => {
-  // Without the first item, c1 and c2 cut nowhere: what they share by chance cannot be told.
+  // Without the first item, c1 and c2 cut everywhere: nothing but agreement could come of it.
   const cuts = [
-    [[3], [3], [5]],
-    [[2, 6], [], []],
-    [[4], [], []],
-    [[5], [], []],
+    [[1], [1], [2]],
+    [[1], [1, 2], [1, 2]],
+    [[2], [1, 2], [1, 2]],
+    [[], [1, 2], [1, 2]],
   ]
   const corpus = makeCorpus(
     cuts.map((item, index) => ({
       id: `i${index}`,
-      units: 8,
+      units: 3,
       codings: item.map((places, coder) => ({
         coder: `c${coder}`,
-        segmentation: fromBoundaries(8, places),
+        segmentation: fromBoundaries(3, places),
       })),
     })),
   )
