@@ -615,3 +615,14 @@ describe('size', () => {
       assert.equal(distance(far, near, { algorithm }).cost, 1e9)
   })
 })
+
+test('rows are as long as the other side has boundaries, whatever the room of rows before', () => {
+  const moved = (count: number, by: number) =>
+    fromBoundaries(
+      3 * count + 3,
+      Array.from({ length: count }, (_, at) => 3 * at + by),
+    )
+  const one = flexibleBoundarySimilarity(moved(1, 1), moved(1, 2))
+  for (let count = 250; count < 262; count++)
+    assert.equal(flexibleBoundarySimilarity(moved(count, 1), moved(count, 2)), one, String(count))
+})
