@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { percentageAgreement } from '../../src/agreement/index.ts'
+import { scoresOf } from '../../src/evaluate/explain/scores-of.ts'
 import { factsOf } from '../../src/evaluate/facts.ts'
 import { explain, sweep, textTiling } from '../../src/evaluate/index.ts'
 import { mapShard, planRun, reduceParts } from '../../src/evaluate/run/run.ts'
@@ -8,6 +9,7 @@ import { readFiles } from '../../src/formats/index.ts'
 import {
   type EvaluateOptions,
   evaluate,
+  findMetric,
   fromBoundaries,
   fromScores,
   fromSequence,
@@ -193,4 +195,25 @@ test('a cut of TextTiling that moves to the start of the text is no boundary aft
   const { cuts, segmentation } = textTiling(paragraphs, { w: 5, k: 2 })
   assert.equal(cuts.indexOf(1), 3)
   assert.deepEqual([...segmentation.boundaries], [2])
+})
+
+test('scores of groups are those of the items that have one', () => {
+  const own = (group: string | undefined, place: number) => ({
+    sides: [fromBoundaries(6, [2]), fromBoundaries(6, [place])] as const,
+    group,
+  })
+  const metric = findMetric('boundary-f')
+  const pairs = [[own('de', 2), own('de', 3), own('en', 2), own(undefined, 4)]]
+  const found = scoresOf(metric, metric.resolve({}), pairs, ['x'])
+  assert.deepEqual(
+    found
+      .filter(({ pool }) => pool === 'micro')
+      .map(({ group, acrossGroups, score }) => [group, acrossGroups, score]),
+    [
+      [undefined, 'pool', 0.5],
+      [undefined, 'mean', 0.75],
+      ['de', undefined, 0.5],
+      ['en', undefined, 1],
+    ],
+  )
 })
