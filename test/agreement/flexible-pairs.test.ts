@@ -129,3 +129,19 @@ test('the standard error of a mean over some pairs is that of a sample without r
   const textbook = Math.sqrt((sampleVariance(levels)! / n) * (1 - n / all))
   assert.ok(Math.abs(standardError! - textbook) < 1e-9, `${standardError} ${textbook}`)
 })
+
+test('a level that rates tell is told for all pairs, though with one type the cost follows from them', () => {
+  const plain = flexibleCosts(flexibleSettings({}), { names: ['a'] } as never)
+  const rows = manyCoders(40).map(row => ({
+    ...row,
+    codings: row.codings.map(coding => ({ ...coding, boundaries: coding.boundaries.slice(0, 1) })),
+  }))
+  const pairs = sharedTexts(rows, [...Array(40).keys()], plain.types)
+  const level = ({ shares: [a, b] }: (typeof pairs)[number]) => {
+    const [x, y] = [1 - a.none, 1 - b.none]
+    return { expected: 0.1 + 2 * (x + y) - 3 * x * y, method: 'exact' } as never
+  }
+  const [all, some] = [1, 10].map(oneIn => meanLevel(pairs, level, plain, oneIn))
+  assert.ok(some!.pairs![0] < 120)
+  assert.ok(Math.abs(all!.expected - some!.expected) < 1e-9 && some!.standardError! < 1e-9)
+})
