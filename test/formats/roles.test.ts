@@ -105,6 +105,25 @@ test('gzip and zip are unpacked, whatever their name; a bomb and a broken one ar
   )
 })
 
+test('an archive without a file to read says so', async () => {
+  const whole = zipSync({ 'a.jsonl': strToU8('{"id":"a","masses":[2,3]}\n') })
+  const end = whole.length - 22
+  // The end of an archive counts its files: a damaged one may say that there are none.
+  const damaged = whole.slice()
+  for (const at of [8, 10]) damaged[end + at] = 0
+  const hidden = zipSync({ '.DS_Store': strToU8('x'), '__MACOSX/a.jsonl': strToU8('x') })
+  const empty = new Uint8Array(22)
+  empty.set([0x50, 0x4b, 0x05, 0x06])
+  for (const bytes of [damaged, hidden, empty]) {
+    const { files, problems } = await unpackFiles([{ name: 'all.zip', bytes }])
+    assert.deepEqual(
+      [files, problems.map(({ severity, code, location }) => [severity, code, location.file])],
+      [[], [['error', 'zip-broken', 'all.zip']]],
+    )
+    assert.match(problems[0]!.message, /^the archive holds no file to read/)
+  }
+})
+
 test('known files that are not to be read are named as what they are', () => {
   const read = (name: string, bytes: number[]) =>
     readFiles([{ name, bytes: Uint8Array.from(bytes) }]).problems[0]!

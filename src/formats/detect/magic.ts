@@ -27,6 +27,8 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   const file = name.replace(/^.*[/\\]/, '')
   if (begins(bytes, 0x1f, 0x8b)) return isR(file) ? rData(file) : { kind: 'gzip' }
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return zipKind(bytes, file)
+  // An archive of nothing has only the end of one.
+  if (begins(bytes, 0x50, 0x4b, 0x05, 0x06)) return { kind: 'zip' }
   if (begins(bytes, 0x50, 0x41, 0x52, 0x31)) return { kind: 'parquet' }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) return document(file, 'a PDF')
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))

@@ -123,6 +123,11 @@ async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8A
         return true
       },
     })
+    if (count === 0)
+      throw new CesuraError(
+        'zip-broken',
+        'the archive holds no file to read: it is damaged, or empty but for folders and hidden files',
+      )
     return Object.entries(found)
       .map(([path, content]) => ({ path, content }))
       .sort((a, b) => (a.path < b.path ? -1 : 1))
