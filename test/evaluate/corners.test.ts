@@ -121,24 +121,27 @@ test('scores of one setting: items by name, all hypotheses only where there are 
   )
 })
 
-test('two groups are clusters; tests look at what both hypotheses have in each group', () => {
-  const options: EvaluateOptions = {
-    ...gold,
-    acrossGroups: 'mean',
-    interval: { resamples: 200 },
-    tests: true,
-  }
-  const many = [...rows, ...rows, ...rows]
-  const groups = many.map((_, index) => (index % 2 === 0 ? 'a' : 'b'))
-  const { bo: _, ...first } = many[0]!
-  const found = evaluate(corpusOf([first, ...many.slice(1)] as Cuts[], groups), options).metrics[0]!
-  const whole = evaluate(corpusOf(many.slice(1), groups.slice(1)), options).metrics[0]!
-  const [own, other] = [found, whole].map(({ tests }) => tests!.pairs[0]!)
-  // What only one of them has counts for neither: the test is that of the other items.
-  assert.deepEqual([own!.p, own!.difference], [other!.p, other!.difference])
-  const pooled = evaluate(corpusOf(many.slice(1), groups.slice(1)), { ...options, acrossGroups: 'pool' })
-  assert.notEqual(pooled.metrics[0]!.tests!.pairs[0]!.difference, other!.difference)
-})
+test.each([2, 3])(
+  'groups are clusters; tests look at what both hypotheses have in each: one item in %i',
+  part => {
+    const options: EvaluateOptions = {
+      ...gold,
+      acrossGroups: 'mean',
+      interval: { resamples: 200 },
+      tests: true,
+    }
+    const many = [...rows, ...rows, ...rows]
+    const groups = many.map((_, index) => (index % part === 0 ? 'a' : 'b'))
+    const { bo: _, ...first } = many[0]!
+    const found = evaluate(corpusOf([first, ...many.slice(1)] as Cuts[], groups), options).metrics[0]!
+    const whole = evaluate(corpusOf(many.slice(1), groups.slice(1)), options).metrics[0]!
+    const [own, other] = [found, whole].map(({ tests }) => tests!.pairs[0]!)
+    // What only one of them has counts for neither: the test is that of the other items.
+    assert.deepEqual([own!.p, own!.difference], [other!.p, other!.difference])
+    const pooled = evaluate(corpusOf(many.slice(1), groups.slice(1)), { ...options, acrossGroups: 'pool' })
+    assert.notEqual(pooled.metrics[0]!.tests!.pairs[0]!.difference, other!.difference)
+  },
+)
 
 const scoredItem = (id: string, scores: readonly number[], cuts: readonly number[]) => ({
   id,

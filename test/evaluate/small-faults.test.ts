@@ -108,23 +108,6 @@ test('a group in which a hypothesis has no item has nothing to compare', () => {
   })
 })
 
-test('items stay in their groups where one hypothesis misses some', () => {
-  const options: EvaluateOptions = {
-    ...gold,
-    acrossGroups: 'mean',
-    interval: { resamples: 200 },
-    tests: true,
-  }
-  const many = [...rows, ...rows, ...rows]
-  const groups = many.map((_, index) => (index % 3 === 0 ? 'a' : 'b'))
-  const { bo: _, ...first } = many[0]!
-  const [own, other] = [
-    evaluate(corpusOf([first, ...many.slice(1)] as Cuts[], groups), options),
-    evaluate(corpusOf(many.slice(1), groups.slice(1)), options),
-  ].map(({ metrics }) => metrics[0]!.tests!.pairs[0]!)
-  assert.deepEqual([own!.p, own!.difference], [other!.p, other!.difference])
-})
-
 test('in buckets a hypothesis has the counts that it has item by item, of kinds that only another has too', () => {
   const corpus = makeCorpus(
     ['a', 'b', 'c', 'd'].map(id => ({
