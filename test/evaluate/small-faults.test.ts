@@ -16,7 +16,7 @@ import {
   makeCorpus,
   typeScale,
 } from '../../src/index.ts'
-import { type Cuts, corpusOf, gold, rows } from './small-corpora.ts'
+import { type Cuts, corpusOf, gold } from './small-corpora.ts'
 
 test('a score that is undefined wherever doubtful boundaries are placed has no range', () => {
   const file = (coder: string, text: string, boundaries: readonly number[]) => {
