@@ -9,11 +9,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const pages = ['test/browser/**/*.test.ts']
 const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
 
-/** In this order a worker that is free finds something long first, and the short files fill the end. */
-const order = [/test\/browser\//, /test\/(cli|node)\/|test\/docs\.test/, /./]
+/**
+ * In this order a worker that is free finds something long first, and the short files fill the end. What needs nothing but
+ * npm begins: meanwhile the rest is installed (scripts/test.mjs).
+ */
+const order = [
+  /test\/(agreement|attack|formats)\//,
+  /test\/browser\//,
+  /test\/(cli|node)\/|test\/docs\.test/,
+  /./,
+]
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
-  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|reproduce|stats\/simulation)/
+  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|reproduce|stats\/simulation|formats\/(bombs|bad-input|round-trip)|attack|agreement\/(random|golden))/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

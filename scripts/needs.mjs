@@ -1,8 +1,9 @@
 // What the tests need beyond npm ci, in one list: how it is found, which packages bring it, what waits for it.
 // A test asks `found('chromium')`; scripts/install-needs.mjs installs what is missing where that is possible.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The first of these programs that can be run: names are looked for in PATH, paths are taken as they are. */
@@ -109,6 +110,15 @@ const answers = new Map()
 export function found(id) {
   if (!answers.has(id)) answers.set(id, needs[id].find())
   return answers.get(id)
+}
+
+/**
+ * Ends when nothing is being installed any more. `npm test` installs beside the first tests, and writes the file that
+ * CESURA_NEEDS_DONE names when that has ended; a program may be there before all that it needs is.
+ */
+export async function arrived() {
+  const done = process.env.CESURA_NEEDS_DONE
+  while (done !== undefined && !existsSync(done)) await pause(50)
 }
 
 /** Looks again: something was installed. */

@@ -1,12 +1,14 @@
 // `npm test`: every check there is. Lint, types, documents and packing run beside the tests; the last line counts all.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'cesura-test-'))
+/** Written when the tests have all they need beyond npm, or all that can be had: some of them wait for it. */
+const needsDone = join(scratch, 'needs-done')
 let passed = 0
 let failed = 0
 let skipped = 0
@@ -45,7 +47,7 @@ async function vitest() {
     'node_modules/vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     'inherit',
-    { CESURA_TEST_WHOLE: '1' },
+    { CESURA_TEST_WHOLE: '1', CESURA_NEEDS_DONE: needsDone },
   )
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
@@ -71,17 +73,17 @@ async function withoutBuild() {
   ]
 }
 
+// Installing waits for the network: the tests of the library need nothing of it and run meanwhile.
+const needs = check('what the tests need beyond npm', 'scripts/install-needs.mjs').finally(() =>
+  writeFileSync(needsDone, ''),
+)
 const beside = withoutBuild()
-const before = await Promise.all([
-  check('what the tests need beyond npm', 'scripts/install-needs.mjs'),
-  check('build', 'scripts/build.mjs', ['--if-needed']),
-])
-process.stdout.write(before.join(''))
+process.stdout.write(await check('build', 'scripts/build.mjs', ['--if-needed']))
 const packed = beside.then(() =>
   check('package, packed and installed elsewhere', 'scripts/check-package.mjs'),
 )
 await vitest()
-process.stdout.write([...(await beside), await packed].join(''))
+process.stdout.write([await needs, ...(await beside), await packed].join(''))
 rmSync(scratch, { recursive: true, force: true })
 
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)

@@ -1,17 +1,19 @@
+// Tests of pages and programs begin when what they need is there: `npm test` installs it beside the tests of the library.
 // Without Chromium every test of the pages is skipped, and the runner counts and names them.
-import { afterEach, beforeEach } from 'vitest'
-import { found, missing } from '../../scripts/needs.mjs'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { arrived, found, missing } from '../../scripts/needs.mjs'
 import { whatIsShown } from './workbench.ts'
 
 const ofPages = /\btest[\\/]browser[\\/]/
+const ofPrograms = /\btest[\\/](?:cli|node)[\\/]|\btest[\\/]docs\.test/
 
-if (found('chromium') === undefined)
-  beforeEach(({ skip, task }) => {
-    if (ofPages.test(task.file.filepath)) skip(missing('chromium'))
-  })
+const file = expect.getState().testPath ?? ''
+if (ofPages.test(file) || ofPrograms.test(file)) await arrived()
+
+if (ofPages.test(file) && found('chromium') === undefined) beforeEach(({ skip }) => skip(missing('chromium')))
 
 // What failed for want of something on a page is told with what the page shows instead.
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail' && ofPages.test(task.file.filepath))
+  if (task.result?.state === 'fail' && ofPages.test(file))
     console.error(`${task.name}:\n${await whatIsShown()}`)
 })
