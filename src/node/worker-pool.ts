@@ -63,6 +63,29 @@ export class WorkerPool<Q, A> {
     })
   }
 
+  /** Says something to every thread that none of them answers. */
+  tell(what: unknown): void {
+    for (const { worker } of this.#threads) worker.postMessage(what)
+  }
+
+  /** Whether nothing has failed and no question is open. */
+  get idle(): boolean {
+    return (
+      this.#failure === undefined && !this.#closed && this.#threads.every(({ open }) => open.length === 0)
+    )
+  }
+
+  /** Waits until all threads are loaded; from then on they keep no process from its end. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#threads.map(({ loaded }) => loaded))
+    for (const { worker } of this.#threads) worker.unref()
+  }
+
+  /** After a rest: the process waits for the threads again. */
+  wake(): void {
+    for (const { worker } of this.#threads) worker.ref()
+  }
+
   /** Ends all threads, each once it is loaded: Node 20 may end the whole process where a thread is ended before. */
   async close(): Promise<void> {
     this.#closed = true

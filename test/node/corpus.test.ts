@@ -121,7 +121,7 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
 })
 
 test('agreement over S_f and S_f^B of a file is that of the corpus in memory (finding 4.6)', async () => {
-  const path = at('flexible.jsonl', lines({ typed: true, items: 4 }).join('\n'))
+  const path = at('flexible.jsonl', lines({ typed: true, items: 2 }).join('\n'))
   const corpus = await wholeOf([path])
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
     const own = { similarity, missing: 'available', interval: { replicates: 50 }, seed: 3 } as const

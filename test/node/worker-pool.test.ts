@@ -51,3 +51,24 @@ test('a pool that is closed at once ends no thread before it is loaded, and wait
   assert.equal(loaded[0], 3)
   await new WorkerPool(worker("throw new Error('no start')"), 2, undefined).close()
 })
+
+test('threads that rested take what they are told and answer again; one that failed is not idle', async () => {
+  const source = `let factor = workerData
+parentPort.on('message', said => {
+  if (said.factor !== undefined) factor = said.factor
+  else if (said === 0) process.exit(3)
+  else parentPort.postMessage(factor * said)
+})`
+  const pool = new WorkerPool<number, number>(worker(source), 2, 2)
+  const asked = pool.ask(5)
+  assert.equal(pool.idle, false)
+  assert.equal(await asked, 10)
+  assert.equal(pool.idle, true)
+  await pool.rest()
+  pool.wake()
+  pool.tell({ factor: 3 })
+  assert.deepEqual(await Promise.all([pool.ask(5), pool.ask(6)]), [15, 18])
+  await assert.rejects(pool.ask(0), { code: 'worker-failed' })
+  assert.equal(pool.idle, false)
+  await pool.close()
+})

@@ -1,7 +1,8 @@
 import { CesuraError, type Location } from '../../index.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
-import { ownBuffer, WorkerPool } from '../worker-pool.ts'
+import { ownBuffer } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
+import { dismiss, threadsFor } from './threads.ts'
 
 /** What a thread answers: the answer, or why the input was refused. */
 type Reply<A> =
@@ -25,7 +26,7 @@ export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
     const ask = (question: Q) => answer(question).answer
     return { ask, ahead: 1, askEach: async question => [ask(question)], close: async () => undefined }
   }
-  const pool = new WorkerPool<Q, Reply<A>>(new URL('./worker.js', import.meta.url), workers, task)
+  const pool = threadsFor<Q, Reply<A>>(task, workers)
   const read = (reply: Reply<A>): A => {
     if ('given' in reply) return reply.given
     const { code, message, location } = reply.refused
@@ -36,7 +37,7 @@ export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
     askEach: async question => (await pool.askEach(question)).map(read),
     // One at work and one waiting for each thread.
     ahead: 2 * workers,
-    close: () => pool.close(),
+    close: () => dismiss(pool, workers),
   }
 }
 

@@ -1,11 +1,15 @@
-// A thread that answers the questions of one task about a corpus, one message for one.
+// A thread that answers the questions of a task about a corpus, one message for one, and then those of another task.
 import { parentPort, workerData } from 'node:worker_threads'
 import { CesuraError } from '../../index.ts'
 import { type CorpusTask, openTask } from './tasks.ts'
 
-const answer = openTask(workerData as CorpusTask)
+let answer = openTask(workerData as CorpusTask)
 
 parentPort!.on('message', question => {
+  if (question.newTask !== undefined) {
+    answer = openTask(question.newTask as CorpusTask)
+    return
+  }
   try {
     const { answer: given, transfer } = answer(question as never)
     parentPort!.postMessage({ given }, transfer as ArrayBuffer[])
