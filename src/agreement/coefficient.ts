@@ -175,6 +175,8 @@ function resampledInterval(
   drawn: Float64Array | undefined,
   at: number,
 ): Pick<CoefficientFound, 'interval' | 'standardError'> {
+  // One item has no resamples, and needs no chance levels for them.
+  if (table.rows < 2) return { interval: null, standardError: null }
   const { method, level, resamples } = interval!
   const value = layout.resampled(whole)
   const sampled = bootstrap(table, sum => value(sum.subarray(at, at + layout.width)), {

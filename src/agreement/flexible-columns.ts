@@ -10,12 +10,16 @@ export function scaled(shares: PlaceChances, factor: number): PlaceChances {
   return { types: shares.types.map(chance => chance * by), none: Math.max(0, 1 - rate * by) }
 }
 
-/** Boundaries and units of the coders: the level of resampled items is that of their rate. */
+/**
+ * Boundaries and units of the coders: the level of resampled items is that of their rate. The levels beside it are
+ * found when the first resample is looked at: a single item has none.
+ */
 export function flexibleColumns(
   rate: number,
   inside: (coder: number) => boolean,
-  levels: readonly number[],
+  levelsBeside: () => readonly number[],
 ): LevelColumns {
+  let levels: readonly number[] | undefined
   return {
     width: 2,
     put(row, sums, at) {
@@ -26,6 +30,9 @@ export function flexibleColumns(
         sums[at + 1]! += row.places + 1
       }
     },
-    level: (sum, at) => levelBeside(levels, sum[at]! / sum[at + 1]! / rate),
+    level(sum, at) {
+      levels ??= levelsBeside()
+      return levelBeside(levels, sum[at]! / sum[at + 1]! / rate)
+    },
   }
 }

@@ -160,11 +160,7 @@ function findLevels(
   const rate = own.counts.reduce((sum, count) => sum + count, 0) / own.units
   // Chance at each coder's own shares moves with the items as chance at the common shares does.
   const columns = () =>
-    flexibleColumns(
-      rate,
-      inside,
-      RATE_FACTORS.map(factor => pooledAt(factor).expected),
-    )
+    flexibleColumns(rate, inside, () => RATE_FACTORS.map(factor => pooledAt(factor).expected))
   const pooled = pooledAt(1)
   const common = { expected: pooled.expected, chance: pooled, columns }
   if (kind !== 'pi') {
