@@ -192,15 +192,10 @@ test('a request is cancelled while it runs and while it waits; others are answer
 })
 
 test('a request that takes all memory ends alone', async () => {
-  const own = new Client(['--max-old-space-size=160'])
-  const references = Array.from({ length: 1_200_000 }, () => [1, 1, 1, 1])
-  const line = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'score',
-    params: { references, hypotheses: references, tallies: true },
-  })
-  const { error } = await own.ask(line)
+  const own = new Client(['--max-old-space-size=80'])
+  const list = `[${'[1,1,1,1],'.repeat(599_999)}[1,1,1,1]]`
+  const params = `{"references":${list},"hypotheses":${list},"tallies":true}`
+  const { error } = await own.ask(`{"jsonrpc":"2.0","id":1,"method":"score","params":${params}}`)
   assert.equal(error?.code, -32002, JSON.stringify(error))
   const { result } = await own.ask({
     id: 2,
