@@ -15,8 +15,10 @@ export function threadsFor<Q, A>(task: CorpusTask, count: number): WorkerPool<Q,
   const found = resting.get(count)
   resting.delete(count)
   clearTimeout(found?.end)
-  if (found === undefined || !found.pool.idle)
+  if (found === undefined || !found.pool.idle) {
+    void found?.pool.close()
     return new WorkerPool<Q, A>(new URL('./worker.js', import.meta.url), count, task)
+  }
   found.pool.wake()
   found.pool.tell({ newTask: task })
   return found.pool as WorkerPool<Q, A>
