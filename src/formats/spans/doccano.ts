@@ -5,6 +5,7 @@ import type { ShapedFormat } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import { SpanColumns, tripleRow } from '../units/span-row.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
 import { baseName, documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
@@ -38,9 +39,10 @@ export const doccano: ShapedFormat = {
     let relations = 0
     // Of one line after the other: a map for each costs as much as its spans.
     const byUser = new Map<string | undefined, LabelledSpan[]>()
+    const columns = new SpanColumns()
     for (const { value, location } of records) {
       if (listIn(own(value, 'relations')).length > 0) relations++
-      addTextSpans(spans, value, location, records.length, problems, byUser)
+      addTextSpans(spans, value, location, records.length, problems, byUser, columns)
     }
     // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
     const byUsers = spans.some(({ coder }) => coder !== undefined)
@@ -153,6 +155,7 @@ function addTextSpans(
   records: number,
   problems: Problem[],
   byUser: Map<string | undefined, LabelledSpan[]>,
+  columns: SpanColumns,
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
@@ -162,6 +165,11 @@ function addTextSpans(
   }
   const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
   const field = fieldOf(value)
+  const row = field && tripleRow(columns, 'label', value[field] as readonly unknown[], location)
+  if (row) {
+    into.push({ item, coder: undefined, location, text, offsets: 'code-points', layers: [row] })
+    return
+  }
   byUser.clear()
   let whose: string | undefined
   let spans: LabelledSpan[] | undefined

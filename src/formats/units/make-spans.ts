@@ -5,11 +5,12 @@ import { cutDocument, placeOf } from './cut-document.ts'
 import { cutStarts } from './cut-starts.ts'
 import { type Document, withText } from './document-text.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
-import { addCoding, coderOf } from './make-coding.ts'
-import { type OffsetMap, offsetMap } from './offsets.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
-import { openSnapping } from './snap.ts'
+import { addCoding, coderOf, type LayerCut } from './make-coding.ts'
+import { areIndices, type OffsetMap, offsetMap } from './offsets.ts'
+import type { SpanLayer, TextSpans } from './shapes.ts'
+import { Snapping } from './snap.ts'
 import { offsetUnit } from './span-offsets.ts'
+import { SpanRow, spanCount } from './span-row.ts'
 import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
 import { UnitTexts } from './unit-texts.ts'
 
@@ -19,12 +20,11 @@ import { UnitTexts } from './unit-texts.ts'
  */
 export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (given.length === 0) return
-  const shapes = given.map(shape => {
-    const layers = asLabels(draft, named(shape.layers))
-    return layers === shape.layers ? shape : { ...shape, layers }
-  })
+  const shapes = given.some(({ layers }) => layers.length > 1)
+    ? given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers, renamed)) }))
+    : given
   const noun = (size: number) => `${size} ${size === 1 ? 'span' : 'spans'}`
-  const sizeOf = ({ spans, starts }: SpanLayer) => (starts ?? spans).length
+  const sizeOf = (layer: SpanLayer) => layer.starts?.length ?? spanCount(layer)
   const factOf = (layer: SpanLayer) => {
     const size = sizeOf(layer)
     return { name: layer.name, size, what: noun(size), preferred: layer.preferred }
@@ -43,8 +43,8 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     addError(draft, 'no-segments', 'the texts have no annotation in any layer; annotate them first', location)
     return
   }
-  const snapping = openSnapping(draft)
-  let last: { document: Document; units: UnitSpans; map: OffsetMap; later: UnitTexts } | undefined
+  const snapping = new Snapping(draft)
+  let last: TextUnits | undefined
   for (const document of documents) {
     // Codings of one text mostly come one after the other: its units are made once.
     if (
@@ -57,9 +57,10 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
       last = undefined
       if (units === undefined) continue
       const later = new UnitTexts(document.text, units)
-      last = { document, units, map: offsetMap(document.text, offsets, units.ascii), later }
+      const indices = areIndices(document.text, offsets, units.ascii)
+      last = { document, units, map: indices ? undefined : offsetMap(document.text, offsets), later }
     }
-    const { units, map } = last
+    const { units } = last
     const count = countOf(units)
     if (count === 0) {
       addError(
@@ -74,30 +75,57 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     const { speakers: spoken } = document.shape
     const speakers = spoken?.length === count ? spoken : undefined
     const row = { units: count, later, speakers }
-    const layers = choice.names.map(
-      (name): SpanLayer => document.layers.find(layer => layer.name === name) ?? { name, spans: [] },
-    )
-    const cutBy = (layer: SpanLayer, spans: readonly LabelledSpan[], coder?: string) => ({
-      name: layer.name,
-      cut:
-        layer.starts === undefined
-          ? cutDocument(draft, document, layer, spans, units, map, snapping, coder)
-          : cutStarts(draft, layer.starts, count, placeOf(document, coder)),
-    })
+    const layers =
+      choice.names.length === 1 &&
+      document.layers.length === 1 &&
+      document.layers[0]!.name === choice.names[0]
+        ? document.layers
+        : choice.names.map(
+            (name): SpanLayer => document.layers.find(layer => layer.name === name) ?? { name, spans: [] },
+          )
     if (choice.as === 'coders') {
-      const cuts = layers.map(layer => cutBy(layer, layer.spans))
+      const cuts = layers.map(layer => cutBy(draft, last!, document, layer, snapping))
       for (const cut of cuts) addCoding(draft, document.id, cut.name, row, [cut], document.shape.location)
     } else
-      for (const { own, name, alone } of codersIn(draft, document, layers)) {
-        const mine = ({ spans }: SpanLayer) =>
-          alone ? spans : spans.filter(span => (span.coder ?? own) === own)
-        const cuts = layers.map(layer => cutBy(layer, mine(layer), name))
-        addCoding(draft, document.id, name, row, cuts, document.shape.location)
+      for (const coder of codersIn(draft, document, layers)) {
+        const cuts = layers.map(layer => cutBy(draft, last!, document, layer, snapping, coder))
+        addCoding(draft, document.id, coder.name, row, cuts, document.shape.location)
       }
   }
   forgetText()
   snapping.report()
 }
+
+/** A text whose units are made: where they are, and how offsets are found in it, where they are no indices of it. */
+interface TextUnits {
+  readonly document: Document
+  readonly units: UnitSpans
+  readonly map: OffsetMap | undefined
+  readonly later: UnitTexts
+}
+
+/** What one layer makes of a text: all of it, or what is by one coder. */
+function cutBy(
+  draft: Draft,
+  { units, map }: TextUnits,
+  document: Document,
+  layer: SpanLayer,
+  snapping: Snapping,
+  coder?: SpanCoder,
+): LayerCut {
+  const { name, starts } = layer
+  if (starts !== undefined)
+    return { name, cut: cutStarts(draft, starts, countOf(units), placeOf(document, coder?.name)) }
+  const spans = layer instanceof SpanRow ? layer : layer.spans
+  const mine =
+    coder === undefined || coder.alone
+      ? spans
+      : layer.spans.filter(span => (span.coder ?? coder.own) === coder.own)
+  return { name, cut: cutDocument(draft, document, layer, mine, units, map, snapping, coder?.name) }
+}
+
+/** A layer under another name. */
+const renamed = (layer: SpanLayer, name: string): SpanLayer => ({ ...layer, name, spans: layer.spans })
 
 /** The layers as they are, or one layer whose spans are labelled by the layer they come from (`layers=labels`). */
 function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLayer[] {
@@ -124,22 +152,29 @@ interface SpanCoder {
 }
 
 /** The coders of a document: those that spans name, else the document's. */
-function codersIn(
-  draft: Draft,
-  document: Document,
-  layers: readonly { readonly spans: readonly LabelledSpan[] }[],
-): SpanCoder[] {
+function codersIn(draft: Draft, document: Document, layers: readonly SpanLayer[]): readonly SpanCoder[] {
   const { coder: whose } = document.shape
-  const single = (own: string | undefined): SpanCoder[] => [{ own, name: coderOf(draft, own), alone: true }]
-  let others = false
-  for (const { spans } of layers)
-    for (const { coder } of spans) if (coder !== undefined && coder !== whose) others = true
-  if (!others) return single(whose)
+  if (!layers.some(layer => hasOtherCoder(layer, whose))) return [onlyCoder(draft, whose)]
   const names = new Set<string>()
   for (const { spans } of layers) for (const { coder } of spans) if (coder !== undefined) names.add(coder)
   if (whose !== undefined) names.add(whose)
   const [only] = names
-  return names.size === 1 ? single(only) : Array.from(names, own => ({ own, name: own, alone: false }))
+  return names.size === 1
+    ? [onlyCoder(draft, only)]
+    : Array.from(names, own => ({ own, name: own, alone: false }))
+}
+
+const onlyCoder = (draft: Draft, own: string | undefined): SpanCoder => ({
+  own,
+  name: coderOf(draft, own),
+  alone: true,
+})
+
+/** Whether a span is by another coder than the document; columns name none. */
+function hasOtherCoder(layer: SpanLayer, whose: string | undefined): boolean {
+  if (layer instanceof SpanRow) return false
+  for (const { coder } of layer.spans) if (coder !== undefined && coder !== whose) return true
+  return false
 }
 
 /** The units of a document: its own tokens, or those that its text is cut into. */
