@@ -111,15 +111,19 @@ function parseLines(text: string): ParsedLine[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const rows = textsOfLines(text)
   const values: ParsedLine[] = []
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!
-    if (row === '') continue
-    const plain = parseOnce(row)
-    const value = plain === undefined ? parseLoose(row) : plain
-    if (value !== undefined) values.push({ line: index + 1, value, plain: plain !== undefined })
-    else if (row.trim() !== '') return undefined
-  }
+  for (let index = 0; index < rows.length; index++)
+    if (!addLine(values, rows[index]!, index + 1)) return undefined
   return values
+}
+
+/** Adds the value of a line; false where it is none, and not blank. */
+function addLine(values: ParsedLine[], row: string, line: number): boolean {
+  if (row === '') return true
+  const plain = parseOnce(row)
+  const value = plain === undefined ? parseLoose(row) : plain
+  if (value === undefined) return row.trim() === ''
+  values.push({ line, value, plain: plain !== undefined })
+  return true
 }
 
 /** The value of a line in which nothing is wrong and no key stands twice. */
