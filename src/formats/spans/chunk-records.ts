@@ -128,7 +128,8 @@ function chunkIn(
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   // Newer versions of LlamaIndex keep the text of a node in a resource.
   const resource = objectIn(value.text_resource).text
-  const words = textIn(value.page_content, value.pageContent, value.text, value.content, resource)
+  const plain = textIn(value.page_content) ?? textIn(value.pageContent) ?? textIn(value.text)
+  const words = plain ?? textIn(value.content) ?? textIn(resource)
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
@@ -143,7 +144,7 @@ function chunkIn(
   const docling =
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
-  const described = own || docling || DESCRIBING.some(key => key in value || key in outer)
+  const described = own || docling || isDescribed(value) || isDescribed(outer)
   const vague = !offsets && !described
   if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
@@ -159,9 +160,10 @@ function chunkIn(
     value.sourceId ??
     objectIn(metadata.origin).filename
   const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
+  if (!told) return { text, start, end, item: item ?? undefined, vague: vague || undefined, location }
   // Set one by one: spreading them costs more than finding them.
   const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location }
-  if (told) chunk.names = namesIn(value, metadata, item)
+  chunk.names = namesIn(value, metadata, item)
   if (tokens !== undefined) chunk.tokens = tokens
   if (text !== undefined) chunk.text = text
   if (start !== undefined) chunk.start = start
@@ -176,10 +178,11 @@ function recordIn(a: unknown, b: unknown, c: unknown): Record<string, unknown> |
   return isRecord(a) ? a : isRecord(b) ? b : isRecord(c) ? c : undefined
 }
 
-/** The first that is a text. */
-function textIn(...values: readonly unknown[]): string | undefined {
-  for (const value of values) if (typeof value === 'string') return value
-  return undefined
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function isDescribed(record: Record<string, unknown>): boolean {
+  for (const key of DESCRIBING) if (key in record) return true
+  return false
 }
 
 /** What only chunks have beside their text. */
@@ -196,7 +199,7 @@ const END_KEYS_TOLD = [...END_KEYS, 'end']
 /** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
   if (typeof text !== 'string') return undefined
-  const names = spanNamesOf(Object.keys(record))
+  const names = spanNamesOf(record)
   if (names === undefined) return undefined
   const [start, end] = [record[names[0]], record[names[1]]]
   if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
@@ -207,11 +210,14 @@ let lastKeys: readonly string[] = []
 let lastNames: ReturnType<typeof spanNames>
 
 /** The same for names that come again and again, as those of records do. */
-function spanNamesOf(keys: readonly string[]): ReturnType<typeof spanNames> {
-  if (keys.length < 2) return undefined
-  if (keys.length === lastKeys.length && keys.every((key, at) => key === lastKeys[at])) return lastNames
-  lastKeys = keys
-  lastNames = spanNames(keys)
+function spanNamesOf(record: Record<string, unknown>): ReturnType<typeof spanNames> {
+  let keys = 0
+  let same = 0
+  for (const key in record) if (key === lastKeys[keys++]) same++
+  if (keys < 2) return undefined
+  if (keys === lastKeys.length && same === keys) return lastNames
+  lastKeys = Object.keys(record)
+  lastNames = spanNames(lastKeys)
   return lastNames
 }
 

@@ -8,7 +8,7 @@ import { namesIn } from './layers.ts'
 import type { OffsetMap } from './offsets.ts'
 import type { SpanLayer } from './shapes.ts'
 import type { Snapping } from './snap.ts'
-import { inOrder, type Spans } from './span-order.ts'
+import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /** Room for the spans of a document on its units: where each begins and ends, and which it is. */
@@ -43,8 +43,8 @@ export function cutDocument(
     if (wanted !== undefined && !wanted.includes(names[index] ?? '')) continue
     const start = begins[shift + index]!
     const end = ends[shift + index]!
-    const first = map === undefined ? inside(text, start) : map(start)
-    const last = map === undefined ? inside(text, end) : map(end)
+    const first = indexOf(text, map, start)
+    const last = indexOf(text, map, end)
     if (!isPlace(first) || !isPlace(last) || last < first) {
       const message = `a span goes from ${start} to ${end}, and the text has ${beyond(text, start, end)}`
       const location = { ...placeOf(document, coder), ...spans.locationAt(index) }
@@ -61,44 +61,66 @@ export function cutDocument(
     to[count] = stop
     which[count++] = index
   }
-  const labels = count === names.length ? names : Array.from(which.subarray(0, count), index => names[index])
-  const isBlank =
-    unknown || units instanceof CountedWords
-      ? undefined
-      : (from: number, to: number) => areBlank(text, units, from, to)
+  // Functions that look at what stands here would cost every document a context: they are made elsewhere.
+  const labels = count === names.length ? names : someOf(names, which, count)
+  const isBlank = unknown || units instanceof CountedWords ? undefined : blanksIn(text, units)
   const all = countOf(units)
   const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })
   if (cut !== undefined) return cut
-  const placed = (offset: number) => (map === undefined ? inside(text, offset) : map(offset))
-  const ranges = labels.map((label, at): Range => {
-    const index = which[at]!
-    const start = placed(begins[shift + index]!)!
-    const end = placed(ends[shift + index]!)!
-    return new SpanRange(from[at]!, to[at]!, label, spans.locationAt(index), text, start, end)
-  })
-  const parts = () =>
-    names.flatMap((label, index) => {
-      const [from, to] = [placed(begins[shift + index]!), placed(ends[shift + index]!)]
-      const read = wanted === undefined || wanted.includes(label ?? '')
-      return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
-    })
-  return cutRanges(draft, ranges, {
+  const location = locationIn(draft, placeOf(document, coder))
+  const placed = { spans, map, wanted, from, to, which, labels }
+  return cutRanges(draft, rangesOf(text, placed), {
     units: all,
     noun: 'text',
-    ...(unknown ? {} : { covered: () => coverage(text, parts()) }),
+    ...(unknown ? {} : { covered: coverageBy(text, placed) }),
     ...(overlap === undefined ? {} : { overlap }),
     ...(isBlank === undefined ? {} : { isBlank }),
-    location: locationIn(draft, placeOf(document, coder)),
+    location,
   })
 }
 
-/** An index of a text; undefined where it lies beyond it. */
-const inside = (text: string, offset: number): number | undefined =>
-  offset >= 0 && offset <= text.length ? offset : undefined
+const someOf = (names: readonly (string | undefined)[], which: Uint32Array, count: number) =>
+  Array.from(which.subarray(0, count), index => names[index])
+
+/** Spans of a text, and those of them that were put on units. */
+interface PlacedSpans {
+  readonly spans: OrderedSpans
+  readonly map: OffsetMap | undefined
+  readonly wanted: readonly string[] | undefined
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly which: Uint32Array
+  readonly labels: readonly (string | undefined)[]
+}
+
+const rangesOf = (text: string, { spans, map, from, to, which, labels }: PlacedSpans): Range[] =>
+  labels.map((label, at) => {
+    const index = which[at]!
+    const start = indexOf(text, map, spans.begins[spans.first + index]!)!
+    const end = indexOf(text, map, spans.ends[spans.first + index]!)!
+    return new SpanRange(from[at]!, to[at]!, label, spans.locationAt(index), text, start, end)
+  })
+
+const coverageBy = (text: string, placed: PlacedSpans) => () => coverage(text, partsOf(text, placed))
+
+/** What the spans that are read cover of a text. */
+const partsOf = (text: string, { spans, map, wanted }: PlacedSpans) =>
+  spans.labels.flatMap((label, index) => {
+    const from = indexOf(text, map, spans.begins[spans.first + index]!)
+    const to = indexOf(text, map, spans.ends[spans.first + index]!)
+    const read = wanted === undefined || wanted.includes(label ?? '')
+    return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
+  })
+
+/** The index of an offset; undefined where it lies beyond the text. */
+const indexOf = (text: string, map: OffsetMap | undefined, offset: number): number | undefined =>
+  map === undefined ? (offset >= 0 && offset <= text.length ? offset : undefined) : map(offset)
 
 /** Whether units hold white space alone. */
-const areBlank = (text: string, units: UnitSpans, from: number, to: number): boolean =>
-  text.slice(units.starts[from], units.ends[to - 1]).trim() === ''
+const blanksIn =
+  (text: string, units: UnitSpans) =>
+  (from: number, to: number): boolean =>
+    text.slice(units.starts[from], units.ends[to - 1]).trim() === ''
 
 const asIs: OffsetMap = offset => offset
 

@@ -46,37 +46,53 @@ export const alike = (a: string, b: string): boolean => a === b || squeeze(a) ==
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** A span, and what its offsets read in the text. */
+interface Mismatch {
+  readonly span: LabelledSpan
+  readonly found: string
+}
+
 /** The first span that repeats its words and reads others in the text, with offsets counted so. */
 export function firstMismatch(
   text: string,
   layers: readonly SpanLayer[],
   unit: OffsetUnit,
-): { readonly span: LabelledSpan; readonly found: string } | undefined {
-  let map: OffsetMap | undefined
-  const foundAt = (from: number, to: number): string => {
-    map ??= offsetMap(text, unit)
-    const start = map(from)
-    const end = map(to)
-    return start === undefined || end === undefined ? '' : text.slice(start, end)
-  }
+): Mismatch | undefined {
   for (const layer of layers) {
-    if (layer.inText) continue
-    if (layer instanceof SpanRow) {
-      const { begins, ends, first, texts } = layer
-      for (let index = 0; texts !== undefined && index < texts.length; index++) {
-        const words = texts[index]
-        if (words === undefined) continue
-        const found = foundAt(begins[first + index]!, ends[first + index]!)
-        if (!alike(found, words)) return { span: layer.spans[index]!, found }
-      }
-    } else
-      for (const span of layer.spans) {
-        if (span.text === undefined) continue
-        const found = foundAt(span.start, span.end)
-        if (!alike(found, span.text)) return { span, found }
-      }
+    const wrong = layer.inText ? undefined : mismatchIn(text, layer, unit)
+    if (wrong !== undefined) return wrong
   }
   return undefined
+}
+
+function mismatchIn(text: string, layer: SpanLayer, unit: OffsetUnit): Mismatch | undefined {
+  if (layer instanceof SpanRow) {
+    const { begins, ends, first, texts } = layer
+    if (texts === undefined) return undefined
+    const map = offsetMap(text, unit)
+    for (let index = 0; index < texts.length; index++) {
+      const words = texts[index]
+      if (words === undefined) continue
+      const found = between(text, map, begins[first + index]!, ends[first + index]!)
+      if (!alike(found, words)) return { span: layer.spans[index]!, found }
+    }
+    return undefined
+  }
+  let map: OffsetMap | undefined
+  for (const span of layer.spans) {
+    if (span.text === undefined) continue
+    map ??= offsetMap(text, unit)
+    const found = between(text, map, span.start, span.end)
+    if (!alike(found, span.text)) return { span, found }
+  }
+  return undefined
+}
+
+/** What stands between two offsets; nothing where one lies beyond the text. */
+function between(text: string, map: OffsetMap, from: number, to: number): string {
+  const start = map(from)
+  const end = map(to)
+  return start === undefined || end === undefined ? '' : text.slice(start, end)
 }
 
 /** Whether all offset units agree on a text. */

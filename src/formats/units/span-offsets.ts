@@ -30,7 +30,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
     }
     if (!fits) continue
     if (known === undefined && !documents.some(hasWitness)) {
-      if (documents.some(document => !offsetsAgree(document.text) && hasSpans(document))) {
+      if (documents.some(document => hasSpans(document) && !offsetsAgree(document.text))) {
         askOffsets(draft, documents[0]!.shape.location)
         return undefined
       }
@@ -47,7 +47,7 @@ const hasWitness = ({ text, layers }: Document): boolean =>
 
 const hasTexts = (layer: SpanLayer): boolean =>
   layer instanceof SpanRow
-    ? layer.texts !== undefined && layer.texts.some(text => text !== undefined)
+    ? (layer.texts?.some(text => text !== undefined) ?? false)
     : layer.spans.some(span => span.text !== undefined)
 
 const hasSpans = ({ layers }: Document): boolean =>
