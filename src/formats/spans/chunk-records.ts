@@ -133,8 +133,8 @@ function chunkIn(
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
-  const from = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
-  const to = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
+  const from = startIn(value, told) ?? startIn(metadata, told)
+  const to = endIn(value, told) ?? endIn(metadata, told)
   const pair =
     from !== undefined && to !== undefined ? undefined : (pairIn(value, text) ?? pairIn(metadata, text))
   const start = from ?? pair?.[0]
@@ -159,7 +159,7 @@ function chunkIn(
     metadata.source_id ??
     value.sourceId ??
     objectIn(metadata.origin).filename
-  const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
+  const tokens = told ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
   if (!told) return { text, start, end, item: item ?? undefined, vague: vague || undefined, location }
   // Set one by one: spreading them costs more than finding them.
   const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location }
@@ -189,12 +189,21 @@ function isDescribed(record: Record<string, unknown>): boolean {
 const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource', ...CHUNK_NUMBERS]
 
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
-const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']
-const END_KEYS = ['end_index', 'end_char_idx']
-const TOKEN_KEYS = ['token_count', 'tokens', 'num_tokens']
-// Names that other data has too: read where the file is known to hold chunks.
-const START_KEYS_TOLD = [...START_KEYS, 'start']
-const END_KEYS_TOLD = [...END_KEYS, 'end']
+
+/** Where a chunk starts. A name that other data has too is read where the file is known to hold chunks. */
+const startIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
+  offsetIn(record.start_index) ??
+  offsetIn(record.start_char_idx) ??
+  offsetIn(record.split_idx_start) ??
+  (told ? offsetIn(record.start) : undefined)
+
+const endIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
+  offsetIn(record.end_index) ?? offsetIn(record.end_char_idx) ?? (told ? offsetIn(record.end) : undefined)
+
+const tokensIn = (record: Record<string, unknown>): number | undefined =>
+  offsetIn(record.token_count) ?? offsetIn(record.tokens) ?? offsetIn(record.num_tokens)
+
+const offsetIn = (value: unknown): number | undefined => (isWhole(value, 0) ? value : undefined)
 
 /** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
@@ -234,16 +243,4 @@ function namesIn(
   add(item)
   for (const record of [value, metadata]) for (const key of NAME_KEYS) add(record[key])
   return names
-}
-
-/** The first offset under one of these names, in the record or in its metadata. */
-function offsetIn(
-  value: Record<string, unknown>,
-  metadata: Record<string, unknown>,
-  names: readonly string[],
-): number | undefined {
-  for (const name of names) if (isWhole(value[name], 0)) return value[name] as number
-  if (metadata === NOTHING) return undefined
-  for (const name of names) if (isWhole(metadata[name], 0)) return metadata[name] as number
-  return undefined
 }
