@@ -2,7 +2,7 @@ import { CesuraError, type Location, type Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
-import { type BoundaryColumn, boundaryColumn } from './columns/boundary-column.ts'
+import { BoundaryColumn } from './columns/boundary-column.ts'
 import type { Question, ReadOptions } from './format.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './gather.ts'
 
@@ -39,7 +39,7 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   unlisted: 0,
   scale: undefined,
   counted: new Set(),
-  column: boundaryColumn(),
+  column: new BoundaryColumn(),
 })
 
 /** Adds a coding. */

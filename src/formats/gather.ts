@@ -65,7 +65,10 @@ export interface Gathered {
   codings: Coding[]
 }
 
-const gather = (first: DraftItem): Gathered => ({ first, found: [], codings: [] })
+/** A list that is replaced when something is added. */
+const NONE: never[] = []
+
+const gather = (first: DraftItem): Gathered => ({ first, found: NONE, codings: NONE })
 
 /** Coders that are looked for in a list. */
 const FEW = 16
@@ -96,53 +99,73 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   const codings = trustedFirst(draft, gathered)
   let last: Gathered | undefined
   for (const given of codings) {
-    const { item: id, coder, location, group } = given
-    let into: Gathered | undefined = last?.first.id === id ? last : gathered.get(id)
-    if (into === undefined) {
-      into = gather(firstOf(given))
-      gathered.set(id, into)
-    }
+    const into: Gathered = last?.first.id === given.item ? last : itemFor(gathered, given)
     last = into
-    if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
-    else if (group !== undefined && group !== into.first.group) {
-      const message = `the item is in the group ${show(into.first.group)} and in ${show(group)}; an item has one group`
-      addError(draft, 'group-differs', message, { ...location, item: id, coder })
-      continue
-    }
-    if (id === '' || coder === '') {
-      const [code, what] =
-        id === '' ? (['item-unnamed', 'item'] as const) : (['coder-unnamed', 'coder'] as const)
-      addError(draft, code, `the ${what} has an empty name; give it one`, location)
-      continue
-    }
-    const twin = codingBy(into, coder)?.location
-    if (twin !== undefined) {
-      const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
-      const other = where === '' ? '' : ` (the other: ${where})`
-      const message = `this coder has two segmentations of the item${other}; keep one, or rename one`
-      addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
-      continue
-    }
-    addCoder(into, given)
-    const coding = onItemText(draft, reordered(draft, given, into.first), into)
-    if (coding === undefined || !fits(draft, coding, into)) continue
-    const own = coding.segmentation
-    const segmentation = sameScale(own.scale, scale)
-      ? own
-      : attempt(draft, { ...location, item: id, coder }, () => rescale(own, scale))
-    if (segmentation === undefined) continue
-    const kept: { -readonly [F in keyof Coding]: Coding[F] } = { coder, segmentation }
-    if (coding.levels !== undefined) kept.levels = coding.levels
-    if (coding.aligned !== undefined) kept.aligned = coding.aligned
-    if (coding.provenance !== undefined) kept.provenance = coding.provenance
-    if (into.codings.length === 0) into.codings = [kept]
-    else into.codings.push(kept)
+    addGiven(draft, into, given, scale)
   }
   if (codings !== draft.codings) putInOrder(draft, gathered)
   const scored = gatherScores(draft, gathered)
-  return Array.from(gathered.values(), ({ first, codings }) =>
-    itemOf(first, codings, scored.get(first.id) ?? []),
-  )
+  const items: Item[] = []
+  for (const { first, codings } of gathered.values())
+    items.push(itemOf(first, codings === NONE ? [] : codings, scored.get(first.id) ?? NONE))
+  return items
+}
+
+/** The item of a coding; a new one where none is there yet. */
+function itemFor(gathered: Map<string, Gathered>, given: DraftCoding): Gathered {
+  let into = gathered.get(given.item)
+  if (into === undefined) {
+    into = gather(firstOf(given))
+    gathered.set(given.item, into)
+  }
+  return into
+}
+
+/** Adds a coding to its item, if it fits. */
+function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeScale | undefined): void {
+  const { item: id, coder, location, group } = given
+  if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
+  else if (group !== undefined && group !== into.first.group) {
+    const message = `the item is in the group ${show(into.first.group)} and in ${show(group)}; an item has one group`
+    addError(draft, 'group-differs', message, { ...location, item: id, coder })
+    return
+  }
+  if (id === '' || coder === '') {
+    const [code, what] =
+      id === '' ? (['item-unnamed', 'item'] as const) : (['coder-unnamed', 'coder'] as const)
+    addError(draft, code, `the ${what} has an empty name; give it one`, location)
+    return
+  }
+  const twin = codingBy(into, coder)?.location
+  if (twin !== undefined) {
+    const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
+    const other = where === '' ? '' : ` (the other: ${where})`
+    const message = `this coder has two segmentations of the item${other}; keep one, or rename one`
+    addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
+    return
+  }
+  addCoder(into, given)
+  const coding = onItemText(draft, reordered(draft, given, into.first), into)
+  if (coding === undefined || !fits(draft, coding, into)) return
+  const segmentation = onScale(draft, coding, scale, location)
+  if (segmentation === undefined) return
+  const kept: { -readonly [F in keyof Coding]: Coding[F] } = { coder, segmentation }
+  if (coding.levels !== undefined) kept.levels = coding.levels
+  if (coding.aligned !== undefined) kept.aligned = coding.aligned
+  if (coding.provenance !== undefined) kept.provenance = coding.provenance
+  if (into.codings.length === 0) into.codings = [kept]
+  else into.codings.push(kept)
+}
+
+/** The segmentation of a coding with the types of all; undefined where that is refused. */
+function onScale(
+  draft: Draft,
+  { segmentation, item, coder }: DraftCoding,
+  scale: TypeScale | undefined,
+  location: Location,
+): Segmentation | undefined {
+  if (sameScale(segmentation.scale, scale)) return segmentation
+  return attempt(draft, { ...location, item, coder }, () => rescale(segmentation, scale))
 }
 
 /** The item that a coding makes where none is there yet. */

@@ -137,17 +137,19 @@ interface Cuts {
 
 function cutsOf(items: readonly Item[]): Cuts {
   const cuts: Cuts = { codings: 0, uncut: true, long: 0, everywhere: true, only: undefined }
-  for (const item of items)
-    for (const { segmentation } of item.codings) {
-      const { units, boundaries } = segmentation
-      cuts.codings++
-      if (boundaries.length > 0) cuts.uncut = false
-      if (units <= 3) continue
-      cuts.long++
-      cuts.only ??= segmentation
-      if (boundaries.length !== units - 1) cuts.everywhere = false
-    }
+  for (const item of items) for (const { segmentation } of item.codings) seeCuts(cuts, segmentation)
   return cuts
+}
+
+/** Looks at one coding. */
+function seeCuts(cuts: Cuts, segmentation: Segmentation): void {
+  const { units, boundaries } = segmentation
+  cuts.codings++
+  if (boundaries.length > 0) cuts.uncut = false
+  if (units <= 3) return
+  cuts.long++
+  cuts.only ??= segmentation
+  if (boundaries.length !== units - 1) cuts.everywhere = false
 }
 
 /** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */

@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { addError, type Draft } from '../draft.ts'
-import type { SpanLayer } from '../units/shapes.ts'
+import type { LabelledSpan, SpanLayer } from '../units/shapes.ts'
 import { placeChunks } from './place-chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
 
@@ -14,15 +14,18 @@ export function chunksInText(draft: Draft, layer: SpanLayer, text: string, locat
   const strip = stripPattern(draft.options.strip)
   const words = layer.spans.map(span => span.text ?? '')
   const places = placeChunks(text, words, strip === undefined ? {} : { strip })
-  const spans = layer.spans.flatMap((span, index) => {
+  const spans: LabelledSpan[] = []
+  for (let index = 0; index < words.length; index++) {
+    const { label, coder, location: at } = layer.spans[index]!
     const place = places[index]
-    const { text: _, ...rest } = span
-    if (place !== undefined) return [{ ...rest, start: place.start, end: place.end }]
+    if (place !== undefined) {
+      spans.push({ start: place.start, end: place.end, label, coder, location: at })
+      continue
+    }
     const left = strip === undefined ? words[index]! : words[index]!.replace(strip, '')
-    if (left.trim() === '') return []
+    if (left.trim() === '') continue
     const message = `chunk ${index + 1} is not in the text: ${show(left.slice(0, 60))}. Was a heading added in front of it? --read strip=PATTERN takes it off`
-    addError(draft, 'chunk-not-in-text', message, { ...location, ...span.location })
-    return []
-  })
+    addError(draft, 'chunk-not-in-text', message, { ...location, ...at })
+  }
   return { ...layer, spans, unplaced: undefined, inText: true }
 }

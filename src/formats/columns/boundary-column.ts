@@ -8,26 +8,20 @@ const BLOCK = 2 ** 14
  * The boundaries of all codings of a file, one after the other in blocks of numbers. An array of its own costs an engine
  * as much as a whole metric, and its collector walks all of them; a part of a block costs a fifth.
  */
-export interface BoundaryColumn {
-  /** Room for so many numbers. */
-  readonly room: (count: number) => Uint32Array
-}
+export class BoundaryColumn {
+  #block = new Uint32Array(0)
+  #used = 0
 
-/** An empty column. */
-export function boundaryColumn(): BoundaryColumn {
-  let block = new Uint32Array(0)
-  let used = 0
-  return {
-    room(count) {
-      if (count > BLOCK) return new Uint32Array(count)
-      if (used + count > block.length) {
-        block = new Uint32Array(BLOCK)
-        used = 0
-      }
-      const part = block.subarray(used, used + count)
-      used += count
-      return part
-    },
+  /** Room for so many numbers. */
+  room(count: number): Uint32Array {
+    if (count > BLOCK) return new Uint32Array(count)
+    if (this.#used + count > this.#block.length) {
+      this.#block = new Uint32Array(BLOCK)
+      this.#used = 0
+    }
+    const part = this.#block.subarray(this.#used, this.#used + count)
+    this.#used += count
+    return part
   }
 }
 
@@ -81,6 +75,6 @@ export function plainMarks(
 ): Segmentation | undefined {
   if (row === '' || (mark !== 'gaps' && row.charCodeAt(mark === 'end' ? row.length - 1 : 0) === 0x31))
     return undefined
-  const boundaries = onesOf(row, mark === 'start' ? 0 : 1, column.room)
+  const boundaries = onesOf(row, mark === 'start' ? 0 : 1, count => column.room(count))
   return boundaries && { units: mark === 'gaps' ? row.length + 1 : row.length, boundaries }
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '../../model/error.ts'
 import type { ReadOptions } from '../format.ts'
-import { isJsonLines, type JsonText, parsePlain, withoutNaN } from '../json/json-text.ts'
+import { isJsonLines, type JsonText, withoutNaN } from '../json/json-text.ts'
 import { keysOnce } from '../json/repeated-keys.ts'
-import { linesOf } from '../text/lines.ts'
+import { textsOfLines } from '../text/lines.ts'
 import { decodeText } from './decode.ts'
 import { magicOf } from './magic.ts'
 import type { ParsedLine, Source } from './source.ts'
@@ -109,13 +109,29 @@ function trimmedNuls(text: string): string {
 
 function parseLines(text: string): ParsedLine[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
+  const rows = textsOfLines(text)
   const values: ParsedLine[] = []
-  for (const { text: row, line } of linesOf(text)) {
-    if (row.trim() === '') continue
-    const plain = parsePlain(row)
-    const value = plain === undefined ? parseLoose(row) : plain.value
-    if (value === undefined) return undefined
-    values.push({ line, value, plain: plain !== undefined })
-  }
+  for (let index = 0; index < rows.length; index++)
+    if (!addLine(values, rows[index]!, index + 1)) return undefined
   return values
+}
+
+/** Adds the value of a line; false where it is none, and not blank. */
+function addLine(values: ParsedLine[], row: string, line: number): boolean {
+  if (row === '') return true
+  const plain = parseOnce(row)
+  const value = plain === undefined ? parseLoose(row) : plain
+  if (value === undefined) return row.trim() === ''
+  values.push({ line, value, plain: plain !== undefined })
+  return true
+}
+
+/** The value of a line in which nothing is wrong and no key stands twice. */
+function parseOnce(row: string): unknown {
+  try {
+    const value: unknown = JSON.parse(row)
+    return keysOnce(row, value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,4 @@
-/** Signs of a key and its colon that stand apart; then keys cannot be counted by looking for `":`. */
-const APART = /"\s+:/
+import { isBlank } from '../units/find-words.ts'
 
 /** Deeper values than this are not walked. */
 const DEEPEST = 100
@@ -13,11 +12,23 @@ export function keysOnce(text: string, value: unknown): boolean {
   const keys = countKeys(value, 0)
   if (Number.isNaN(keys)) return false
   let found = 0
-  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) {
-    found++
-    if (found > keys) return false
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1)
+    if (before === QUOTE) {
+      found++
+      if (found > keys) return false
+    } else if (isBlank(before) && isApart(text, at)) return false
   }
-  return found === keys && !APART.test(text)
+  return found === keys
+}
+
+const QUOTE = 0x22
+
+/** Whether a colon stands apart from a quote, with blanks between: then keys cannot be counted by their colons. */
+function isApart(text: string, colon: number): boolean {
+  let at = colon - 1
+  while (at >= 0 && isBlank(text.charCodeAt(at))) at--
+  return at >= 0 && text.charCodeAt(at) === QUOTE
 }
 
 function countKeys(value: unknown, depth: number): number {

@@ -70,7 +70,9 @@ function withTexts(text: string, document: boolean, pass: (reader: PlainItems) =
 function itemLines(text: string, look: number): PlainText | undefined {
   const sample = firstLines(text, look)
   if (sample === undefined) return undefined
-  return { formats: ['json-lines'], sample, read: () => withTexts(text, false, passLines) }
+  // Other files begin so, too: their first lines tell.
+  const read = () => withTexts(sample, false, passLines) && withTexts(text, false, passLines)
+  return { formats: ['json-lines'], sample, read }
 }
 
 function itemList(text: string, look: number): PlainText | undefined {

@@ -68,24 +68,31 @@ function areAlike(items: Corpus['items'], twins: readonly (readonly [string, str
   return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
 }
 
-/** Signs at each end of a text that are looked at before whole texts are compared. */
-const LOOK = 32
+/** Items that are alike at both ends of their texts, those of two or more, each list in the order of the items. */
+function alikeBy(items: readonly Item[], look: number): Item[][] {
+  const keys = new Float64Array(items.length)
+  for (let index = 0; index < items.length; index++) keys[index] = keyOf(items[index]!, look)
+  const sorted = keys.slice().sort()
+  const lists = new Map<number, Item[]>()
+  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) lists.set(sorted[at]!, [])
+  if (lists.size > 0)
+    for (let index = 0; index < items.length; index++) lists.get(keys[index]!)?.push(items[index]!)
+  return [...lists.values()]
+}
+
+const keyOf = (item: Item, look: number): number =>
+  textsLater(item)?.endsKey(look) ?? endsKey(item.texts!, look)
+
+/** Signs at each end of a text that are looked at before whole texts are compared: few of all, more of those alike. */
+const LOOK = 8
+const LOOK_AGAIN = 32
 
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
-  const looks = new Map<number, Item | Item[]>()
-  for (const item of items) {
-    const later = textsLater(item)
-    if (((later ?? item.texts)?.length ?? 0) < 3) continue
-    const key = later === undefined ? endsKey(item.texts!, LOOK) : later.endsKey(LOOK)
-    const alike = looks.get(key)
-    if (alike === undefined) looks.set(key, item)
-    else if (Array.isArray(alike)) alike.push(item)
-    else looks.set(key, [alike, item])
-  }
+  const few = items.filter(item => ((textsLater(item) ?? item.texts)?.length ?? 0) >= 3)
+  const looks = alikeBy(few, LOOK).flatMap(alike => alikeBy(alike, LOOK_AGAIN))
   const twinOf = new Map<string, string>()
-  for (const alike of looks.values()) {
-    if (!Array.isArray(alike)) continue
+  for (const alike of looks) {
     const seen = new Map<string, string>()
     for (const { id, texts } of alike) {
       const key = texts!.join('\n')

@@ -1,13 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { linesOf } from '../text/lines.ts'
-import type { LabelledSpan } from '../units/shapes.ts'
+import { allBratLines, bratLines } from './brat-lines.ts'
 import { baseName } from './documents.ts'
-
-/** `T1<tab>Type 0 5<tab>words`; a span in pieces has `0 5;8 12`. */
-const TEXT_BOUND = /^T\S*\t(\S+) (\d+ \d+(?:;\d+ \d+)*)(?:\t(.*))?$/
-/** Every other line that brat writes: relations, events, attributes, modifications, notes, equivalences, links. */
-const OTHER = /^(?:[REAMN]\S*|#\S*|\*)\t/
 
 /**
  * brat standoff: a `.ann` file with text-bound annotations over the `.txt` of the same name. A layer is a type of
@@ -22,52 +16,23 @@ export const brat: ShapedFormat = {
   holds: 'coding',
   plain: true,
 
-  claim({ text, name }, options) {
+  claim(source, options) {
+    const { text, name } = source
     // Nobody marked anything in this text: brat writes an empty file beside it.
-    if (text.trim() === '' && /\.ann$/i.test(name) && (options?.documents ?? []).length > 0)
+    if (/\.ann$/i.test(name) && text.trim() === '' && (options?.documents ?? []).length > 0)
       return { strength: 'named', because: 'an empty .ann file, beside texts' }
-    if (!/^(?:[TREAMN]\d|#\d|#\S*\t|\*\t)/.test(text.trimStart())) return undefined
-    let spans = 0
-    for (const { text: line } of linesOf(text)) {
-      if (TEXT_BOUND.test(line)) spans++
-      else if (line.trim() !== '' && !OTHER.test(line)) return undefined
-    }
-    return spans === 0
-      ? undefined
-      : { strength: 'named', because: 'lines such as T1, a type and two offsets, as brat writes them' }
+    if (!/^\s*(?:[TREAMN]\d|#\d|#\S*\t|\*\t)/.test(text)) return undefined
+    const { fits, layers } = bratLines(source)
+    return fits && layers.length > 0
+      ? { strength: 'named', because: 'lines such as T1, a type and two offsets, as brat writes them' }
+      : undefined
   },
 
-  parse({ text, name: file }, { layer }) {
+  parse(source, { layer }) {
+    const { name: file } = source
     const problems: Problem[] = []
-    const layers = new Map<string, LabelledSpan[]>(text.trim() === '' ? [[layer ?? 'spans', []]] : [])
-    let pieces = 0
-    let relations = 0
-    let first: number | undefined
-    for (const { text: row, line } of linesOf(text)) {
-      const found = TEXT_BOUND.exec(row)
-      if (found === null) {
-        if (/^[RE]|^\*/.test(row)) relations++
-        continue
-      }
-      const [, type, ranges, words] = found
-      const numbers = ranges!.split(/[ ;]/).map(Number)
-      const split = numbers.length > 2
-      if (split) {
-        pieces++
-        first ??= line
-      }
-      const spans = layers.get(type!) ?? []
-      if (spans.length === 0) layers.set(type!, spans)
-      const location = { file, line }
-      const repeated = words === undefined || split ? {} : { text: words }
-      spans.push({
-        start: Math.min(...numbers),
-        end: Math.max(...numbers),
-        label: type!,
-        ...repeated,
-        location,
-      })
-    }
+    const { layers, pieces, first, relations } = allBratLines(source)
+    const empty = source.text.trim() === ''
     if (pieces > 0)
       problems.push({
         severity: 'warning',
@@ -89,7 +54,7 @@ export const brat: ShapedFormat = {
           location: { file },
           offsets: 'code-points',
           needs: `${baseName(file)} needs the text it counts in: ${stem}.txt was not given.`,
-          layers: [...layers].map(([name, spans]) => ({ name, spans })),
+          layers: empty ? [{ name: layer ?? 'spans', spans: [] }] : layers,
         },
       ],
       problems,

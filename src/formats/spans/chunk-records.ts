@@ -128,12 +128,13 @@ function chunkIn(
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   // Newer versions of LlamaIndex keep the text of a node in a resource.
   const resource = objectIn(value.text_resource).text
-  const words = textIn(value.page_content, value.pageContent, value.text, value.content, resource)
+  const plain = textIn(value.page_content) ?? textIn(value.pageContent) ?? textIn(value.text)
+  const words = plain ?? textIn(value.content) ?? textIn(resource)
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
-  const from = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
-  const to = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
+  const from = startIn(value, told) ?? startIn(metadata, told)
+  const to = endIn(value, told) ?? endIn(metadata, told)
   const pair =
     from !== undefined && to !== undefined ? undefined : (pairIn(value, text) ?? pairIn(metadata, text))
   const start = from ?? pair?.[0]
@@ -143,7 +144,7 @@ function chunkIn(
   const docling =
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
-  const described = own || docling || DESCRIBING.some(key => key in value || key in outer)
+  const described = own || docling || isDescribed(value) || isDescribed(outer)
   const vague = !offsets && !described
   if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
@@ -158,10 +159,11 @@ function chunkIn(
     metadata.source_id ??
     value.sourceId ??
     objectIn(metadata.origin).filename
-  const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
+  const tokens = told ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
+  if (!told) return { text, start, end, item: item ?? undefined, vague: vague || undefined, location }
   // Set one by one: spreading them costs more than finding them.
   const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location }
-  if (told) chunk.names = namesIn(value, metadata, item)
+  chunk.names = namesIn(value, metadata, item)
   if (tokens !== undefined) chunk.tokens = tokens
   if (text !== undefined) chunk.text = text
   if (start !== undefined) chunk.start = start
@@ -176,27 +178,37 @@ function recordIn(a: unknown, b: unknown, c: unknown): Record<string, unknown> |
   return isRecord(a) ? a : isRecord(b) ? b : isRecord(c) ? c : undefined
 }
 
-/** The first that is a text. */
-function textIn(...values: readonly unknown[]): string | undefined {
-  for (const value of values) if (typeof value === 'string') return value
-  return undefined
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function isDescribed(record: Record<string, unknown>): boolean {
+  for (const key of DESCRIBING) if (key in record) return true
+  return false
 }
 
 /** What only chunks have beside their text. */
 const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource', ...CHUNK_NUMBERS]
 
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
-const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']
-const END_KEYS = ['end_index', 'end_char_idx']
-const TOKEN_KEYS = ['token_count', 'tokens', 'num_tokens']
-// Names that other data has too: read where the file is known to hold chunks.
-const START_KEYS_TOLD = [...START_KEYS, 'start']
-const END_KEYS_TOLD = [...END_KEYS, 'end']
+
+/** Where a chunk starts. A name that other data has too is read where the file is known to hold chunks. */
+const startIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
+  offsetIn(record.start_index) ??
+  offsetIn(record.start_char_idx) ??
+  offsetIn(record.split_idx_start) ??
+  (told ? offsetIn(record.start) : undefined)
+
+const endIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
+  offsetIn(record.end_index) ?? offsetIn(record.end_char_idx) ?? (told ? offsetIn(record.end) : undefined)
+
+const tokensIn = (record: Record<string, unknown>): number | undefined =>
+  offsetIn(record.token_count) ?? offsetIn(record.tokens) ?? offsetIn(record.num_tokens)
+
+const offsetIn = (value: unknown): number | undefined => (isWhole(value, 0) ? value : undefined)
 
 /** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
   if (typeof text !== 'string') return undefined
-  const names = spanNamesOf(Object.keys(record))
+  const names = spanNamesOf(record)
   if (names === undefined) return undefined
   const [start, end] = [record[names[0]], record[names[1]]]
   if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
@@ -207,11 +219,14 @@ let lastKeys: readonly string[] = []
 let lastNames: ReturnType<typeof spanNames>
 
 /** The same for names that come again and again, as those of records do. */
-function spanNamesOf(keys: readonly string[]): ReturnType<typeof spanNames> {
-  if (keys.length < 2) return undefined
-  if (keys.length === lastKeys.length && keys.every((key, at) => key === lastKeys[at])) return lastNames
-  lastKeys = keys
-  lastNames = spanNames(keys)
+function spanNamesOf(record: Record<string, unknown>): ReturnType<typeof spanNames> {
+  let keys = 0
+  let same = 0
+  for (const key in record) if (key === lastKeys[keys++]) same++
+  if (keys < 2) return undefined
+  if (keys === lastKeys.length && same === keys) return lastNames
+  lastKeys = Object.keys(record)
+  lastNames = spanNames(lastKeys)
   return lastNames
 }
 
@@ -228,16 +243,4 @@ function namesIn(
   add(item)
   for (const record of [value, metadata]) for (const key of NAME_KEYS) add(record[key])
   return names
-}
-
-/** The first offset under one of these names, in the record or in its metadata. */
-function offsetIn(
-  value: Record<string, unknown>,
-  metadata: Record<string, unknown>,
-  names: readonly string[],
-): number | undefined {
-  for (const name of names) if (isWhole(value[name], 0)) return value[name] as number
-  if (metadata === NOTHING) return undefined
-  for (const name of names) if (isWhole(metadata[name], 0)) return metadata[name] as number
-  return undefined
 }

@@ -5,6 +5,7 @@ import type { ShapedFormat } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import { SpanColumns, type SpanRow, tripleRow } from '../units/span-row.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
 import { baseName, documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
@@ -38,9 +39,11 @@ export const doccano: ShapedFormat = {
     let relations = 0
     // Of one line after the other: a map for each costs as much as its spans.
     const byUser = new Map<string | undefined, LabelledSpan[]>()
-    for (const { value, location } of records) {
+    const rows = looked.get(records)
+    for (let index = 0; index < records.length; index++) {
+      const { value, location } = records[index]!
       if (listIn(own(value, 'relations')).length > 0) relations++
-      addTextSpans(spans, value, location, records.length, problems, byUser)
+      addTextSpans(spans, value, location, records.length, problems, byUser, rows?.[index])
     }
     // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
     const byUsers = spans.some(({ coder }) => coder !== undefined)
@@ -101,6 +104,27 @@ function fieldOf(value: Record<string, unknown>): string | undefined {
   return empty
 }
 
+/** The spans of lines as columns, where they were looked at to claim the file: the parser need not do so again. */
+const looked = new WeakMap<readonly JsonRecord[], readonly (SpanRow | undefined)[]>()
+
+/** What the list of a line holds. */
+function kindOf(
+  { value, location }: JsonRecord<Record<string, unknown>>,
+  columns: SpanColumns,
+  rows: (SpanRow | undefined)[],
+): 'none' | 'empty' | 'spans' | 'words' | 'other' {
+  const field = fieldOf(value)
+  const list = field && (value[field] as readonly unknown[])
+  const row = list && tripleRow(columns, 'label', list, location)
+  rows.push(row || undefined)
+  if (!list) return 'none'
+  if (list.length === 0) return 'empty'
+  if (row || list.every(isSpan)) return 'spans'
+  return (field === 'label' || field === 'labels') && list.every(isWord) ? 'words' : 'other'
+}
+
+const isWord = (entry: unknown): boolean => typeof entry === 'string'
+
 function claimRecords(
   records: readonly JsonRecord<Record<string, unknown>>[],
   source: Source,
@@ -108,16 +132,16 @@ function claimRecords(
   let spans = 0
   let words = 0
   let lists = 0
-  for (const { value } of records) {
-    const field = fieldOf(value)
-    if (field === undefined) continue
-    const list = value[field] as readonly unknown[]
+  const columns = new SpanColumns()
+  const rows: (SpanRow | undefined)[] = []
+  looked.set(records, rows)
+  for (const record of records) {
+    const kind = kindOf(record, columns, rows)
+    if (kind === 'other') return undefined
+    if (kind === 'none') continue
     lists++
-    if (list.length === 0) continue
-    if (list.every(isSpan)) spans++
-    else if (list.every(entry => typeof entry === 'string') && (field === 'label' || field === 'labels'))
-      words++
-    else return undefined
+    if (kind === 'spans') spans++
+    else if (kind === 'words') words++
   }
   if (spans > 0 && words === 0)
     return records.some(({ value }) => typeof textIn(value) === 'string')
@@ -153,6 +177,7 @@ function addTextSpans(
   records: number,
   problems: Problem[],
   byUser: Map<string | undefined, LabelledSpan[]>,
+  row: SpanRow | undefined,
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
@@ -161,6 +186,10 @@ function addTextSpans(
     return
   }
   const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
+  if (row !== undefined) {
+    into.push({ item, coder: undefined, location, text, offsets: 'code-points', layers: [row] })
+    return
+  }
   const field = fieldOf(value)
   byUser.clear()
   let whose: string | undefined

@@ -20,13 +20,23 @@ export function recordsOf(source: Source): readonly JsonRecord[] | undefined {
 }
 
 /** The records that are objects; undefined where one is none, or there is none. */
-export function objectsOf(source: Source): readonly JsonRecord<Record<string, unknown>>[] | undefined {
+export function objectsOf(source: Source): readonly ObjectRecord[] | undefined {
   const records = recordsOf(source)
   if (records === undefined || records.length === 0) return undefined
-  return records.every(({ value }) => isRecord(value))
-    ? (records as readonly JsonRecord<Record<string, unknown>>[])
-    : undefined
+  let are = areObjects.get(records)
+  if (are === undefined) {
+    are = records.every(hasObject)
+    areObjects.set(records, are)
+  }
+  return are ? (records as readonly ObjectRecord[]) : undefined
 }
+
+type ObjectRecord = JsonRecord<Record<string, unknown>>
+
+/** Whether all records of a file are objects: many formats ask. */
+const areObjects = new WeakMap<readonly JsonRecord[], boolean>()
+
+const hasObject = ({ value }: JsonRecord): boolean => isRecord(value)
 
 function findRecords(source: Source): readonly JsonRecord[] | undefined {
   const file = source.name

@@ -58,13 +58,17 @@ const isEmptyOrMarked = (cell: unknown): boolean =>
  */
 function mayHoldRegions(records: readonly Row[]): boolean {
   const others = new Set<string>()
-  for (const { value } of records)
-    for (const name in value) {
-      if (others.has(name)) continue
-      if (isEmptyOrMarked(value[name])) {
-        if (hasRegions(value[name])) return true
-      } else others.add(name)
-    }
+  for (const { value } of records) if (holdsRegions(value, others)) return true
+  return false
+}
+
+/** Whether a column of one row does, apart from `others`; columns that hold something else become such. */
+function holdsRegions(value: Row['value'], others: Set<string>): boolean {
+  for (const name in value) {
+    if (others.has(name)) continue
+    if (!isEmptyOrMarked(value[name])) others.add(name)
+    else if (hasRegions(value[name])) return true
+  }
   return false
 }
 

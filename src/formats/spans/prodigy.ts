@@ -3,7 +3,8 @@ import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
-import type { LabelledSpan, TextSpans, Timeline } from '../units/shapes.ts'
+import type { LabelledSpan, SpanLayer, TextSpans, Timeline } from '../units/shapes.ts'
+import { objectRow, SpanColumns } from '../units/span-row.ts'
 import { baseName, documents } from './documents.ts'
 import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 
@@ -43,7 +44,8 @@ export const prodigy: ShapedFormat = {
       return { timelines, problems, questions: [] }
     }
     const texts = new Map<string, TaskText>()
-    for (const task of accepted) addTask(task, tasks.length, texts, problems)
+    const columns = new SpanColumns()
+    for (const task of accepted) addTask(task, tasks.length, texts, problems, columns)
     return { spans: Array.from(texts.values(), ({ spans }) => spans), problems, questions: [] }
   },
 }
@@ -134,6 +136,7 @@ function addTask(
   records: number,
   texts: Map<string, TaskText>,
   problems: Problem[],
+  columns: SpanColumns,
 ): void {
   const text = own(value, 'text')
   if (typeof text !== 'string') {
@@ -143,8 +146,8 @@ function addTask(
   }
   const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
   const coder = coderIn(value, location, problems)
-  const tokens = offsetsOf(value, 'tokens', location, problems)
-  const spans = offsetsOf(value, 'spans', location, problems)
+  const tokens = tokensOf(value, location, problems)
+  const layer = layerOf(value, location, problems, columns)
   const key =
     item === undefined || coder !== undefined ? JSON.stringify([item ?? location, coder]) : `=${item}`
   const before = texts.get(key)
@@ -156,7 +159,7 @@ function addTask(
     text,
     tokens: tokens.length === 0 ? undefined : tokens,
     offsets: 'code-points',
-    layers: [{ name: 'spans', spans }],
+    layers: [layer],
   }
   if (before === undefined || before.spans.text !== text) {
     const own = before === undefined ? key : JSON.stringify([item, coder, location])
@@ -166,7 +169,7 @@ function addTask(
   // The same task again is a correction: the later answer holds. Another task adds its spans.
   const kept = task !== undefined && task === before.task ? [] : before.spans.layers[0]!.spans
   const seen = new Set(kept.map(({ start, end, label }) => `${start} ${end} ${label}`))
-  const added = spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
+  const added = layer.spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
   const both = { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] }
   texts.set(key, { spans: both, task })
 }
@@ -198,13 +201,37 @@ const coderIn = (value: Record<string, unknown>, location: Location, problems: P
   nameIn(own(value, '_annotator_id'), location, problems) ??
   nameIn(own(value, '_session_id'), location, problems)
 
-function offsetsOf(
+/** The spans of a task. */
+function layerOf(
   value: Record<string, unknown>,
+  location: Location,
+  problems: Problem[],
+  columns: SpanColumns,
+): SpanLayer {
+  const list = spansOf(value)
+  const row = Array.isArray(list) ? objectRow(columns, 'spans', list, location) : undefined
+  return row ?? { name: 'spans', spans: offsetsOf(list, 'spans', location, problems) }
+}
+
+/** The tokens of a task: those of the file where all of them are such, for they are many. */
+function tokensOf(
+  value: Record<string, unknown>,
+  location: Location,
+  problems: Problem[],
+): NonNullable<TextSpans['tokens']> {
+  const list = own(value, 'tokens')
+  return Array.isArray(list) && list.every(isToken) ? list : offsetsOf(list, 'tokens', location, problems)
+}
+
+const isToken = (entry: unknown): entry is { readonly start: number; readonly end: number } =>
+  isRecord(entry) && isWhole(entry.start, 0) && isWhole(entry.end, 0)
+
+function offsetsOf(
+  list: unknown,
   field: 'spans' | 'tokens',
   location: Location,
   problems: Problem[],
 ): LabelledSpan[] {
-  const list = field === 'spans' ? spansOf(value) : own(value, field)
   if (!Array.isArray(list)) return []
   const found: LabelledSpan[] = []
   for (const entry of list) {

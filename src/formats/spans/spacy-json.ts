@@ -4,6 +4,7 @@ import type { Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import { SpanColumns, tripleRow } from '../units/span-row.ts'
 import { documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
 
@@ -37,11 +38,12 @@ export const spacyJson: ShapedFormat = {
   parse(source) {
     const problems: Problem[] = []
     const examples = examplesOf(source) ?? []
+    const columns = new SpanColumns()
     const spans = examples.map(({ value, location }): TextSpans => {
       const item = numberOf(location, examples.length)
       if (Array.isArray(value)) {
         const [text, marks] = value as [string, Record<string, unknown>]
-        const layers = layersOf(marks, location, problems)
+        const layers = layersOf(marks, location, problems, columns)
         return { item, location, text, offsets: 'code-points', layers }
       }
       const doc = value as Record<string, unknown>
@@ -52,7 +54,7 @@ export const spacyJson: ShapedFormat = {
         text: doc.text as string,
         tokens: spansOf(doc.tokens, location, problems),
         offsets: 'code-points',
-        layers: layersOf(doc, location, problems),
+        layers: layersOf(doc, location, problems, columns),
       }
     })
     return { spans, problems, questions: [] }
@@ -92,11 +94,19 @@ function examplesOf(source: Source): readonly JsonRecord[] | undefined {
 }
 
 /** Entities, sentences and groups of spans, each a layer. */
-function layersOf(marks: Record<string, unknown>, location: Location, problems: Problem[]): SpanLayer[] {
+function layersOf(
+  marks: Record<string, unknown>,
+  location: Location,
+  problems: Problem[],
+  columns: SpanColumns,
+): SpanLayer[] {
   const layers: SpanLayer[] = []
-  for (const name of ['entities', 'ents', 'sents'])
-    if (Array.isArray(own(marks, name)))
-      layers.push({ name, spans: spansOf(marks[name], location, problems) })
+  for (const name of ['entities', 'ents', 'sents']) {
+    const list = own(marks, name)
+    if (!Array.isArray(list)) continue
+    const row = tripleRow(columns, name, list, location)
+    layers.push(row ?? { name, spans: spansOf(list, location, problems) })
+  }
   const groups = own(marks, 'spans')
   if (Array.isArray(groups)) layers.push({ name: 'spans', spans: spansOf(groups, location, problems) })
   else if (isRecord(groups))

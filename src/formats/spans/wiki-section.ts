@@ -1,9 +1,10 @@
-import type { Problem } from '../../model/error.ts'
+import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import type { TextSpans } from '../units/shapes.ts'
+import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /**
@@ -31,24 +32,38 @@ export const wikiSection: ShapedFormat = {
   parse(source) {
     const problems: Problem[] = []
     const records = (objectsOf(source) ?? []).filter(({ value }) => typeof value.text === 'string')
+    const columns = new SpanColumns()
     const spans = records.map(({ value, location }): TextSpans => {
       const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records.length)
-      const sections = (sectionsOf(value) ?? []).map(({ begin, length, sectionHeading }) => ({
-        start: begin as number,
-        end: (begin as number) + (length as number),
-        label: typeof sectionHeading === 'string' ? sectionHeading : undefined,
-        location,
-      }))
+      const layer = sectionRow(columns, sectionsOf(value) ?? [], location)
       return {
         item,
         location,
         text: value.text as string,
         offsets: 'utf-16',
-        layers: [{ name: 'sections', spans: sections }],
+        layers: [layer],
       }
     })
     return { spans, problems, questions: [] }
   },
+}
+
+/** Sections as columns of spans. */
+function sectionRow(
+  columns: SpanColumns,
+  sections: readonly Record<string, unknown>[],
+  location: Location,
+): SpanRow {
+  columns.make(sections.length)
+  const { begins, ends, used } = columns
+  const labels = new Array<string | undefined>(sections.length)
+  for (let index = 0; index < sections.length; index++) {
+    const { begin, length, sectionHeading } = sections[index]!
+    begins[used + index] = begin as number
+    ends[used + index] = (begin as number) + (length as number)
+    labels[index] = typeof sectionHeading === 'string' ? sectionHeading : undefined
+  }
+  return new SpanRow('sections', columns, labels, location)
 }
 
 const isSection = (entry: unknown): entry is Record<string, unknown> =>

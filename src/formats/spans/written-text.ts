@@ -1,7 +1,8 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import { SpanRow } from '../units/span-row.ts'
 import { cutUnits, type UnitSpans } from '../units/text-units.ts'
 import { requireTexts, requireUntyped } from '../writable.ts'
 
@@ -92,8 +93,10 @@ export const leavesHoles = (corpus: Corpus): boolean =>
 
 /** The shapes of a file whose spans are all called `segment`, without that name: it says nothing. */
 export function withoutEmptyNames(shapes: readonly TextSpans[]): readonly TextSpans[] {
-  const named = ({ label }: LabelledSpan) => label !== undefined && label !== NO_LABEL
-  if (shapes.some(({ layers }) => layers.some(({ spans }) => spans.some(named)))) return shapes
+  const isName = (label: string | undefined) => label !== undefined && label !== NO_LABEL
+  const hasNames = (layer: SpanLayer) =>
+    layer instanceof SpanRow ? layer.labels.some(isName) : layer.spans.some(({ label }) => isName(label))
+  if (shapes.some(({ layers }) => layers.some(hasNames))) return shapes
   const bare = ({ label: _, ...span }: LabelledSpan): LabelledSpan => span
   return shapes.map(shape => ({
     ...shape,

@@ -6,8 +6,9 @@ import { cutRow } from './cut-row.ts'
 import type { Document } from './document-text.ts'
 import { namesIn } from './layers.ts'
 import type { OffsetMap } from './offsets.ts'
-import type { LabelledSpan, SpanLayer } from './shapes.ts'
+import type { SpanLayer } from './shapes.ts'
 import type { Snapping } from './snap.ts'
+import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /** Room for the spans of a document on its units: where each begins and ends, and which it is. */
@@ -18,14 +19,14 @@ const roomFor = (spans: number) => ({
 })
 const ROOM = roomFor(2 ** 12)
 
-/** One document cut by spans of one layer. */
+/** One document cut by spans of one layer. Offsets without a map are indices of the text. */
 export function cutDocument(
   draft: Draft,
   document: Document,
   { overlap, inText }: SpanLayer,
-  given: readonly LabelledSpan[],
+  given: Spans,
   units: UnitSpans,
-  offsets: OffsetMap,
+  offsets: OffsetMap | undefined,
   snapping: Snapping,
   coder: string | undefined,
 ): Cut | undefined {
@@ -33,60 +34,93 @@ export function cutDocument(
   const { only } = draft.options
   const wanted = only === undefined ? undefined : namesIn(only, [])
   const unknown = text === ''
-  const map: OffsetMap = unknown || inText ? asIs : offsets
-  const spans = sortedByStart(given)
-  const { from, to, which } = spans.length > ROOM.from.length ? roomFor(spans.length) : ROOM
-  const labels = new Array<string | undefined>(spans.length)
+  const map = unknown || inText ? asIs : offsets
+  const spans = inOrder(given)
+  const { begins, ends, first: shift, labels: names } = spans
+  const { from, to, which } = names.length > ROOM.from.length ? roomFor(names.length) : ROOM
   let count = 0
-  for (let index = 0; index < spans.length; index++) {
-    const { start, end, label, location: at } = spans[index]!
-    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
-    const first = map(start)
-    const last = map(end)
+  for (let index = 0; index < names.length; index++) {
+    if (wanted !== undefined && !wanted.includes(names[index] ?? '')) continue
+    const start = begins[shift + index]!
+    const end = ends[shift + index]!
+    const first = indexOf(text, map, start)
+    const last = indexOf(text, map, end)
     if (!isPlace(first) || !isPlace(last) || last < first) {
       const message = `a span goes from ${start} to ${end}, and the text has ${beyond(text, start, end)}`
-      addError(draft, 'offset-beyond-text', message, { ...placeOf(document, coder), ...at })
+      const location = { ...placeOf(document, coder), ...spans.locationAt(index) }
+      addError(draft, 'offset-beyond-text', message, location)
       continue
     }
-    const begin = snapping.place(text, units, first, at)
-    const stop = snapping.place(text, units, last, at)
+    const begin = snapping.place(text, units, first, spans, index)
+    const stop = snapping.place(text, units, last, spans, index)
     if (stop <= begin) {
       snapping.vanish()
       continue
     }
     from[count] = begin
     to[count] = stop
-    which[count] = index
-    labels[count++] = label
+    which[count++] = index
   }
-  if (count < labels.length) labels.length = count
-  const isBlank = (from: number, to: number) => !unknown && areBlank(text, units, from, to)
+  // Functions that look at what stands here would cost every document a context: they are made elsewhere.
+  const labels = count === names.length ? names : someOf(names, which, count)
+  const isBlank = unknown || units instanceof CountedWords ? undefined : blanksIn(text, units)
   const all = countOf(units)
   const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })
   if (cut !== undefined) return cut
-  const ranges = labels.map((label, at): Range => {
-    const { start, end, location } = spans[which[at]!]!
-    return new SpanRange(from[at]!, to[at]!, label, location, text, map(start)!, map(end)!)
-  })
-  const parts = () =>
-    spans.flatMap(({ start, end, label }) => {
-      const [from, to] = [map(start), map(end)]
-      const read = wanted === undefined || wanted.includes(label ?? '')
-      return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
-    })
-  return cutRanges(draft, ranges, {
+  const location = locationIn(draft, placeOf(document, coder))
+  const placed = { spans, map, wanted, from, to, which, labels }
+  return cutRanges(draft, rangesOf(text, placed), {
     units: all,
     noun: 'text',
-    ...(unknown ? {} : { covered: () => coverage(text, parts()) }),
+    ...(unknown ? {} : { covered: coverageBy(text, placed) }),
     ...(overlap === undefined ? {} : { overlap }),
-    isBlank,
-    location: locationIn(draft, placeOf(document, coder)),
+    ...(isBlank === undefined ? {} : { isBlank }),
+    location,
   })
 }
 
-/** Whether units hold white space alone; words never do. */
-const areBlank = (text: string, units: UnitSpans, from: number, to: number): boolean =>
-  !(units instanceof CountedWords) && text.slice(units.starts[from], units.ends[to - 1]).trim() === ''
+const someOf = (names: readonly (string | undefined)[], which: Uint32Array, count: number) =>
+  Array.from(which.subarray(0, count), index => names[index])
+
+/** Spans of a text, and those of them that were put on units. */
+interface PlacedSpans {
+  readonly spans: OrderedSpans
+  readonly map: OffsetMap | undefined
+  readonly wanted: readonly string[] | undefined
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly which: Uint32Array
+  readonly labels: readonly (string | undefined)[]
+}
+
+const rangesOf = (text: string, { spans, map, from, to, which, labels }: PlacedSpans): Range[] =>
+  labels.map((label, at) => {
+    const index = which[at]!
+    const start = indexOf(text, map, spans.begins[spans.first + index]!)!
+    const end = indexOf(text, map, spans.ends[spans.first + index]!)!
+    return new SpanRange(from[at]!, to[at]!, label, spans.locationAt(index), text, start, end)
+  })
+
+const coverageBy = (text: string, placed: PlacedSpans) => () => coverage(text, partsOf(text, placed))
+
+/** What the spans that are read cover of a text. */
+const partsOf = (text: string, { spans, map, wanted }: PlacedSpans) =>
+  spans.labels.flatMap((label, index) => {
+    const from = indexOf(text, map, spans.begins[spans.first + index]!)
+    const to = indexOf(text, map, spans.ends[spans.first + index]!)
+    const read = wanted === undefined || wanted.includes(label ?? '')
+    return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
+  })
+
+/** The index of an offset; undefined where it lies beyond the text. */
+const indexOf = (text: string, map: OffsetMap | undefined, offset: number): number | undefined =>
+  map === undefined ? (offset >= 0 && offset <= text.length ? offset : undefined) : map(offset)
+
+/** Whether units hold white space alone. */
+const blanksIn =
+  (text: string, units: UnitSpans) =>
+  (from: number, to: number): boolean =>
+    text.slice(units.starts[from], units.ends[to - 1]).trim() === ''
 
 const asIs: OffsetMap = offset => offset
 
@@ -130,13 +164,6 @@ class SpanRange implements Range {
   get shown(): string {
     return this.#text.slice(this.#start, Math.min(this.#end, this.#start + 60))
   }
-}
-
-/** Spans by their start; tools write them in order, so there is mostly nothing to sort. */
-function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] {
-  for (let i = 1; i < spans.length; i++)
-    if (spans[i]!.start < spans[i - 1]!.start) return [...spans].sort((a, b) => a.start - b.start)
-  return spans
 }
 
 /** The share of the characters that are not blank which parts cover, from 0 to 1. */

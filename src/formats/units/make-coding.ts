@@ -47,13 +47,15 @@ export function addCoding(
   at: Location,
 ): void {
   const location = locationIn(draft, at)
-  if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
-  const made =
-    plainCut(draft, row.units, cuts) ?? otherCuts(draft, row.units, cuts, { ...location, item, coder })
-  if (made === undefined) return
+  for (const { cut, segmentation } of cuts) if (cut === undefined && segmentation === undefined) return
   const { time, texts, speakers, end, later } = row
-  const levels = made.levels?.map(level => onAxis(level, time))
-  const segmentation = onAxis(made.segmentation, time)
+  const plain = plainCut(draft, row.units, cuts)
+  const made =
+    plain === undefined ? otherCuts(draft, row.units, cuts, { ...location, item, coder }) : undefined
+  const own = plain ?? made?.segmentation
+  if (own === undefined) return
+  const levels = made?.levels?.map(level => onAxis(level, time))
+  const segmentation = onAxis(own, time)
   putCoding(draft, { item, coder, segmentation, levels, speakers, time, end, location, texts, later })
 }
 
@@ -61,13 +63,13 @@ const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation
   time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
 /** One cut as it must be, as most are: nothing to complain of, so no place has to be named. */
-function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Levelled | undefined {
+function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Segmentation | undefined {
   const { cut, segmentation } = cuts[0]!
   if (cuts.length !== 1 || cut?.levels !== undefined) return undefined
-  const own = segmentation ?? plainBoundaries(draft.column, units, cut!.boundaries)
-  if (own === undefined || segmentation !== undefined || cut!.labels === undefined)
-    return own && { segmentation: own, nested: true }
-  return { segmentation: { units, boundaries: own.boundaries, labels: cut!.labels }, nested: true }
+  if (segmentation !== undefined) return segmentation
+  const own = plainBoundaries(draft.column, units, cut!.boundaries)
+  if (own === undefined || cut!.labels === undefined) return own
+  return { units, boundaries: own.boundaries, labels: cut!.labels }
 }
 
 const otherCuts = (draft: Draft, units: number, cuts: readonly LayerCut[], location: Location) =>

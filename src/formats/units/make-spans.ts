@@ -1,17 +1,10 @@
 import { addError, type Draft } from '../draft.ts'
-import type { OffsetUnit } from '../format.ts'
-import { countOf, countWords, forgetText } from './count-words.ts'
-import { cutDocument, placeOf } from './cut-document.ts'
-import { cutStarts } from './cut-starts.ts'
 import { type Document, withText } from './document-text.ts'
-import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
-import { addCoding, coderOf } from './make-coding.ts'
-import { type OffsetMap, offsetMap } from './offsets.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
-import { openSnapping } from './snap.ts'
+import { chooseLayers, factsOf, type LayerFacts, named, namesIn } from './layers.ts'
+import type { SpanLayer, TextSpans } from './shapes.ts'
+import { SpanMaker } from './span-maker.ts'
 import { offsetUnit } from './span-offsets.ts'
-import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
-import { UnitTexts } from './unit-texts.ts'
+import { spanCount } from './span-row.ts'
 
 /**
  * Codings from texts and the spans set in them: units are made of the text, and the starts and ends of spans become
@@ -19,16 +12,9 @@ import { UnitTexts } from './unit-texts.ts'
  */
 export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (given.length === 0) return
-  const shapes = given.map(shape => {
-    const layers = asLabels(draft, named(shape.layers))
-    return layers === shape.layers ? shape : { ...shape, layers }
-  })
-  const noun = (size: number) => `${size} ${size === 1 ? 'span' : 'spans'}`
-  const sizeOf = ({ spans, starts }: SpanLayer) => (starts ?? spans).length
-  const factOf = (layer: SpanLayer) => {
-    const size = sizeOf(layer)
-    return { name: layer.name, size, what: noun(size), preferred: layer.preferred }
-  }
+  const shapes = given.some(({ layers }) => layers.length > 1)
+    ? given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers, renamed)) }))
+    : given
   const facts = factsOf(shapes, factOf, noun, sizeOf)
   const documents: Document[] = []
   for (const shape of shapes) {
@@ -43,61 +29,22 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     addError(draft, 'no-segments', 'the texts have no annotation in any layer; annotate them first', location)
     return
   }
-  const snapping = openSnapping(draft)
-  let last: { document: Document; units: UnitSpans; map: OffsetMap; later: UnitTexts } | undefined
-  for (const document of documents) {
-    // Codings of one text mostly come one after the other: its units are made once.
-    if (
-      last === undefined ||
-      last.document.text !== document.text ||
-      last.document.tokens ||
-      document.tokens
-    ) {
-      const units = unitsOf(draft, document, offsets)
-      last = undefined
-      if (units === undefined) continue
-      const later = new UnitTexts(document.text, units)
-      last = { document, units, map: offsetMap(document.text, offsets, units.ascii), later }
-    }
-    const { units, map } = last
-    const count = countOf(units)
-    if (count === 0) {
-      addError(
-        draft,
-        'text-empty',
-        'the text has no units; a segmentation cuts one unit or more',
-        document.shape.location,
-      )
-      continue
-    }
-    const later = document.text === '' ? undefined : last.later
-    const { speakers: spoken } = document.shape
-    const speakers = spoken?.length === count ? spoken : undefined
-    const row = { units: count, later, speakers }
-    const layers = choice.names.map(
-      (name): SpanLayer => document.layers.find(layer => layer.name === name) ?? { name, spans: [] },
-    )
-    const cutBy = (layer: SpanLayer, spans: readonly LabelledSpan[], coder?: string) => ({
-      name: layer.name,
-      cut:
-        layer.starts === undefined
-          ? cutDocument(draft, document, layer, spans, units, map, snapping, coder)
-          : cutStarts(draft, layer.starts, count, placeOf(document, coder)),
-    })
-    if (choice.as === 'coders') {
-      const cuts = layers.map(layer => cutBy(layer, layer.spans))
-      for (const cut of cuts) addCoding(draft, document.id, cut.name, row, [cut], document.shape.location)
-    } else
-      for (const { own, name, alone } of codersIn(draft, document, layers)) {
-        const mine = ({ spans }: SpanLayer) =>
-          alone ? spans : spans.filter(span => (span.coder ?? own) === own)
-        const cuts = layers.map(layer => cutBy(layer, mine(layer), name))
-        addCoding(draft, document.id, name, row, cuts, document.shape.location)
-      }
-  }
-  forgetText()
-  snapping.report()
+  const maker = new SpanMaker(draft, choice, offsets)
+  for (const document of documents) maker.add(document)
+  maker.end()
 }
+
+const noun = (size: number): string => `${size} ${size === 1 ? 'span' : 'spans'}`
+
+const sizeOf = (layer: SpanLayer): number => layer.starts?.length ?? spanCount(layer)
+
+function factOf(layer: SpanLayer): LayerFacts {
+  const size = sizeOf(layer)
+  return { name: layer.name, size, what: noun(size), preferred: layer.preferred }
+}
+
+/** A layer under another name. */
+const renamed = (layer: SpanLayer, name: string): SpanLayer => ({ ...layer, name, spans: layer.spans })
 
 /** The layers as they are, or one layer whose spans are labelled by the layer they come from (`layers=labels`). */
 function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLayer[] {
@@ -115,70 +62,3 @@ function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLaye
 }
 
 const namesOf = (layers: readonly SpanLayer[]): string[] => layers.map(({ name }) => name)
-
-/** A coder of a document: as its spans name them, as the corpus does, and whether all spans are theirs. */
-interface SpanCoder {
-  readonly own: string | undefined
-  readonly name: string
-  readonly alone: boolean
-}
-
-/** The coders of a document: those that spans name, else the document's. */
-function codersIn(
-  draft: Draft,
-  document: Document,
-  layers: readonly { readonly spans: readonly LabelledSpan[] }[],
-): SpanCoder[] {
-  const { coder: whose } = document.shape
-  const single = (own: string | undefined): SpanCoder[] => [{ own, name: coderOf(draft, own), alone: true }]
-  let others = false
-  for (const { spans } of layers)
-    for (const { coder } of spans) if (coder !== undefined && coder !== whose) others = true
-  if (!others) return single(whose)
-  const names = new Set<string>()
-  for (const { spans } of layers) for (const { coder } of spans) if (coder !== undefined) names.add(coder)
-  if (whose !== undefined) names.add(whose)
-  const [only] = names
-  return names.size === 1 ? single(only) : Array.from(names, own => ({ own, name: own, alone: false }))
-}
-
-/** The units of a document: its own tokens, or those that its text is cut into. */
-function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
-  const { tokens, text } = document
-  const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
-  if (kind === 'words') {
-    const words = countWords(text)
-    draft.counted.add(words === undefined ? countedAs(text, kind) : kind)
-    return words ?? cutUnits(text, kind)
-  }
-  draft.counted.add(countedAs(text, kind))
-  if (kind === 'characters' && text === '' && tokens !== undefined) {
-    const length = tokens[0]!.end
-    return { starts: Array.from({ length }, (_, at) => at), ends: Array.from({ length }, (_, at) => at + 1) }
-  }
-  if (kind !== 'tokens') return cutUnits(text, kind)
-  if (tokens === undefined) {
-    addError(
-      draft,
-      'tokens-missing',
-      'the file has no tokens; --units words counts words',
-      document.shape.location,
-    )
-    return undefined
-  }
-  const map = offsetMap(text, offsets)
-  const starts: number[] = []
-  const ends: number[] = []
-  for (const token of tokens) {
-    const start = map(token.start)
-    const end = map(token.end)
-    if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
-      const message = `a token from ${token.start} to ${token.end} lies outside the text, or before the token in front of it`
-      addError(draft, 'offset-beyond-text', message, document.shape.location)
-      return undefined
-    }
-    starts.push(start)
-    ends.push(end)
-  }
-  return { starts, ends }
-}

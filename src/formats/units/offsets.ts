@@ -1,5 +1,7 @@
 import type { OffsetUnit } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
+import type { LabelledSpan, SpanLayer } from './shapes.ts'
+import { SpanRow } from './span-row.ts'
 
 /** Turns an offset, as a tool counts it, into an index of the string; undefined where it lies beyond the text. */
 export type OffsetMap = (offset: number) => number | undefined
@@ -9,12 +11,16 @@ export const OFFSET_UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16', 'ut
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** The map of one text and one offset unit. Cost: one pass over the text, unless all units agree or `ascii` says so. */
-export function offsetMap(text: string, unit: OffsetUnit, ascii?: boolean): OffsetMap {
-  const plain: OffsetMap = offset => (offset >= 0 && offset <= text.length ? offset : undefined)
-  if (unit === 'utf-16') return plain
-  if ((ascii || isAscii(text)) && (unit !== 'graphemes' || !text.includes('\r\n'))) return plain
-  if (unit === 'code-points' && !/[\ud800-\udfff]/.test(text)) return plain
+/** Whether offsets of this unit are indices of the string. Cost: one pass over the text, unless `ascii` says that it is. */
+export function areIndices(text: string, unit: OffsetUnit, ascii?: boolean): boolean {
+  if (unit === 'utf-16') return true
+  if (unit === 'code-points') return ascii || !/[\ud800-\udfff]/.test(text)
+  return (ascii || isAscii(text)) && (unit !== 'graphemes' || !text.includes('\r\n'))
+}
+
+/** The map of one text and one offset unit. Cost: one pass over the text. */
+export function offsetMap(text: string, unit: OffsetUnit): OffsetMap {
+  if (areIndices(text, unit)) return offset => (offset >= 0 && offset <= text.length ? offset : undefined)
   const starts: number[] = []
   if (unit === 'graphemes') {
     for (const { index } of segmentsOf(new Intl.Segmenter('en', { granularity: 'grapheme' }), text))
@@ -40,25 +46,53 @@ export const alike = (a: string, b: string): boolean => a === b || squeeze(a) ==
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** A span, and what its offsets read in the text. */
+interface Mismatch {
+  readonly span: LabelledSpan
+  readonly found: string
+}
+
 /** The first span that repeats its words and reads others in the text, with offsets counted so. */
-export function firstMismatch<
-  S extends { readonly start: number; readonly end: number; readonly text?: string },
->(
+export function firstMismatch(
   text: string,
-  layers: readonly { readonly spans: readonly S[]; readonly inText?: true }[],
+  layers: readonly SpanLayer[],
   unit: OffsetUnit,
-): { readonly span: S; readonly found: string } | undefined {
-  let map: OffsetMap | undefined
-  for (const { spans, inText } of layers)
-    for (const span of inText ? [] : spans) {
-      if (span.text === undefined) continue
-      map ??= offsetMap(text, unit)
-      const start = map(span.start)
-      const end = map(span.end)
-      const found = start === undefined || end === undefined ? '' : text.slice(start, end)
-      if (!alike(found, span.text)) return { span, found }
-    }
+): Mismatch | undefined {
+  for (const layer of layers) {
+    const wrong = layer.inText ? undefined : mismatchIn(text, layer, unit)
+    if (wrong !== undefined) return wrong
+  }
   return undefined
+}
+
+function mismatchIn(text: string, layer: SpanLayer, unit: OffsetUnit): Mismatch | undefined {
+  if (layer instanceof SpanRow) {
+    const { begins, ends, first, texts } = layer
+    if (texts === undefined) return undefined
+    const map = offsetMap(text, unit)
+    for (let index = 0; index < texts.length; index++) {
+      const words = texts[index]
+      if (words === undefined) continue
+      const found = between(text, map, begins[first + index]!, ends[first + index]!)
+      if (!alike(found, words)) return { span: layer.spans[index]!, found }
+    }
+    return undefined
+  }
+  let map: OffsetMap | undefined
+  for (const span of layer.spans) {
+    if (span.text === undefined) continue
+    map ??= offsetMap(text, unit)
+    const found = between(text, map, span.start, span.end)
+    if (!alike(found, span.text)) return { span, found }
+  }
+  return undefined
+}
+
+/** What stands between two offsets; nothing where one lies beyond the text. */
+function between(text: string, map: OffsetMap, from: number, to: number): string {
+  const start = map(from)
+  const end = map(to)
+  return start === undefined || end === undefined ? '' : text.slice(start, end)
 }
 
 /** Whether all offset units agree on a text. */

@@ -13,6 +13,7 @@ import { namesIn } from './layers.ts'
  * `duration` says which holds: `max`, `common` (the shortest), or `reference`.
  */
 export function putOnOneAxis(draft: Draft): void {
+  if (!draft.codings.some(isTimed)) return
   const byItem = new Map<string, number[]>()
   for (const [index, { item, segmentation }] of draft.codings.entries()) {
     if (segmentation.axis === undefined) continue
@@ -47,6 +48,8 @@ export function putOnOneAxis(draft: Draft): void {
     return coding === undefined ? item : { ...item, units: coding.segmentation.units, time: coding.time }
   })
 }
+
+const isTimed = ({ segmentation }: DraftCoding): boolean => segmentation.axis !== undefined
 
 function fit(draft: Draft, codings: readonly DraftCoding[]): DraftCoding[] | undefined {
   const location = { ...codings[0]!.location, item: codings[0]!.item }

@@ -4,6 +4,8 @@ import { addError, ask, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
 import type { Document } from './document-text.ts'
 import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
+import type { SpanLayer } from './shapes.ts'
+import { SpanRow, spanCount } from './span-row.ts'
 
 /** What offsets count: as told, or the first unit for which every span reads the words it repeats. */
 export function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
@@ -28,7 +30,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
     }
     if (!fits) continue
     if (known === undefined && !documents.some(hasWitness)) {
-      if (documents.some(document => !offsetsAgree(document.text) && hasSpans(document))) {
+      if (documents.some(document => hasSpans(document) && !offsetsAgree(document.text))) {
         askOffsets(draft, documents[0]!.shape.location)
         return undefined
       }
@@ -41,10 +43,15 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
 
 /** Whether a span repeats its words, so that they show what offsets count. */
 const hasWitness = ({ text, layers }: Document): boolean =>
-  text !== '' && layers.some(({ spans, inText }) => !inText && spans.some(span => span.text !== undefined))
+  text !== '' && layers.some(layer => !layer.inText && hasTexts(layer))
+
+const hasTexts = (layer: SpanLayer): boolean =>
+  layer instanceof SpanRow
+    ? (layer.texts?.some(text => text !== undefined) ?? false)
+    : layer.spans.some(span => span.text !== undefined)
 
 const hasSpans = ({ layers }: Document): boolean =>
-  layers.some(({ spans, inText }) => inText === undefined && spans.length > 0)
+  layers.some(layer => layer.inText === undefined && spanCount(layer) > 0)
 
 function askOffsets(draft: Draft, location: Location): void {
   ask(draft, {
