@@ -1,5 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
+import type { MarkColumns } from '../timeline/mark-columns.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -81,6 +82,8 @@ export interface Timeline {
     /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
     readonly names?: boolean
     readonly marks: readonly TimedMark[]
+    /** The same marks as columns, where all are plain; `marks` are made of them when somebody asks. */
+    readonly columns?: MarkColumns | undefined
   }[]
 }
 
