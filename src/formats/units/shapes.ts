@@ -1,6 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
 import type { MarkColumns } from '../timeline/mark-columns.ts'
+import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -93,6 +94,8 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
+  /** The same tokens, where they are made when somebody asks for them. */
+  readonly later?: UnitTexts | undefined
   /** False: the texts are in another file, and the tokens only tell how many units there are. */
   readonly texts?: false
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
