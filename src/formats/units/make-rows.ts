@@ -9,9 +9,15 @@ import { cutRanges } from './cut-ranges.ts'
 import { cutRow } from './cut-row.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
 import { addCoding, coderOf, itemOf, type LayerCut, type UnitRow } from './make-coding.ts'
+import { plainTypes } from './plain-types.ts'
 import type { TokenRows } from './shapes.ts'
 
 type Layer = TokenRows['layers'][number]
+
+/** How many units a row has. */
+const unitsOf = (row: TokenRows): number => (row.later ?? row.tokens).length
+
+const isUnderscores = (token: string | undefined): boolean => token !== undefined && /^_+$/.test(token)
 
 /** Codings from tokens in order and the marks that stand at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
@@ -31,15 +37,18 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
   const withheld = rows.every(
-    ({ tokens }) => tokens.length > 0 && tokens.every(token => token === '_' || /^_+$/.test(token)),
+    row =>
+      isUnderscores((row.later ?? row.tokens).at(0)) &&
+      row.tokens.every(token => token === '_' || isUnderscores(token)),
   )
   if (withheld && rows.some(({ texts }) => texts !== false))
     addWarning(draft, 'texts-withheld', 'all tokens are underscores: the texts are withheld, and left away')
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
-    const { tokens, speakers } = row
-    const units: UnitRow = { units: tokens.length, texts: withheld ? undefined : tokens, speakers }
+    const { later, speakers } = row
+    const texts = withheld || later !== undefined ? undefined : row.tokens
+    const units: UnitRow = { units: unitsOf(row), texts, later: withheld ? undefined : later, speakers }
     const layers = choice.names.map(name => row.layers.find(layer => layer.name === name) ?? EMPTY(name))
     const cuts = layers.map(layer => cutLayer(draft, layer, row, item))
     if (choice.as === 'coders')
@@ -54,9 +63,12 @@ const EMPTY = (name: string): Layer => ({ name, kind: 'starts', at: [], marksEnd
 function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): LayerCut {
   const { name, kind } = layer
   const location = () => locationIn(draft, { ...row.location, item })
-  const units = row.tokens.length
+  const units = unitsOf(row)
   if (kind !== 'spans') {
-    const segmentation = plainMarks(draft, layer, units) ?? cutMarks(draft, layer, units, location())
+    const segmentation =
+      plainMarks(draft, layer, units) ??
+      plainTypes(draft, layer, units) ??
+      cutMarks(draft, layer, units, location())
     return { name, cut: undefined, segmentation }
   }
   const { only } = draft.options

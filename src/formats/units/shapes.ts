@@ -1,5 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
+import type { MarkColumns } from '../timeline/mark-columns.ts'
+import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -81,6 +83,8 @@ export interface Timeline {
     /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
     readonly names?: boolean
     readonly marks: readonly TimedMark[]
+    /** The same marks as columns, where all are plain; `marks` are made of them when somebody asks. */
+    readonly columns?: MarkColumns | undefined
   }[]
 }
 
@@ -90,6 +94,8 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
+  /** The same tokens, where they are made when somebody asks for them. */
+  readonly later?: UnitTexts | undefined
   /** False: the texts are in another file, and the tokens only tell how many units there are. */
   readonly texts?: false
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */

@@ -94,6 +94,15 @@ export const textsOf = ({
   readonly later?: UnitTexts | undefined
 }): readonly string[] | undefined => later?.list ?? texts
 
+/** A row of tokens whose texts are made when they are asked for. */
+export const rowLater = <R extends object>(row: R, later: UnitTexts) => ({
+  ...row,
+  later,
+  get tokens() {
+    return later.list
+  },
+})
+
 /** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
 export function itemWithTexts(id: string, units: number, texts: UnitTexts): { id: string; units: number } {
   const item = { id, units }
