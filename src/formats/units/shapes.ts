@@ -96,8 +96,8 @@ export interface TokenRows {
   readonly tokens: readonly string[]
   /** The same tokens, where they are made when somebody asks for them. */
   readonly later?: UnitTexts | undefined
-  /** False: the texts are in another file, and the tokens only tell how many units there are. */
-  readonly texts?: false
+  /** How many units there are, where their texts are in another file: then no tokens are listed. */
+  readonly units?: number
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
   readonly unit?: string
   readonly speakers?: readonly string[]
@@ -107,7 +107,7 @@ export interface TokenRows {
     readonly kind: 'starts' | 'ends' | 'spans'
     /** True: this layer is read where several are there and none is named; it is said. Several such are levels. */
     readonly preferred?: boolean
-    readonly at: readonly (number | readonly [first: number, last: number])[]
+    readonly at: readonly (number | readonly [first: number, last: number, ...more: unknown[]])[]
     /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */
     readonly labels?: readonly (string | undefined)[]
     /** True: labels are types of boundaries (terminators, symbols), not names of segments. */
