@@ -69,10 +69,11 @@ function areAlike(items: Corpus['items'], twins: readonly (readonly [string, str
 }
 
 /** Signs at each end of a text that are looked at before whole texts are compared. */
-const LOOK = 32
+const LOOK = 16
 
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
+  if (items.length < 2) return []
   const looks = new Map<number, Item | Item[]>()
   for (const item of items) {
     const later = textsLater(item)
@@ -94,8 +95,8 @@ export function twinItems({ items }: Corpus): Problem[] {
       else twinOf.set(id, first)
     }
   }
+  if (twinOf.size === 0) return []
   const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
-  if (twins.length === 0) return []
   const [[a, b]] = twins as [[string, string]]
   if (areAlike(items, twins)) {
     const message = `${twins.length === 1 ? 'one text is' : `${twins.length} texts are`} there under two names, each with its own coder (${a} = ${b}), so nothing is compared; --read match=text joins them`

@@ -45,9 +45,15 @@ export class UnitTexts {
 
   /** As `endsKey`, without a look at what lies between. */
   endsKey(look: number): number {
-    if (!(this.#units instanceof CountedWords)) return endsKey(this, look)
-    const key = addSigns({ key: this.length, left: look }, this.#text, 1).key
-    return addSigns({ key, left: look }, this.#text, -1).key
+    const { length } = this
+    const counted = this.#units instanceof CountedWords
+    begin(length, look)
+    if (counted) addSigns(this.#text, 1)
+    else for (let unit = 0; unit < length && left > 0; unit++) addSigns(this.at(unit), 1)
+    left = look
+    if (counted) addSigns(this.#text, -1)
+    else for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(this.at(unit), -1)
+    return key
   }
 }
 
@@ -55,34 +61,36 @@ export class UnitTexts {
  * A small number made of how many texts there are and of a few signs at both ends, white space aside: equal texts have
  * equal numbers, and few others have.
  */
-export function endsKey(
-  texts: { readonly length: number; at(unit: number): string | undefined },
-  look: number,
-): number {
+export function endsKey(texts: readonly string[], look: number): number {
   const { length } = texts
-  let sum = { key: length, left: look }
-  for (let unit = 0; unit < length && sum.left > 0; unit++) sum = addSigns(sum, texts.at(unit)!, 1)
-  sum.left = look
-  for (let unit = length - 1; unit >= 0 && sum.left > 0; unit--) sum = addSigns(sum, texts.at(unit)!, -1)
-  return sum.key
+  begin(length, look)
+  for (let unit = 0; unit < length && left > 0; unit++) addSigns(texts[unit]!, 1)
+  left = look
+  for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(texts[unit]!, -1)
+  return key
 }
 
-/** A number, and how many signs are still to be added to it. */
-interface SignSum {
-  key: number
-  left: number
+/** The number so far, and how many signs are still to be added to it: no object is made for either. */
+let key = 0
+let left = 0
+
+function begin(texts: number, look: number): void {
+  key = texts
+  left = look
 }
 
 /** Adds signs of a text, from its start or from its end. */
-function addSigns({ key, left }: SignSum, text: string, step: 1 | -1): SignSum {
+function addSigns(text: string, step: 1 | -1): void {
   const { length } = text
-  for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && left > 0; at += step) {
+  let [sum, more] = [key, left]
+  for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && more > 0; at += step) {
     const code = text.charCodeAt(at)
     if (isBlank(code)) continue
-    key = (Math.imul(key, 31) + code) & 0x3fffffff
-    left--
+    sum = (Math.imul(sum, 31) + code) & 0x3fffffff
+    more--
   }
-  return { key, left }
+  key = sum
+  left = more
 }
 
 /** The texts of what has them, or will have them once it is asked. */
