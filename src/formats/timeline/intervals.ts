@@ -163,19 +163,21 @@ export function cutColumns(
 ): Cut | undefined {
   if (draft.options.holes !== undefined) return undefined
   const { units } = clock
-  const ranges = { from: [] as number[], to: [] as number[], labels: [] as (string | undefined)[], count }
+  const [froms, tos] = [new Array<number>(count), new Array<number>(count)]
+  const labels = new Array<string | undefined>(count)
   let reached = 0
   for (let index = 0; index < count; index++) {
     const from = clock.at(ticks[index]!)
     const to = clock.at(endTicks[index]!)
     if (from < reached || from === reached + 1 || to <= from + 1) return undefined
     const text = texts[index]!
-    ranges.from.push(from)
-    ranges.to.push(to)
-    ranges.labels.push(text === '' ? undefined : text)
+    froms[index] = from
+    tos[index] = to
+    labels[index] = text === '' ? undefined : text
     reached = to
   }
   if (reached > units || reached === units - 1) return undefined
+  const ranges = { from: froms, to: tos, labels, count }
   const cut = cutRow(draft, ranges, { units, holes: 'segment' })
   if (cut !== undefined) saySilence(draft, ranges, units, location)
   return cut

@@ -1,4 +1,4 @@
-import { microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
+import { MAX_DECIMALS, microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
@@ -82,13 +82,17 @@ function columnsOf(
   markOf: (row: number) => TimedMark,
 ): MarkColumns | undefined {
   const columns = new MarkColumns(markOf)
+  let step = 10 ** MAX_DECIMALS
   for (let row = 0; row < entries.length; row++) {
     const { time, duration, value } = entries[row]!
     const ticks = typeof time === 'number' ? microsecondsOf(time) : -1
     const length = typeof duration === 'number' ? microsecondsOf(duration) : -1
     if (ticks === -1 || length === -1) return undefined
-    const places = Math.max(placesOfMicroseconds(ticks), placesOfMicroseconds(length))
-    if (places > columns.places) columns.places = places
+    // Most have as many decimals as those before; a quotient tells that sooner than a rest.
+    if (!Number.isInteger(ticks / step) || !Number.isInteger(length / step)) {
+      columns.places = Math.max(placesOfMicroseconds(ticks), placesOfMicroseconds(length))
+      step = 10 ** (MAX_DECIMALS - columns.places)
+    }
     columns.add(ticks, ticks + length, labelOf(value), row, row)
   }
   return columns
