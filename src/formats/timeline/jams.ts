@@ -76,11 +76,12 @@ function observations(data: unknown): readonly Readonly<Record<string, unknown>>
   return times.map((time, row) => ({ time, duration: cell('duration', row), value: cell('value', row) }))
 }
 
-/** Observations as columns, where the times of all are plain numbers. */
+/** Observations as columns, where there are some, and the times of all are plain numbers. */
 function columnsOf(
   entries: readonly Readonly<Record<string, unknown>>[],
   markOf: (row: number) => TimedMark,
 ): MarkColumns | undefined {
+  if (entries.length === 0) return undefined
   const columns = new MarkColumns(markOf)
   let step = 10 ** MAX_DECIMALS
   for (let row = 0; row < entries.length; row++) {
