@@ -2,9 +2,12 @@ import type { Item } from '../../model/corpus.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import { toUtf8 } from '../detect/utf8.ts'
 import type { MarkMeaning } from '../options/table-options.ts'
+import { ListedTexts } from '../units/listed-texts.ts'
+import type { LaterTexts } from '../units/unit-texts.ts'
 import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
-import { bytesOfText } from './plain-bytes.ts'
+import { bytesOfText, type PlainBytes } from './plain-bytes.ts'
+import { PlainDialogues } from './plain-dialogues.ts'
 import { PlainItems, passLines, passList } from './plain-items.ts'
 import { plainTable } from './plain-table.ts'
 import { DOCUMENT_HEAD, type TableShape, tableShape } from './table-shape.ts'
@@ -25,8 +28,8 @@ export interface PlainText {
 
 interface PlainRead {
   readonly columns: LineColumns
-  /** Makes the texts of an item; undefined where it has none. */
-  readonly textsOf?: (item: number) => readonly string[] | undefined
+  /** The texts of an item, made when somebody asks for them; undefined where it has none. */
+  readonly textsOf?: (item: number) => LaterTexts | undefined
 }
 
 /** How a text may be read from its bytes, by its beginning; undefined for most texts. `mark`: what marks were said to mean. */
@@ -36,6 +39,7 @@ export function plainText(text: string, look: number, mark?: MarkMeaning): Plain
   return (
     itemList(text, look) ??
     dictionary(text, look) ??
+    dialogues(text, look) ??
     (/^[ \n\t]*[[{]/.test(text) ? undefined : (table(text, look) ?? codingLines(text, look, 'masses')))
   )
 }
@@ -60,11 +64,13 @@ function withTexts(text: string, document: boolean, pass: (reader: PlainItems) =
   const reader = new PlainItems(given, document, lists)
   const columns = pass(reader) && reader.at === given.bytes.length ? reader.columns() : undefined
   if (columns === undefined) return undefined
-  const textsOf = (item: number) => {
-    const end = lists[2 * item + 1] ?? 0
-    return end === 0 ? undefined : (JSON.parse(given.text(lists[2 * item]!, end)) as string[])
-  }
-  return { columns, textsOf }
+  return { columns, textsOf: textsIn(given, lists, columns.units) }
+}
+
+/** The texts of items, whose lists begin and end at places in the bytes. */
+const textsIn = (given: PlainBytes, lists: readonly number[], units: ArrayLike<number>) => (item: number) => {
+  const end = lists[2 * item + 1] ?? 0
+  return end === 0 ? undefined : new ListedTexts(given.text(lists[2 * item]!, end), units[item]!)
 }
 
 function itemLines(text: string, look: number): PlainText | undefined {
@@ -83,6 +89,28 @@ function itemList(text: string, look: number): PlainText | undefined {
   }
   return { formats: ['cesura-json'], sample: `${sample}]}`, read: () => withTexts(text, true, pass) }
 }
+
+/** Dialogues with their utterances and the sizes of their segments, in a list. */
+function dialogues(text: string, look: number): PlainText | undefined {
+  const start = /^[ \n\t]*\[[ \n\t]*\{/.exec(text) && text.slice(0, look)
+  const sample = start?.includes('"utterances"') ? beginning(text, look, RECORDS) : undefined
+  if (sample === undefined) return undefined
+  return {
+    formats: ['dialogue-json'],
+    sample: `${sample}]`,
+    read() {
+      const given = bytesOfText(text)
+      const lists: number[] = []
+      const reader = new PlainDialogues(given, lists)
+      const columns = reader.list() ? reader.columns() : undefined
+      return columns && { columns, textsOf: textsIn(given, lists, columns.units) }
+    },
+    why: (why, { ids }) => why.replace(/^\d+ records? ha(?:s|ve)/, `${ids.length} records have`),
+  }
+}
+
+/** Where a record of a list ends that another follows. */
+const RECORDS = /\}(?=[ \n\t]*,[ \n\t]*\{[ \n\t]*")/g
 
 const ENTRY = /^[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\{[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\[[ \n\t]*\d/
 const SEGEVAL =

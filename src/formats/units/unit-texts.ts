@@ -3,11 +3,21 @@ import { CountedWords, countOf } from './count-words.ts'
 import { isBlank } from './find-words.ts'
 import type { UnitSpans } from './text-units.ts'
 
+/** Texts that are made when somebody asks for them. */
+export interface LaterTexts {
+  readonly length: number
+  readonly list: readonly string[]
+  /** The texts of some units. */
+  slice(from: number, to: number): readonly string[]
+  /** As `endsKey` of the list. */
+  endsKey(look: number): number
+}
+
 /**
  * The texts of a text's units, made when somebody first asks for all of them. A string for every word costs more time
  * and room than all else in a file of spans, and most measures never look at them.
  */
-export class UnitTexts {
+export class UnitTexts implements LaterTexts {
   readonly #text: string
   readonly #units: UnitSpans
   #list: readonly string[] | undefined
@@ -112,7 +122,7 @@ export const rowLater = <R extends object>(row: R, later: UnitTexts) => ({
 })
 
 /** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
-export function itemWithTexts(id: string, units: number, texts: UnitTexts): { id: string; units: number } {
+export function itemWithTexts(id: string, units: number, texts: LaterTexts): { id: string; units: number } {
   const item = { id, units }
   new Later(item, texts)
   return Object.defineProperty(item, 'texts', TEXTS_OF_ITEM)
@@ -128,14 +138,14 @@ class Given {
 
 /** Keeps the texts to come at an item, unseen. A map from items to texts would cost the collector more than all texts. */
 class Later extends Given {
-  readonly #texts: UnitTexts
+  readonly #texts: LaterTexts
 
-  constructor(item: object, texts: UnitTexts) {
+  constructor(item: object, texts: LaterTexts) {
     super(item)
     this.#texts = texts
   }
 
-  static of(item: object): UnitTexts | undefined {
+  static of(item: object): LaterTexts | undefined {
     return #texts in item ? item.#texts : undefined
   }
 }
@@ -150,4 +160,4 @@ const TEXTS_OF_ITEM = {
 }
 
 /** The texts of an item that are not made yet; undefined where it has them, or has none. */
-export const textsLater = (item: Item): UnitTexts | undefined => Later.of(item)
+export const textsLater = (item: Item): LaterTexts | undefined => Later.of(item)
