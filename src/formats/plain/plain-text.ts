@@ -4,7 +4,7 @@ import { toUtf8 } from '../detect/utf8.ts'
 import type { MarkMeaning } from '../options/table-options.ts'
 import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
-import { bytesOfText } from './plain-bytes.ts'
+import type { PlainBytes } from './plain-bytes.ts'
 import { PlainItems, passLines, passList } from './plain-items.ts'
 import { plainTable } from './plain-table.ts'
 import { DOCUMENT_HEAD, type TableShape, tableShape } from './table-shape.ts'
@@ -16,7 +16,7 @@ export interface PlainText {
   /** Its beginning, whole items, as a text of its own. */
   readonly sample: string
   /** All of it; undefined where anything is different in any way. */
-  readonly read: () => PlainRead | undefined
+  readonly read: (given: PlainBytes) => PlainRead | undefined
   /** What must hold of the whole so that it is taken as its beginning is. */
   readonly holds?: (columns: LineColumns, sample: readonly Item[]) => boolean
   /** Why the whole is read so, where that is another reason than of its beginning. */
@@ -54,8 +54,7 @@ function beginning(text: string, look: number, between: RegExp): string | undefi
 }
 
 /** What was read, with the texts, whose places are known. */
-function withTexts(text: string, document: boolean, pass: (reader: PlainItems) => boolean) {
-  const given = bytesOfText(text)
+function withTexts(given: PlainBytes, document: boolean, pass: (reader: PlainItems) => boolean) {
   const lists: number[] = []
   const reader = new PlainItems(given, document, lists)
   const columns = pass(reader) && reader.at === given.bytes.length ? reader.columns() : undefined
@@ -70,7 +69,7 @@ function withTexts(text: string, document: boolean, pass: (reader: PlainItems) =
 function itemLines(text: string, look: number): PlainText | undefined {
   const sample = firstLines(text, look)
   if (sample === undefined) return undefined
-  return { formats: ['json-lines'], sample, read: () => withTexts(text, false, passLines) }
+  return { formats: ['json-lines'], sample, read: given => withTexts(given, false, passLines) }
 }
 
 function itemList(text: string, look: number): PlainText | undefined {
@@ -81,7 +80,7 @@ function itemList(text: string, look: number): PlainText | undefined {
     reader.at = head
     return passList(reader) && reader.sign(CLOSE_LIST) && reader.sign(CLOSE)
   }
-  return { formats: ['cesura-json'], sample: `${sample}]}`, read: () => withTexts(text, true, pass) }
+  return { formats: ['cesura-json'], sample: `${sample}]}`, read: given => withTexts(given, true, pass) }
 }
 
 const ENTRY = /^[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\{[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\[[ \n\t]*\d/
@@ -112,7 +111,7 @@ function dictionary(text: string, look: number): PlainText | undefined {
   return {
     formats: [segeval === null ? 'json-dictionary' : 'segeval-json'],
     sample: sample + end,
-    read: () => withTexts(text, true, pass),
+    read: given => withTexts(given, true, pass),
     holds: ({ ids, coders }, items) =>
       falls(items) &&
       // Another name could be that of a field, or of a reference: outer names are coders then.
@@ -145,11 +144,11 @@ function table(text: string, look: number): PlainText | undefined {
   // What is suspicious only where it holds of every coding is looked for in these.
   const holds = (_: LineColumns, items: readonly Item[]) =>
     items.reduce((sum, { units, codings }) => sum + (units > 5 ? codings.length : 0), 0) >= 3
-  return { formats: ['csv', 'tsv'], sample, read: () => rows(text, shape, from), holds }
+  return { formats: ['csv', 'tsv'], sample, read: given => rows(given, shape, from), holds }
 }
 
-function rows(text: string, shape: TableShape, from: number): PlainRead | undefined {
-  const columns = plainTable(bytesOfText(text), shape, from)
+function rows(given: PlainBytes, shape: TableShape, from: number): PlainRead | undefined {
+  const columns = plainTable(given, shape, from)
   return columns && { columns }
 }
 
@@ -163,7 +162,7 @@ function codingLines(text: string, look: number, cell: 'masses' | MarkMeaning): 
   return {
     formats: [cell === 'masses' ? 'masses' : 'marks'],
     sample,
-    read: () => rows(text, shape, 0),
+    read: given => rows(given, shape, 0),
     // A line of nothing but numbers is one row of masses.
     holds: ({ ids, coders }, items) =>
       cell !== 'masses' || (falls(items) && !(coders.some(isNumber) && ids.some(isNumber))),
