@@ -6,7 +6,7 @@ import { ListedTexts } from '../units/listed-texts.ts'
 import type { LaterTexts } from '../units/unit-texts.ts'
 import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
-import { bytesOfText, type PlainBytes } from './plain-bytes.ts'
+import type { PlainBytes } from './plain-bytes.ts'
 import { PlainDialogues } from './plain-dialogues.ts'
 import { PlainItems, passLines, passList } from './plain-items.ts'
 import { plainTable } from './plain-table.ts'
@@ -19,7 +19,7 @@ export interface PlainText {
   /** Its beginning, whole items, as a text of its own. */
   readonly sample: string
   /** All of it; undefined where anything is different in any way. */
-  readonly read: () => PlainRead | undefined
+  readonly read: (given: PlainBytes) => PlainRead | undefined
   /** What must hold of the whole so that it is taken as its beginning is. */
   readonly holds?: (columns: LineColumns, sample: readonly Item[]) => boolean
   /** Why the whole is read so, where that is another reason than of its beginning. */
@@ -58,8 +58,7 @@ function beginning(text: string, look: number, between: RegExp): string | undefi
 }
 
 /** What was read, with the texts, whose places are known. */
-function withTexts(text: string, document: boolean, pass: (reader: PlainItems) => boolean) {
-  const given = bytesOfText(text)
+function withTexts(given: PlainBytes, document: boolean, pass: (reader: PlainItems) => boolean) {
   const lists: number[] = []
   const reader = new PlainItems(given, document, lists)
   const columns = pass(reader) && reader.at === given.bytes.length ? reader.columns() : undefined
@@ -76,7 +75,7 @@ const textsIn = (given: PlainBytes, lists: readonly number[], units: ArrayLike<n
 function itemLines(text: string, look: number): PlainText | undefined {
   const sample = firstLines(text, look)
   if (sample === undefined) return undefined
-  return { formats: ['json-lines'], sample, read: () => withTexts(text, false, passLines) }
+  return { formats: ['json-lines'], sample, read: given => withTexts(given, false, passLines) }
 }
 
 function itemList(text: string, look: number): PlainText | undefined {
@@ -87,7 +86,7 @@ function itemList(text: string, look: number): PlainText | undefined {
     reader.at = head
     return passList(reader) && reader.sign(CLOSE_LIST) && reader.sign(CLOSE)
   }
-  return { formats: ['cesura-json'], sample: `${sample}]}`, read: () => withTexts(text, true, pass) }
+  return { formats: ['cesura-json'], sample: `${sample}]}`, read: given => withTexts(given, true, pass) }
 }
 
 /** Dialogues with their utterances and the sizes of their segments, in a list. */
@@ -98,8 +97,7 @@ function dialogues(text: string, look: number): PlainText | undefined {
   return {
     formats: ['dialogue-json'],
     sample: `${sample}]`,
-    read() {
-      const given = bytesOfText(text)
+    read(given) {
       const lists: number[] = []
       const reader = new PlainDialogues(given, lists)
       const columns = reader.list() ? reader.columns() : undefined
@@ -140,7 +138,7 @@ function dictionary(text: string, look: number): PlainText | undefined {
   return {
     formats: [segeval === null ? 'json-dictionary' : 'segeval-json'],
     sample: sample + end,
-    read: () => withTexts(text, true, pass),
+    read: given => withTexts(given, true, pass),
     holds: ({ ids, coders }, items) =>
       falls(items) &&
       // Another name could be that of a field, or of a reference: outer names are coders then.
@@ -173,11 +171,11 @@ function table(text: string, look: number): PlainText | undefined {
   // What is suspicious only where it holds of every coding is looked for in these.
   const holds = (_: LineColumns, items: readonly Item[]) =>
     items.reduce((sum, { units, codings }) => sum + (units > 5 ? codings.length : 0), 0) >= 3
-  return { formats: ['csv', 'tsv'], sample, read: () => rows(text, shape, from), holds }
+  return { formats: ['csv', 'tsv'], sample, read: given => rows(given, shape, from), holds }
 }
 
-function rows(text: string, shape: TableShape, from: number): PlainRead | undefined {
-  const columns = plainTable(bytesOfText(text), shape, from)
+function rows(given: PlainBytes, shape: TableShape, from: number): PlainRead | undefined {
+  const columns = plainTable(given, shape, from)
   return columns && { columns }
 }
 
@@ -191,7 +189,7 @@ function codingLines(text: string, look: number, cell: 'masses' | MarkMeaning): 
   return {
     formats: [cell === 'masses' ? 'masses' : 'marks'],
     sample,
-    read: () => rows(text, shape, 0),
+    read: given => rows(given, shape, 0),
     // A line of nothing but numbers is one row of masses.
     holds: ({ ids, coders }, items) =>
       cell !== 'masses' || (falls(items) && !(coders.some(isNumber) && ids.some(isNumber))),

@@ -2,6 +2,7 @@ import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { SharedNames } from '../text/shared-names.ts'
 import { isBlank } from '../units/find-words.ts'
 import type { Parsed } from '../units/shapes.ts'
 import { rowLater, UnitTexts } from '../units/unit-texts.ts'
@@ -55,6 +56,7 @@ function colonOf(text: string, from: number, to: number): number {
 function parseChat(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const { text } = source
+  const names = new SharedNames(text)
   const places = { starts: growing(), ends: growing() }
   const speakers: string[] = []
   const at: number[] = []
@@ -90,8 +92,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     continued = colon !== -1
     if (continued) {
       close()
-      if (speaker.length !== colon - start - 1 || !text.startsWith(speaker, start + 1))
-        speaker = text.slice(start + 1, colon)
+      speaker = names.at(start + 1, colon)
       from = Math.min(colon + 2, end)
       to = end
     } else if (first === AT) {

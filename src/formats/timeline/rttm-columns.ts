@@ -1,3 +1,4 @@
+import { SharedNames } from '../text/shared-names.ts'
 import { isBlank } from '../units/find-words.ts'
 import type { TimedMark } from '../units/shapes.ts'
 import { MarkColumns } from './mark-columns.ts'
@@ -23,16 +24,18 @@ export function rttmColumns(
   const ends: number[] = []
   const make = (at: number, line: number) => markOf(text.slice(at, fieldEnds(text, at, [])), line)
   let columns = new MarkColumns(make)
-  let [file, speaker] = ['', '']
+  const speakers = new SharedNames(text)
+  let file = ''
   for (let line = 1, at = 0; at < text.length; line++) {
     const stop = fieldEnds(text, at, ends)
     if (stop === -1 || !text.startsWith(KIND, at)) return undefined
-    if (!isField(text, ends, 1, file)) {
-      file = fieldAt(text, ends, 1)
+    const from = ends[0]! + 1
+    if (ends[1]! - from !== file.length || !text.startsWith(file, from)) {
+      file = text.slice(from, ends[1])
       columns = recordings.get(file) ?? new MarkColumns(make)
       recordings.set(file, columns)
     }
-    if (!isField(text, ends, 7, speaker)) speaker = fieldAt(text, ends, 7)
+    const speaker = speakers.at(ends[6]! + 1, ends[7]!)
     scan.at = ends[2]! + 1
     scan.places = columns.places
     if (!scan.time(BLANK)) return undefined
@@ -65,10 +68,3 @@ function fieldEnds(text: string, from: number, ends: number[]): number {
   if (count < FIELDS) ends[count] = at
   return count + 1 < FIELDS ? -1 : at
 }
-
-const fieldAt = (text: string, ends: readonly number[], field: number): string =>
-  text.slice(ends[field - 1]! + 1, ends[field])
-
-/** Whether a field is what another was before: most are. */
-const isField = (text: string, ends: readonly number[], field: number, known: string): boolean =>
-  known.length === ends[field]! - ends[field - 1]! - 1 && text.startsWith(known, ends[field - 1]! + 1)

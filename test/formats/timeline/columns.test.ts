@@ -106,3 +106,27 @@ test('turns are read alike as columns and field by field', () => {
   )
   assert.ok(columns > 20)
 })
+
+test('tiers of ELAN are read alike as columns and one by one', () => {
+  fc.assert(
+    fc.property(rows, rows, fc.constantFrom('a', 'b', undefined), (first, second, layer) => {
+      const eaf = (blank: string) => {
+        const slots: string[] = []
+        const slot = (time: string) =>
+          `ts${slots.push(`<TIME_SLOT TIME_SLOT_ID="ts${slots.length + 1}" TIME_VALUE="${blank}${Math.round(Number(time) * 1000)}"/>`)}`
+        const tiers = [first, second].map((given, tier) => {
+          const marks = timed(given).map(
+            ({ start, end, label }, index) =>
+              `<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a${tier}${index % 5}" TIME_SLOT_REF1="${slot(start)}" TIME_SLOT_REF2="${slot(end)}"><ANNOTATION_VALUE>${label}</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>`,
+          )
+          return `<TIER TIER_ID="${'ab'[tier]}">${marks.join('\n')}</TIER>`
+        })
+        return `<ANNOTATION_DOCUMENT><TIME_ORDER>${slots.join('\n')}</TIME_ORDER>${tiers.join('')}</ANNOTATION_DOCUMENT>`
+      }
+      const options = { format: 'eaf', file: 'a.eaf', ...(layer === undefined ? {} : { layer }) }
+      const [plain, general] = ['', ' '].map(blank => readCorpus(eaf(blank), options))
+      assert.deepEqual(plain, general)
+    }),
+    { numRuns: 50 },
+  )
+})
