@@ -42,6 +42,14 @@ test('texts of a list in JSON are told apart by the same number as those that ar
       assert.equal(later.endsKey(look), endsKey(all, look))
       assert.deepEqual(later.list, all)
       assert.deepEqual(later.slice(1, 3), all.slice(1, 3))
+      const marked = JSON.stringify(
+        all.map((text, index) => [text, index === 0 ? '-1' : '0']),
+        undefined,
+        indent,
+      )
+      const firsts = new ListedTexts(marked, all.length, true)
+      assert.equal(firsts.endsKey(look), endsKey(all, look))
+      assert.deepEqual(firsts.list, all)
     }),
     { numRuns: 300, seed: 3 },
   )

@@ -35,6 +35,18 @@ const dialogues = (all: readonly Made[], name = 'dial_id') =>
     return name === 'id' ? { segments, id, utterances } : { [name]: id, utterances, segments }
   })
 
+/** The same as pairs of an utterance and a mark. */
+const pairs = (all: readonly Made[], numbers = false) =>
+  Object.fromEntries(
+    dialogues(all).map(({ utterances }, index) => [
+      numbers ? String(index) : all[index]!.id,
+      (utterances as string[]).map((text, unit) => [
+        text,
+        unit === 0 ? '-1' : all[index]!.codings[0]!.boundaries.includes(unit) ? '1' : '0',
+      ]),
+    ]),
+  )
+
 /** The ways in which programs write what is read from its bytes. */
 const ways: Record<string, (items: readonly Made[]) => readonly [string, string, ReadCorpusOptions?]> = {
   lines: all => ['a.jsonl', all.map(item => `${JSON.stringify(item)}\n`).join('')],
@@ -55,6 +67,11 @@ const ways: Record<string, (items: readonly Made[]) => readonly [string, string,
     `[${dialogues(all)
       .map(one => JSON.stringify(one))
       .join(',\n')}]\n`,
+  ],
+  'dialogues by name': all => ['anno.json', JSON.stringify(pairs(all))],
+  'dialogues by number, with breaks': all => [
+    'anno.json',
+    `${JSON.stringify(pairs(all, true), undefined, 1)}\n`,
   ],
   'dialogues with breaks': all => ['hub.json', JSON.stringify(dialogues(all, 'id'), undefined, 2)],
   'table of masses': all => [

@@ -1,12 +1,14 @@
 import { BlockColumns, MOST_UNITS } from './block-columns.ts'
 import { JsonBytes } from './json-bytes.ts'
-import { CLOSE, CLOSE_LIST, COLON, COMMA, OPEN, OPEN_LIST, QUOTE } from './json-signs.ts'
+import { bytesOf, CLOSE, CLOSE_LIST, COLON, COMMA, OPEN, OPEN_LIST, QUOTE } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
 import type { PlainBytes } from './plain-bytes.ts'
 
+const UTTERANCES = bytesOf('"utterances"')
+const SEGMENTS = bytesOf('"segments"')
 /** Where dialogues have their names. */
-const NAMES = new Set(['dial_id', 'dialogue_id', 'dialog_id', 'conversation_id', 'id'])
+const NAMES = ['"dial_id"', '"dialogue_id"', '"dialog_id"', '"conversation_id"', '"id"'].map(bytesOf)
 
 /** Who cut a file that names no coder. */
 const CODER = '1'
@@ -19,13 +21,17 @@ export class PlainDialogues extends JsonBytes {
   readonly #passed: PassedTexts
   readonly #made: BlockColumns
   readonly #lists: number[]
+  readonly #coder: number
   #work = 0
+  /** The number that is the name before; of other names it is infinite. */
+  #number = -1
 
   constructor(given: PlainBytes, lists: number[]) {
     super(given, true)
     this.#passed = new PassedTexts(given, true)
     this.#made = new BlockColumns(given)
     this.#lists = lists
+    this.#coder = this.#made.numberOf(CODER)
   }
 
   /** What was read; undefined where texts are no characters. */
@@ -44,24 +50,77 @@ export class PlainDialogues extends JsonBytes {
     return this.sign(CLOSE_LIST) && this.at === this.bytes.length
   }
 
+  /** Reads dialogues by name, `"7": [["…", "-1"], ["…", "0"]]`; false where anything is different in any way. */
+  entries(): boolean {
+    this.spaces()
+    if (!this.sign(OPEN)) return false
+    do {
+      if (!this.#entry()) return false
+    } while (this.sign(COMMA))
+    return this.sign(CLOSE) && this.at === this.bytes.length
+  }
+
+  #entry(): boolean {
+    const id = this.string()
+    if (id === undefined || !this.#keepsOrder(id) || !this.sign(COLON)) return false
+    const made = this.#made
+    const from = this.at
+    let units = 0
+    if (!this.sign(OPEN_LIST)) return false
+    do {
+      if (!this.sign(OPEN_LIST) || !this.#passed.text(this.at)) return false
+      this.at = this.#passed.at
+      const mark = this.sign(COMMA) ? this.string() : undefined
+      if (units === 0 ? mark !== '-1' : mark !== '0' && mark !== '1') return false
+      if (mark === '1') {
+        if (made.used === made.room.length) made.grow()
+        made.room[made.used++] = units
+      }
+      units++
+      this.#work += this.#passed.characters
+    } while (this.sign(CLOSE_LIST) && this.sign(COMMA))
+    this.#lists.push(from, this.at + 1)
+    if (!this.sign(CLOSE_LIST)) return false
+    made.endCoding(this.#coder)
+    return made.endItem(id, units)
+  }
+
+  /**
+   * Whether an object has its names in the order of the file: numbers come first, and rise. A name must end in a digit, as
+   * no name of a field does by which formats know their files.
+   */
+  #keepsOrder(id: string): boolean {
+    if (!/\d$/.test(id)) return false
+    const number = /^(?:0|[1-9]\d{0,8})$/.test(id) ? Number(id) : Number.POSITIVE_INFINITY
+    const after = number === Number.POSITIVE_INFINITY ? !/^\d+$/.test(id) : number > this.#number
+    this.#number = number
+    return after
+  }
+
   #dialogue(): boolean {
     if (!this.sign(OPEN)) return false
     let id: string | undefined
     let texts = 0
     let units = 0
     do {
-      const key = this.string()
-      if (key === undefined || !this.sign(COLON)) return false
-      if (key === 'utterances' && texts === 0) texts = this.#texts()
-      else if (key === 'segments' && units === 0) units = this.#masses()
-      else if (NAMES.has(key) && id === undefined) id = this.#name()
-      else return false
+      if (texts === 0 && this.#key(UTTERANCES)) texts = this.#texts()
+      else if (units === 0 && this.#key(SEGMENTS)) units = this.#masses()
+      else if (id !== undefined || !NAMES.some(name => this.#key(name))) return false
+      else id = this.#name()
       if (texts < 0 || units < 0) return false
     } while (this.sign(COMMA))
     if (id === undefined || id === '' || texts === 0 || texts !== units || !this.sign(CLOSE)) return false
     this.#work += units * this.#passed.characters
-    this.#made.endCoding(this.#made.numberOf(CODER))
+    this.#made.endCoding(this.#coder)
     return this.#made.endItem(id, units)
+  }
+
+  /** Passes a key and its colon. A key without one is the end of all reading. */
+  #key(name: Uint8Array): boolean {
+    const start = this.at
+    if (this.named(name)) return true
+    if (this.at !== start) this.at = this.bytes.length
+    return false
   }
 
   /** A name, or a number as a name. */

@@ -40,6 +40,7 @@ export function plainText(text: string, look: number, mark?: MarkMeaning): Plain
     itemList(text, look) ??
     dictionary(text, look) ??
     dialogues(text, look) ??
+    pairs(text, look) ??
     (/^[ \n\t]*[[{]/.test(text) ? undefined : (table(text, look) ?? codingLines(text, look, 'masses')))
   )
 }
@@ -67,10 +68,12 @@ function withTexts(given: PlainBytes, document: boolean, pass: (reader: PlainIte
 }
 
 /** The texts of items, whose lists begin and end at places in the bytes. */
-const textsIn = (given: PlainBytes, lists: readonly number[], units: ArrayLike<number>) => (item: number) => {
-  const end = lists[2 * item + 1] ?? 0
-  return end === 0 ? undefined : new ListedTexts(given.text(lists[2 * item]!, end), units[item]!)
-}
+const textsIn =
+  (given: PlainBytes, lists: readonly number[], units: ArrayLike<number>, pairs = false) =>
+  (item: number) => {
+    const end = lists[2 * item + 1] ?? 0
+    return end === 0 ? undefined : new ListedTexts(given.text(lists[2 * item]!, end), units[item]!, pairs)
+  }
 
 function itemLines(text: string, look: number): PlainText | undefined {
   const sample = firstLines(text, look)
@@ -106,6 +109,26 @@ function dialogues(text: string, look: number): PlainText | undefined {
     why: (why, { ids }) => why.replace(/^\d+ records? ha(?:s|ve)/, `${ids.length} records have`),
   }
 }
+
+/** Dialogues by name, each a list of pairs of an utterance and a mark. */
+function pairs(text: string, look: number): PlainText | undefined {
+  const sample = PAIRS.test(text) ? beginning(text, look, ENTRIES) : undefined
+  if (sample === undefined) return undefined
+  return {
+    formats: ['tiage-json'],
+    sample: `${sample}}`,
+    read(given) {
+      const lists: number[] = []
+      const reader = new PlainDialogues(given, lists)
+      const columns = reader.entries() ? reader.columns() : undefined
+      return columns && { columns, textsOf: textsIn(given, lists, columns.units, true) }
+    },
+  }
+}
+
+const PAIRS = /^[ \n\t]*\{[ \n\t]*"[^"\\]*"[ \n\t]*:[ \n\t]*\[[ \n\t]*\[[ \n\t]*"/
+/** Where a list ends that another follows under its name. */
+const ENTRIES = /\](?=[ \n\t]*,[ \n\t]*"[^"\\]*"[ \n\t]*:[ \n\t]*\[)/g
 
 /** Where a record of a list ends that another follows. */
 const RECORDS = /\}(?=[ \n\t]*,[ \n\t]*\{[ \n\t]*")/g

@@ -1,20 +1,27 @@
 import { isBlank } from './find-words.ts'
 import { endsKey, type LaterTexts } from './unit-texts.ts'
 
-/** The texts of a list that stands in a file as JSON, made when somebody first asks for them. */
+/**
+ * The texts of a list that stands in a file as JSON, made when somebody first asks for them: a list of strings, or of pairs
+ * of strings, of which the first are the texts.
+ */
 export class ListedTexts implements LaterTexts {
   readonly length: number
   readonly #json: string
+  readonly #pairs: boolean
   #list: readonly string[] | undefined
 
-  /** `json` is a list of strings that was checked, and `length` says how many they are. */
-  constructor(json: string, length: number) {
+  /** `json` is a list that was checked, and `length` says how many texts it has. */
+  constructor(json: string, length: number, pairs = false) {
     this.#json = json
+    this.#pairs = pairs
     this.length = length
   }
 
   get list(): readonly string[] {
-    this.#list ??= JSON.parse(this.#json) as string[]
+    this.#list ??= this.#pairs
+      ? (JSON.parse(this.#json) as [string, string][]).map(([text]) => text)
+      : (JSON.parse(this.#json) as string[])
     return this.#list
   }
 
@@ -34,6 +41,8 @@ export class ListedTexts implements LaterTexts {
     const json = this.#json
     let key = start
     let inside = false
+    // From behind, the second of a pair comes first.
+    let counts = !this.#pairs || step === 1
     let left = look
     let at = step === 1 ? 0 : json.length - 1
     for (; at >= 0 && at < json.length && left > 0; at += step) {
@@ -42,8 +51,9 @@ export class ListedTexts implements LaterTexts {
       if (code === QUOTE) {
         // From behind, an escaped quote is seen before its backslash.
         if (at > 0 && json.charCodeAt(at - 1) === BACKSLASH) return -1
+        if (inside && this.#pairs) counts = !counts
         inside = !inside
-      } else if (inside && !isBlank(code)) {
+      } else if (inside && counts && !isBlank(code)) {
         key = (Math.imul(key, 31) + code) & 0x3fffffff
         left--
       }
