@@ -6,7 +6,7 @@ import { UnitTexts } from '../units/unit-texts.ts'
 export interface JoinedWords {
   readonly words: UnitTexts
   /** How many words there are up to the end of each text. */
-  readonly reached: Uint32Array
+  readonly reached: readonly number[]
 }
 
 /** Joins texts and finds their words: what `wordTexts` finds in each of them, without a string for every word. */
@@ -14,7 +14,7 @@ export function joinWords(texts: readonly string[]): JoinedWords {
   const text = texts.join('\n')
   const counted = countWords(text)
   const units = counted ?? cutUnits(text, 'words')
-  const reached = new Uint32Array(texts.length)
+  const reached = new Array<number>(texts.length)
   let end = 0
   let word = 0
   for (let index = 0; index < texts.length; index++) {
