@@ -33,10 +33,11 @@ export function joinLevels(
   order: 'by-size' | 'as-given' = 'by-size',
 ): Levelled {
   const levels =
-    order === 'as-given' ? given : [...given].sort((a, b) => a.boundaries.length - b.boundaries.length)
+    order === 'as-given' || areSorted(given)
+      ? given
+      : [...given].sort((a, b) => a.boundaries.length - b.boundaries.length)
   const finest = levels.at(-1)!
   const stranger = firstStranger(levels)
-  const labels = finest.labels === undefined ? {} : { labels: finest.labels }
   if (stranger !== undefined) {
     const { coarse, fine, boundary } = stranger
     const message = `level ${coarse} cuts after unit ${boundary}, and level ${fine} does not: the levels are kept as a list`
@@ -45,27 +46,64 @@ export function joinLevels(
   const scale = scaleOf(levels.length)
   const types = draft.column.room(finest.boundaries.length).fill(1 << (levels.length - 1))
   for (let level = levels.length - 2; level >= 0; level--) {
-    const cuts = new Set(levels[level]!.boundaries)
-    if (cuts.size === 0) continue
-    for (const [index, boundary] of finest.boundaries.entries())
-      if (cuts.has(boundary)) types[index] = 1 << level
+    const { boundaries } = levels[level]!
+    if (boundaries.length === 0) continue
+    const cuts = cutsOf(boundaries)
+    for (let index = 0; index < types.length; index++)
+      if (cuts(finest.boundaries[index]!)) types[index] = 1 << level
   }
-  const bare = (boundaries: readonly number[]) =>
-    plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
-  const segmentation = { ...bare(finest.boundaries), types, scale, ...labels }
+  const bare = bareOf(draft, units, finest.boundaries)
+  const segmentation: { -readonly [F in keyof Segmentation]: Segmentation[F] } = {
+    units: bare.units,
+    boundaries: bare.boundaries,
+    types,
+    scale,
+  }
+  if (finest.labels !== undefined) segmentation.labels = finest.labels
   // Types cannot say that levels do not nest, nor that a text has a last level that adds no boundary.
   const repeats = levels.length > 1 && levels.at(-2)!.boundaries.length === finest.boundaries.length
-  // The segmentation has the labels of the finest level only.
-  const labelled = levels.slice(0, -1).some(({ labels: own }) => own !== undefined)
   const nested = stranger === undefined
-  if (nested && !repeats && !labelled) return { segmentation, nested }
-  return {
-    segmentation,
-    nested,
-    levels: levels.map(({ boundaries, labels }) => ({
-      ...bare(boundaries),
-      ...(labels === undefined ? {} : { labels }),
-    })),
+  if (nested && !repeats && !hasLabels(levels)) return { segmentation, nested }
+  const list: Segmentation[] = []
+  for (const { boundaries, labels } of levels) {
+    const own = boundaries === finest.boundaries ? bare : bareOf(draft, units, boundaries)
+    list.push(labels === undefined ? own : { units: own.units, boundaries: own.boundaries, labels })
+  }
+  return { segmentation, nested, levels: list }
+}
+
+/** Whether each level has as many boundaries as the one before it, or more. */
+function areSorted(levels: readonly Level[]): boolean {
+  for (let level = 1; level < levels.length; level++)
+    if (levels[level]!.boundaries.length < levels[level - 1]!.boundaries.length) return false
+  return true
+}
+
+const bareOf = (draft: Draft, units: number, boundaries: readonly number[]): Segmentation =>
+  plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
+
+/** Whether a coarser level has labels: the segmentation has those of the finest only. */
+function hasLabels(levels: readonly Level[]): boolean {
+  for (let level = 0; level < levels.length - 1; level++) if (levels[level]!.labels !== undefined) return true
+  return false
+}
+
+/** Says whether a level cuts at a boundary. Boundaries that rise are searched, for a set of them takes longer to make. */
+function cutsOf(boundaries: readonly number[]): (boundary: number) => boolean {
+  for (let index = 1; index < boundaries.length; index++)
+    if (!(boundaries[index]! > boundaries[index - 1]!)) {
+      const cuts = new Set(boundaries)
+      return boundary => cuts.has(boundary)
+    }
+  return boundary => {
+    let low = 0
+    let high = boundaries.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (boundaries[middle]! < boundary) low = middle + 1
+      else high = middle
+    }
+    return boundaries[low] === boundary
   }
 }
 
@@ -73,8 +111,10 @@ const scales = new Map<number, TypeScale>()
 
 /** The scale of so many levels, 1 the coarsest; made once. */
 function scaleOf(levels: number): TypeScale {
+  const known = scales.get(levels)
+  if (known !== undefined) return known
   const ranks = Array.from({ length: levels }, (_, index) => index + 1)
-  const scale = scales.get(levels) ?? typeScale(ranks.map(String), ranks)
+  const scale = typeScale(ranks.map(String), ranks)
   scales.set(levels, scale)
   return scale
 }
@@ -87,8 +127,8 @@ function firstStranger(
     const coarse = levels[index - 1]!
     const fine = levels[index]!
     if (coarse.boundaries.length === 0) continue
-    const cuts = new Set(fine.boundaries)
-    const boundary = coarse.boundaries.find(boundary => !cuts.has(boundary))
+    const cuts = cutsOf(fine.boundaries)
+    const boundary = coarse.boundaries.find(boundary => !cuts(boundary))
     if (boundary !== undefined) return { coarse: coarse.name, fine: fine.name, boundary }
   }
   return undefined

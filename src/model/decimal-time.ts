@@ -20,7 +20,7 @@ const [ZERO, POINT, COMMA, COLON] = [48, 46, 44, 58] as const
 /** What the digits of a clock count in seconds. */
 const CLOCK_WEIGHTS = [36_000, 3600, 0, 600, 60, 0, 10, 1, 0, 0, 0, 0]
 /** Far below the safe integers, so that ticks may be divided. */
-const MOST_TICKS = 2 ** 52
+export const MOST_TICKS = 2 ** 52
 const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
 
 /**

@@ -27,6 +27,26 @@ const rows = (all: readonly Made[], row: (item: Made, coding: Made['codings'][nu
 const marksOf = (units: number, boundaries: readonly number[]) =>
   Array.from({ length: units }, (_, unit) => (boundaries.includes(unit + 1) ? 1 : 0))
 
+/** The first coding of each item as a dialogue; under another name its keys stand in another order. */
+const dialogues = (all: readonly Made[], name = 'dial_id') =>
+  all.map(({ id, units, texts, codings }, index) => {
+    const utterances = texts ?? Array.from({ length: units }, (_, unit) => `${index} says ${unit}`)
+    const segments = massesOf(units, codings[0]!.boundaries)
+    return name === 'id' ? { segments, id, utterances } : { [name]: id, utterances, segments }
+  })
+
+/** The same as pairs of an utterance and a mark. */
+const pairs = (all: readonly Made[], numbers = false) =>
+  Object.fromEntries(
+    dialogues(all).map(({ utterances }, index) => [
+      numbers ? String(index) : all[index]!.id,
+      (utterances as string[]).map((text, unit) => [
+        text,
+        unit === 0 ? '-1' : all[index]!.codings[0]!.boundaries.includes(unit) ? '1' : '0',
+      ]),
+    ]),
+  )
+
 /** The ways in which programs write what is read from its bytes. */
 const ways: Record<string, (items: readonly Made[]) => readonly [string, string, ReadCorpusOptions?]> = {
   lines: all => ['a.jsonl', all.map(item => `${JSON.stringify(item)}\n`).join('')],
@@ -42,6 +62,18 @@ const ways: Record<string, (items: readonly Made[]) => readonly [string, string,
     's.json',
     `${JSON.stringify({ items: byItem(all), segmentation_type: 'linear' }, undefined, 4)}\n`,
   ],
+  dialogues: all => [
+    'hub.json',
+    `[${dialogues(all)
+      .map(one => JSON.stringify(one))
+      .join(',\n')}]\n`,
+  ],
+  'dialogues by name': all => ['anno.json', JSON.stringify(pairs(all))],
+  'dialogues by number, with breaks': all => [
+    'anno.json',
+    `${JSON.stringify(pairs(all, true), undefined, 1)}\n`,
+  ],
+  'dialogues with breaks': all => ['hub.json', JSON.stringify(dialogues(all, 'id'), undefined, 2)],
   'table of masses': all => [
     'a.csv',
     `item,coder,masses\n${rows(all, ({ id, units }, { coder, boundaries }) => `${id},"${coder}",${massesOf(units, boundaries).join(' ')}\n`)}`,

@@ -14,13 +14,14 @@ export interface Opened {
 }
 
 /** A source of text: its JSON is parsed once, when a format first asks for it. */
-export function sourceOf(name: string, text: string): Source {
+export function sourceOf(name: string, text: string, utf8?: Uint8Array): Source {
   let json: Whole | undefined
   let plain: { readonly value: JsonText | undefined } | undefined
   let lines: { readonly value: readonly ParsedLine[] | undefined } | undefined
   return {
     name,
     text,
+    utf8,
     json() {
       json ??= parseWhole(text, this)
       return json.value
@@ -78,7 +79,10 @@ export function openSource(name: string, content: string | Uint8Array, options: 
     return { source: undefined, problems: [problem] }
   }
   const { text, problems } = decodeText(content, name, options.encoding)
-  return { source: text === undefined ? undefined : sourceOf(name, text), problems }
+  if (text === undefined) return { source: undefined, problems }
+  // A sign for every byte, and no encoding told: all of them are ASCII.
+  const plain = options.encoding === undefined && text.length === content.length
+  return { source: sourceOf(name, text, plain ? content : undefined), problems }
 }
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)

@@ -9,6 +9,8 @@ export interface Source {
   readonly text: string
   /** The raw bytes, where the format is binary. */
   readonly bytes?: Uint8Array
+  /** The text as bytes of UTF-8, where they are known: it need not be encoded again. */
+  readonly utf8?: Uint8Array | undefined
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'
   /**

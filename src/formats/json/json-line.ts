@@ -26,7 +26,8 @@ const LISTS = [
 
 /** The objects of a list that stands alone in an object, or beside plain values. */
 export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
-  if (kindOfLine(value) !== undefined) return undefined
+  if (kindOfLine(value) !== undefined || !LISTS.some(name => Array.isArray(own(value, name))))
+    return undefined
   const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
   const [name, list] = inner[0] ?? []
   if (inner.length !== 1 || !LISTS.includes(name!) || !Array.isArray(list)) return undefined

@@ -1,6 +1,7 @@
 import type { Source } from '../detect/source.ts'
 import { oncePerSource } from '../rows/each-line.ts'
 import { isRecord, type JsonText, parseJson } from './json-text.ts'
+import { keysOf } from './repeated-keys.ts'
 
 /** Whether a text is JSON: one value, or a value a line. Formats of plain text need not look at such a file. */
 export const isJson = (source: Source): boolean =>
@@ -18,7 +19,8 @@ export function firstRecord(source: Source): unknown {
 /** The entries of an object that is the whole file, listed once: thousands of them take a while. None where it is no object. */
 export const entriesOf = oncePerSource((source): readonly (readonly [string, unknown])[] => {
   const whole = source.json()
-  return isRecord(whole) ? Object.entries(whole) : []
+  // An engine lists the entries of an object with many names several times as fast by its names.
+  return isRecord(whole) ? keysOf(whole).map(key => [key, whole[key]] as const) : []
 })
 
 /** Keys by which formats know their files, wherever they stand in them. */

@@ -1,4 +1,3 @@
-import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
 import { addError, addWarning, ask, type Draft, openDraft, showField } from '../draft.ts'
@@ -7,8 +6,8 @@ import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { addTurns, type Turn } from '../tables/turns.ts'
 import { hasKey, isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
-
-type Node = Record<string, unknown>
+import { keysOf } from './repeated-keys.ts'
+import { type Node, Nodes, sortBy, tag, type Word, wordsOf } from './rezonator-nodes.ts'
 
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
@@ -61,14 +60,12 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     )
     return []
   }
-  // Lists and maps of ids stand among the nodes.
-  const nodes = new Map<string, Node>()
+  const nodes = new Nodes(nodeMap)
   const units: [string, Node][] = []
   const tokens: Node[] = []
-  for (const id of Object.keys(nodeMap)) {
-    const node = nodeMap[id]
-    if (/List|Map/.test(id) || !isRecord(node)) continue
-    nodes.set(id, node)
+  for (const id of keysOf(nodeMap)) {
+    const node = nodes.get(id)
+    if (node === undefined) continue
     const type = own(node, 'type')
     if (type === 'unit') units.push([id, node])
     else if (type === 'token') tokens.push(node)
@@ -94,27 +91,23 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   )
   if (tokenTag === undefined) return []
   const typeTag = typeTagOf(draft, units, tokens, nodes)
-  const rows = units.flatMap(([id, unit]) => {
+  const rows: { words: Word[]; speaker: string | undefined; id: string }[] = []
+  for (const [id, unit] of units) {
     const words = wordsOf(draft, id, unit, nodes, tokenTag)
-    if (words.length === 0) return []
+    if (words.length === 0) continue
     const name = speakerTag === undefined ? '' : tag(unit, speakerTag)
-    return [{ words, speaker: name === '' && speakerTag !== undefined ? undefined : name, id }]
-  })
-  const order = (a: number, b: number) => a - b
-  rows.sort((a, b) => order(a.words[0]!.at, b.words[0]!.at) || order(a.words.at(-1)!.at, b.words.at(-1)!.at))
+    rows.push({ words, speaker: name === '' && speakerTag !== undefined ? undefined : name, id })
+  }
+  sortBy(rows, (a, b) => a.words[0]!.at - b.words[0]!.at || a.words.at(-1)!.at - b.words.at(-1)!.at)
+  const file = draft.options.file === undefined ? {} : { file: draft.options.file }
   return rows.map(({ words, speaker, id }) => {
     const mark = typeTag === undefined ? '' : tag(words.at(-1)!.token, typeTag)
     // A last token with the tag is the mark, and no word of the text.
     if (mark !== '') words.pop()
-    return {
-      speaker,
-      utterance: words.map(({ text }) => text).join(' '),
-      ...(typeTag === undefined ? {} : { type: mark === '' ? null : mark }),
-      location: {
-        ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
-        path: `unit ${id}`,
-      },
-    }
+    const utterance = words.map(({ text }) => text).join(' ')
+    const location = { ...file, path: `unit ${id}` }
+    if (typeTag === undefined) return { speaker, utterance, location }
+    return { speaker, utterance, type: mark === '' ? null : mark, location }
   })
 }
 
@@ -126,7 +119,7 @@ function typeTagOf(
   draft: Draft,
   units: readonly [string, Node][],
   tokens: readonly Node[],
-  nodes: Map<string, Node>,
+  nodes: Nodes,
 ): string | undefined {
   const { typeTag } = draft.options
   if (typeTag === 'none') return undefined
@@ -139,20 +132,24 @@ function typeTagOf(
   for (const [, unit] of units) {
     const entries = own(unit, 'entryList')
     const entry: unknown = Array.isArray(entries) ? entries.at(-1) : undefined
-    const token = nodes.get(String(own(nodes.get(String(entry)) ?? {}, 'token')))
+    const token = nodes.token(entry)
     if (token !== undefined) last.add(token)
   }
   const found = new Map<string, { ends: number; inside: number; values: Set<string> }>()
   for (const token of tokens) {
     const tags = own(token, 'tagMap')
-    for (const name of isRecord(tags) ? Object.keys(tags) : []) {
+    if (!isRecord(tags)) continue
+    for (const name in tags) {
+      const counts = found.get(name)
+      // A tag that so many other tokens have is none, whatever follows.
+      if (counts !== undefined && counts.inside * 20 > last.size) continue
       const value = tag(token, name)
       if (value === '') continue
-      const counts = found.get(name) ?? { ends: 0, inside: 0, values: new Set() }
-      found.set(name, counts)
-      if (last.has(token)) counts.ends++
-      else counts.inside++
-      if (counts.values.size <= 32) counts.values.add(value)
+      const known = counts ?? { ends: 0, inside: 0, values: new Set() }
+      if (counts === undefined) found.set(name, known)
+      if (last.has(token)) known.ends++
+      else known.inside++
+      if (known.values.size <= 32) known.values.add(value)
     }
   }
   const likely = [...found].filter(
@@ -176,35 +173,6 @@ function typeTagOf(
     ],
   })
   return undefined
-}
-
-/** The words of a unit in the order of the text; ids that lead nowhere are reported. */
-function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>, tokenTag: string) {
-  const entries = own(unit, 'entryList')
-  const words: { text: string; at: number; token: Node }[] = []
-  if (!Array.isArray(entries)) {
-    addError(draft, 'not-rezonator', `the entryList of the unit is ${showField(entries)}`, {
-      path: `unit ${id}`,
-    })
-    return words
-  }
-  for (const entry of entries) {
-    const token = nodes.get(String(own(nodes.get(String(entry)) ?? {}, 'token')))
-    const at =
-      token === undefined ? undefined : (own(token, 'docTokenSeq') ?? own(token, 'discourseTokenSeq'))
-    if (token === undefined || typeof at !== 'number') {
-      const message = `entry ${show(entry)} leads to no token with a docTokenSeq`
-      addError(draft, 'token-missing', message, { path: `unit ${id}` })
-      continue
-    }
-    const text = tag(token, tokenTag)
-    if (text === '')
-      addError(draft, 'token-empty', `token ${at} has no text under the tag ${tokenTag}`, {
-        path: `unit ${id}`,
-      })
-    else words.push({ text, at, token })
-  }
-  return words.sort((a, b) => a.at - b.at)
 }
 
 /** The tag to take: the one named, or the first default one that a node has. */
@@ -233,10 +201,4 @@ function tagOf(
   if (option === 'tokenTag' || named !== undefined) addError(draft, 'tag-missing', message)
   else addWarning(draft, 'tag-missing', message)
   return undefined
-}
-
-function tag(node: Node, name: string): string {
-  const tags = own(node, 'tagMap')
-  const value = isRecord(tags) ? own(tags, name) : undefined
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }

@@ -54,6 +54,13 @@ export class PassedTexts extends JsonBytes {
     return this.sign(CLOSE_LIST) ? texts : -1
   }
 
+  /** Passes one text and the blanks after it; false if something is different. */
+  text(start: number): boolean {
+    this.at = start
+    this.characters = 0
+    return this.bytes[start] === QUOTE && this.#text()
+  }
+
   /** Whether signs of several bytes, if there were any, are UTF-8 without lost characters and marks of byte order. */
   areClean(): boolean {
     return !this.#wide || this.given.areClean()

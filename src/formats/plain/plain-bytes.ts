@@ -17,9 +17,8 @@ export interface PlainBytes {
 const COPIED = 12
 const SHORT = 1024
 
-/** The bytes of a text that is there already. */
-export function bytesOfText(text: string): PlainBytes {
-  const bytes = toUtf8(text)
+/** The bytes of a text that is there already; `bytes`: its own, where they are known. */
+export function bytesOfText(text: string, bytes = toUtf8(text)): PlainBytes {
   const oneByte = bytes.length === text.length
   const decoded = (start: number, end: number) => fromUtf8(bytes.subarray(start, end))
   return {

@@ -1,13 +1,16 @@
 import type { Coding, Item } from '../../model/corpus.ts'
+import { itemWithTexts, type LaterTexts } from '../units/unit-texts.ts'
 import type { LineColumns } from './line-columns.ts'
 
 /** Boundaries in a block: 64 kB, so that a single coding that is kept does not hold much else. */
 const BLOCK = 2 ** 14
 
-/** All items of columns, with boundaries in blocks; `textsOf` makes the texts of an item that has some. */
+type Mutable = { -readonly [F in keyof Item]?: Item[F] }
+
+/** All items of columns, with boundaries in blocks; `textsOf` finds the texts of an item that has some. */
 export function itemsInBlocks(
   { ids, units, coders, coder, firstCoding, firstBoundary, boundaries }: LineColumns,
-  textsOf: (item: number) => readonly string[] | undefined,
+  textsOf: (item: number) => LaterTexts | undefined,
 ): Item[] {
   const items: Item[] = []
   const endOf = (item: number) => firstBoundary[firstCoding[item + 1]!]!
@@ -30,11 +33,10 @@ export function itemsInBlocks(
       }
     }
     const texts = textsOf(index)
-    items.push(
-      texts === undefined
-        ? { id: ids[index]!, units: units[index]!, codings }
-        : { id: ids[index]!, units: units[index]!, texts, codings },
-    )
+    const [id, own] = [ids[index]!, units[index]!]
+    const made: Mutable = texts === undefined ? { id, units: own } : itemWithTexts(id, own, texts)
+    made.codings = codings
+    items.push(made as Item)
   }
   return items
 }

@@ -12,6 +12,7 @@ import {
   ZERO,
 } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
+import { MarkPlaces } from './mark-places.ts'
 import type { PlainBytes } from './plain-bytes.ts'
 import { isMarks, type TableCell, type TableShape } from './table-shape.ts'
 
@@ -46,6 +47,7 @@ class PlainTable {
   readonly #returns: boolean
   readonly #bare: boolean
   readonly #made: BlockColumns
+  readonly #places: MarkPlaces
   readonly #item: Place = { start: 0, end: 0, wide: false }
   readonly #coder: Place = { start: 0, end: 0, wide: false }
   /** The item that the row before was of: its bytes, its name, and its units. */
@@ -65,6 +67,7 @@ class PlainTable {
     this.#returns = returns
     this.#bare = bare
     this.#made = new BlockColumns(given)
+    this.#places = new MarkPlaces(given.bytes)
   }
 
   /** What was read; undefined where two items have one name. */
@@ -140,33 +143,33 @@ class PlainTable {
     if (listed && this.#bare) return false
     if (listed) this.at++
     const made = this.#made
-    let { room, used } = made
+    const room = made.roomFor(this.#left())
+    let { used } = made
     let at = this.at
-    const empty = !(bytes[at]! >= ZERO && bytes[at]! <= ZERO + 9)
     let sum = 0
+    const bySpace = !listed && (quoted || this.#sign !== SPACE)
+    const byComma = quoted || this.#sign !== COMMA
+    const bySemicolon = !listed && !this.#bare && (quoted || this.#sign !== SEMICOLON)
+    const empty = !(bytes[at]! >= ZERO && bytes[at]! <= ZERO + 9)
     if (empty && masses) return false
     while (!empty) {
       const start = at
-      let number = 0
-      for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
-        number = number * 10 + digit
-      if (at === start || at > start + MOST_DIGITS || bytes[start] === ZERO) return false
+      let number = bytes[at]! - ZERO
+      if (!(number >= 1 && number <= 9)) return false
+      let sign = bytes[++at]!
+      for (; sign >= ZERO && sign <= ZERO + 9; sign = bytes[++at]!) number = number * 10 + sign - ZERO
+      if (at > start + MOST_DIGITS) return false
       if (masses) sum += number
       else if (number > sum) sum = number
       else return false
-      if (sum > MOST_UNITS) return false
-      const sign = bytes[at]!
-      const between = sign === COMMA || (!listed && (sign === SPACE || (sign === SEMICOLON && !this.#bare)))
-      const goesOn = between && (quoted || sign !== this.#sign)
+      const goesOn = sign === SPACE ? bySpace : sign === COMMA ? byComma : sign === SEMICOLON && bySemicolon
       // The last size ends the text, and no segment begins behind it.
-      if (goesOn || !masses) {
-        if (used === room.length) room = made.grow()
-        room[used++] = sum
-      }
+      if (goesOn || !masses) room[used++] = sum
       if (!goesOn) break
       at++
       while (bytes[at] === SPACE) at++
     }
+    if (sum > MOST_UNITS) return false
     this.at = at
     if (listed && bytes[this.at++] !== CLOSE_LIST) return false
     if (masses) this.#found = sum
@@ -175,19 +178,21 @@ class PlainTable {
     return true
   }
 
+  /** How many bytes of the line are left: it holds no more boundaries. */
+  #left(): number {
+    const end = this.#bytes.indexOf(NEWLINE, this.at)
+    return (end === -1 ? this.#bytes.length : end) - this.at
+  }
+
   /** Marks without blanks between, where none says what the end of the text says by itself. */
   #marks(kind: MarkMeaning): boolean {
     const bytes = this.#bytes
     const made = this.#made
-    let { room, used } = made
+    const room = made.roomFor(this.#left() + 1)
     const start = this.at
     const first = kind === 'start' ? 0 : 1
-    let at = start
-    for (let digit = bytes[at]! - ZERO; digit === 0 || digit === 1; digit = bytes[++at]! - ZERO) {
-      if (digit === 0) continue
-      if (used === room.length) room = made.grow()
-      room[used++] = at - start + first
-    }
+    const used = this.#places.find(start, first, room, made.used)
+    const at = this.#places.end
     if (at === start || at - start > MOST_UNITS) return false
     if (kind !== 'gaps' && bytes[kind === 'end' ? at - 1 : start] === ZERO + 1) return false
     this.#found = at - start + (kind === 'gaps' ? 1 : 0)

@@ -2,9 +2,12 @@ import type { Item } from '../../model/corpus.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import { toUtf8 } from '../detect/utf8.ts'
 import type { MarkMeaning } from '../options/table-options.ts'
+import { ListedTexts } from '../units/listed-texts.ts'
+import type { LaterTexts } from '../units/unit-texts.ts'
 import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
-import { bytesOfText } from './plain-bytes.ts'
+import { bytesOfText, type PlainBytes } from './plain-bytes.ts'
+import { PlainDialogues } from './plain-dialogues.ts'
 import { PlainItems, passLines, passList } from './plain-items.ts'
 import { plainTable } from './plain-table.ts'
 import { DOCUMENT_HEAD, type TableShape, tableShape } from './table-shape.ts'
@@ -16,7 +19,7 @@ export interface PlainText {
   /** Its beginning, whole items, as a text of its own. */
   readonly sample: string
   /** All of it; undefined where anything is different in any way. */
-  readonly read: () => PlainRead | undefined
+  readonly read: (given: PlainBytes) => PlainRead | undefined
   /** What must hold of the whole so that it is taken as its beginning is. */
   readonly holds?: (columns: LineColumns, sample: readonly Item[]) => boolean
   /** Why the whole is read so, where that is another reason than of its beginning. */
@@ -25,8 +28,8 @@ export interface PlainText {
 
 interface PlainRead {
   readonly columns: LineColumns
-  /** Makes the texts of an item; undefined where it has none. */
-  readonly textsOf?: (item: number) => readonly string[] | undefined
+  /** The texts of an item, made when somebody asks for them; undefined where it has none. */
+  readonly textsOf?: (item: number) => LaterTexts | undefined
 }
 
 /** How a text may be read from its bytes, by its beginning; undefined for most texts. `mark`: what marks were said to mean. */
@@ -36,6 +39,8 @@ export function plainText(text: string, look: number, mark?: MarkMeaning): Plain
   return (
     itemList(text, look) ??
     dictionary(text, look) ??
+    dialogues(text, look) ??
+    pairs(text, look) ??
     (/^[ \n\t]*[[{]/.test(text) ? undefined : (table(text, look) ?? codingLines(text, look, 'masses')))
   )
 }
@@ -54,25 +59,27 @@ function beginning(text: string, look: number, between: RegExp): string | undefi
 }
 
 /** What was read, with the texts, whose places are known. */
-function withTexts(text: string, document: boolean, pass: (reader: PlainItems) => boolean) {
-  const given = bytesOfText(text)
+function withTexts(given: PlainBytes, document: boolean, pass: (reader: PlainItems) => boolean) {
   const lists: number[] = []
   const reader = new PlainItems(given, document, lists)
   const columns = pass(reader) && reader.at === given.bytes.length ? reader.columns() : undefined
   if (columns === undefined) return undefined
-  const textsOf = (item: number) => {
-    const end = lists[2 * item + 1] ?? 0
-    return end === 0 ? undefined : (JSON.parse(given.text(lists[2 * item]!, end)) as string[])
-  }
-  return { columns, textsOf }
+  return { columns, textsOf: textsIn(given, lists, columns.units) }
 }
+
+/** The texts of items, whose lists begin and end at places in the bytes. */
+const textsIn =
+  (given: PlainBytes, lists: readonly number[], units: ArrayLike<number>, pairs = false) =>
+  (item: number) => {
+    const end = lists[2 * item + 1] ?? 0
+    return end === 0 ? undefined : new ListedTexts(given.text(lists[2 * item]!, end), units[item]!, pairs)
+  }
 
 function itemLines(text: string, look: number): PlainText | undefined {
   const sample = firstLines(text, look)
-  if (sample === undefined) return undefined
-  // Other files begin so, too: their first lines tell.
-  const read = () => withTexts(sample, false, passLines) && withTexts(text, false, passLines)
-  return { formats: ['json-lines'], sample, read }
+  // Other files begin so, too: their first lines tell before the whole is turned into bytes.
+  if (sample === undefined || withTexts(bytesOfText(sample), false, passLines) === undefined) return undefined
+  return { formats: ['json-lines'], sample, read: given => withTexts(given, false, passLines) }
 }
 
 function itemList(text: string, look: number): PlainText | undefined {
@@ -83,8 +90,49 @@ function itemList(text: string, look: number): PlainText | undefined {
     reader.at = head
     return passList(reader) && reader.sign(CLOSE_LIST) && reader.sign(CLOSE)
   }
-  return { formats: ['cesura-json'], sample: `${sample}]}`, read: () => withTexts(text, true, pass) }
+  return { formats: ['cesura-json'], sample: `${sample}]}`, read: given => withTexts(given, true, pass) }
 }
+
+/** Dialogues with their utterances and the sizes of their segments, in a list. */
+function dialogues(text: string, look: number): PlainText | undefined {
+  const start = /^[ \n\t]*\[[ \n\t]*\{/.exec(text) && text.slice(0, look)
+  const sample = start?.includes('"utterances"') ? beginning(text, look, RECORDS) : undefined
+  if (sample === undefined) return undefined
+  return {
+    formats: ['dialogue-json'],
+    sample: `${sample}]`,
+    read(given) {
+      const lists: number[] = []
+      const reader = new PlainDialogues(given, lists)
+      const columns = reader.list() ? reader.columns() : undefined
+      return columns && { columns, textsOf: textsIn(given, lists, columns.units) }
+    },
+    why: (why, { ids }) => why.replace(/^\d+ records? ha(?:s|ve)/, `${ids.length} records have`),
+  }
+}
+
+/** Dialogues by name, each a list of pairs of an utterance and a mark. */
+function pairs(text: string, look: number): PlainText | undefined {
+  const sample = PAIRS.test(text) ? beginning(text, look, ENTRIES) : undefined
+  if (sample === undefined) return undefined
+  return {
+    formats: ['tiage-json'],
+    sample: `${sample}}`,
+    read(given) {
+      const lists: number[] = []
+      const reader = new PlainDialogues(given, lists)
+      const columns = reader.entries() ? reader.columns() : undefined
+      return columns && { columns, textsOf: textsIn(given, lists, columns.units, true) }
+    },
+  }
+}
+
+const PAIRS = /^[ \n\t]*\{[ \n\t]*"[^"\\]*"[ \n\t]*:[ \n\t]*\[[ \n\t]*\[[ \n\t]*"/
+/** Where a list ends that another follows under its name. */
+const ENTRIES = /\](?=[ \n\t]*,[ \n\t]*"[^"\\]*"[ \n\t]*:[ \n\t]*\[)/g
+
+/** Where a record of a list ends that another follows. */
+const RECORDS = /\}(?=[ \n\t]*,[ \n\t]*\{[ \n\t]*")/g
 
 const ENTRY = /^[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\{[ \n\t]*"[^"\\]+"[ \n\t]*:[ \n\t]*\[[ \n\t]*\d/
 const SEGEVAL =
@@ -114,7 +162,7 @@ function dictionary(text: string, look: number): PlainText | undefined {
   return {
     formats: [segeval === null ? 'json-dictionary' : 'segeval-json'],
     sample: sample + end,
-    read: () => withTexts(text, true, pass),
+    read: given => withTexts(given, true, pass),
     holds: ({ ids, coders }, items) =>
       falls(items) &&
       // Another name could be that of a field, or of a reference: outer names are coders then.
@@ -147,11 +195,11 @@ function table(text: string, look: number): PlainText | undefined {
   // What is suspicious only where it holds of every coding is looked for in these.
   const holds = (_: LineColumns, items: readonly Item[]) =>
     items.reduce((sum, { units, codings }) => sum + (units > 5 ? codings.length : 0), 0) >= 3
-  return { formats: ['csv', 'tsv'], sample, read: () => rows(text, shape, from), holds }
+  return { formats: ['csv', 'tsv'], sample, read: given => rows(given, shape, from), holds }
 }
 
-function rows(text: string, shape: TableShape, from: number): PlainRead | undefined {
-  const columns = plainTable(bytesOfText(text), shape, from)
+function rows(given: PlainBytes, shape: TableShape, from: number): PlainRead | undefined {
+  const columns = plainTable(given, shape, from)
   return columns && { columns }
 }
 
@@ -165,7 +213,7 @@ function codingLines(text: string, look: number, cell: 'masses' | MarkMeaning): 
   return {
     formats: [cell === 'masses' ? 'masses' : 'marks'],
     sample,
-    read: () => rows(text, shape, 0),
+    read: given => rows(given, shape, 0),
     // A line of nothing but numbers is one row of masses.
     holds: ({ ids, coders }, items) =>
       cell !== 'masses' || (falls(items) && !(coders.some(isNumber) && ids.some(isNumber))),

@@ -3,6 +3,7 @@ import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
 import type { ReadResult } from '../format.ts'
 import type { ReadCorpusOptions } from '../read-corpus.ts'
+import { bytesOfText } from './plain-bytes.ts'
 import { itemsInBlocks } from './plain-corpus.ts'
 import { isPlainReading } from './plain-reading.ts'
 import { plainText } from './plain-text.ts'
@@ -26,12 +27,12 @@ export function readPlain(
   large = LARGE,
   look = LOOK,
 ): ReadResult | undefined {
-  const { text, name, container } = source
+  const { text, name, container, utf8 } = source
   const { mark, ...others } = options
   if (text.length < large || container !== undefined || !isPlainReading(others)) return undefined
   const plain = plainText(text, look, mark)
   if (plain === undefined || 2 * plain.sample.length > text.length) return undefined
-  const read = plain.read()
+  const read = plain.read(bytesOfText(text, utf8))
   if (read === undefined) return undefined
   const { columns, textsOf = () => undefined } = read
   const result = general(sourceOf(name, plain.sample), options)

@@ -89,6 +89,7 @@ const LOOK_AGAIN = 32
 
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
+  if (items.length < 2) return []
   const few = items.filter(item => ((textsLater(item) ?? item.texts)?.length ?? 0) >= 3)
   const looks = alikeBy(few, LOOK).flatMap(alike => alikeBy(alike, LOOK_AGAIN))
   const twinOf = new Map<string, string>()
@@ -101,8 +102,8 @@ export function twinItems({ items }: Corpus): Problem[] {
       else twinOf.set(id, first)
     }
   }
+  if (twinOf.size === 0) return []
   const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
-  if (twins.length === 0) return []
   const [[a, b]] = twins as [[string, string]]
   if (areAlike(items, twins)) {
     const message = `${twins.length === 1 ? 'one text is' : `${twins.length} texts are`} there under two names, each with its own coder (${a} = ${b}), so nothing is compared; --read match=text joins them`

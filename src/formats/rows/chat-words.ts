@@ -1,3 +1,5 @@
+import type { Growing } from '../columns/growing.ts'
+
 /** Signs that end an utterance. The longer ones first: `+//.` ends in `.` too. */
 const TERMINATORS = [
   '+"/.',
@@ -20,7 +22,10 @@ const TERMINATORS = [
 const PAUSE = /^\((?:\.+|[\d:.]+)\)$/
 /** The times of an utterance where its bullets were lost on the way. */
 const TIMES = /^\d+_\d+$/
-const [BLANK, TAB, NO_BREAK, BULLET, OPEN, LESS, GREATER] = [0x20, 0x09, 0xa0, 0x15, 0x5b, 0x3c, 0x3e]
+const [BLANK, TAB, NO_BREAK, BULLET, OPEN, CLOSE, LESS, GREATER] = [
+  0x20, 0x09, 0xa0, 0x15, 0x5b, 0x5d, 0x3c, 0x3e,
+]
+const [FEED, RETURN, COMMA, SEMICOLON] = [0x0a, 0x0d, 0x2c, 0x3b]
 /** The last sign of every terminator. */
 const MAY_END = /[.?!…]$/
 const WORD = /[\p{L}\p{N}]/u
@@ -32,72 +37,123 @@ const isWord = (raw: string): boolean => {
 /** `[/]`, `[//]`, `[///]`, `[/-]`, `[/?]`: what stands before was said again. */
 const RETRACING = /^\/{1,3}[-?]?$/
 
-/** Words of plain letters with one blank between, and a sign that ends them. */
-const PLAIN = /^[a-z][a-z'-]*(?: [a-z][a-z'-]*)* [.?!]$/i
+/** The signs of plain words: letters of ASCII, and `'` and `-` inside of them. */
+const PLAIN = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number(/[a-z]/i.test(String.fromCharCode(code)) || code === 0x27 || code === 0x2d),
+)
+const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+
+/** Where words stand in a text. */
+export interface WordPlaces {
+  readonly starts: Growing
+  readonly ends: Growing
+}
 
 /**
- * The words of a main line and the sign that ends it. No words are events and fillers (`&=laughs`, `&-uh`), omitted
- * words (`0is`), linkers (`+<`), pauses, separators, codes in square brackets and times between bullets. Angle
- * brackets vanish. Retraced words stay, unless `mainOnly`.
+ * Adds the words of a main line, which stands in the text from `from` to `to`, and gives the sign that ends it. No words
+ * are events and fillers (`&=laughs`, `&-uh`), omitted words (`0is`), linkers (`+<`), pauses, separators, codes in square
+ * brackets and times between bullets. Angle brackets vanish. Retraced words stay, unless `mainOnly`.
  */
-export function utteranceOf(
-  line: string,
+export function addUtterance(
+  text: string,
+  from: number,
+  to: number,
   mainOnly: boolean,
-): { words: string[]; terminator: string | undefined } {
-  if (PLAIN.test(line)) return { words: line.slice(0, -2).split(' '), terminator: line.at(-1) }
-  const words: string[] = []
+  { starts, ends }: WordPlaces,
+): string | undefined {
+  const first = starts.length
   let terminator: string | undefined
   // Where the last group in angle brackets began among the words, and where it ended.
   const opened: number[] = []
   let group: { from: number; to: number } | undefined
-  // A word is a slice of the line from here on; −1: none has begun.
-  let from = -1
-  const close = (to: number): void => {
-    if (from === -1) return
-    const raw = line.slice(from, to)
-    from = -1
+  // A word begins here; −1: none has begun.
+  let begun = -1
+  const forget = (length: number): void => {
+    starts.length = length
+    ends.length = length
+  }
+  const close = (end: number): void => {
+    if (begun === -1) return
+    const start = begun
+    begun = -1
+    const raw = text.slice(start, end)
     const sign = MAY_END.test(raw) ? TERMINATORS.find(sign => raw.endsWith(sign)) : undefined
-    const first = raw[0]!
+    const head = raw[0]!
     if (
-      first === '&' ||
-      first === '0' ||
-      first === '+' ||
-      first === '•' ||
+      head === '&' ||
+      head === '0' ||
+      head === '+' ||
+      head === '•' ||
       !isWord(raw) ||
-      (first === '(' && PAUSE.test(raw)) ||
-      (first <= '9' && TIMES.test(raw))
+      (head === '(' && PAUSE.test(raw)) ||
+      (head <= '9' && TIMES.test(raw))
     ) {
       // A terminator by itself, or glued to what is no word: `&-uh.`
       terminator = sign ?? terminator
       return
     }
     terminator = sign
-    const bare = sign === undefined ? raw : raw.slice(0, -sign.length)
-    words.push(bare.length > 1 && (bare.endsWith(',') || bare.endsWith(';')) ? bare.slice(0, -1) : bare)
+    const bare = end - (sign?.length ?? 0)
+    const last = text.charCodeAt(bare - 1)
+    starts.push(start)
+    ends.push(bare - start > 1 && (last === COMMA || last === SEMICOLON) ? bare - 1 : bare)
   }
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at)
+  for (let at = from; at < to; at++) {
+    let code = text.charCodeAt(at)
+    if (begun === -1 && isLetter(code)) {
+      begun = at
+      do code = ++at < to ? text.charCodeAt(at) : BLANK
+      while (code < 0x80 && PLAIN[code] === 1)
+      if (code === BLANK) {
+        // A plain word, as most are.
+        starts.push(begun)
+        ends.push(at)
+        terminator = undefined
+        begun = -1
+        continue
+      }
+    }
     if (code === BLANK || code === TAB || code === NO_BREAK) close(at)
-    else if (code === BULLET) {
+    else if (code === FEED || code === RETURN) {
       close(at)
-      const end = line.indexOf('\u0015', at + 1)
-      if (end === -1) break
-      at = end
+      at = beforeNextLine(text, at, to)
+    } else if (code === BULLET) {
+      close(at)
+      at = signAt(text, BULLET, at + 1, to)
     } else if (code === OPEN) {
       close(at)
-      const end = line.indexOf(']', at)
-      if (end === -1) break
-      if (mainOnly && RETRACING.test(line.slice(at + 1, end).trim())) {
-        if (group !== undefined && group.to === words.length) words.length = group.from
-        else words.pop()
+      const end = signAt(text, CLOSE, at, to)
+      if (end < to && mainOnly && RETRACING.test(text.slice(at + 1, end).trim())) {
+        if (group !== undefined && group.to === starts.length) forget(group.from)
+        else if (starts.length > first) forget(starts.length - 1)
       }
       at = end
-    } else if (code === LESS && from === -1) opened.push(words.length)
+    } else if (code === LESS && begun === -1) opened.push(starts.length)
     else if (code === GREATER && opened.length > 0) {
       close(at)
-      group = { from: opened.pop()!, to: words.length }
-    } else if (from === -1) from = at
+      group = { from: opened.pop()!, to: starts.length }
+    } else if (begun === -1) begun = at
   }
-  close(line.length)
-  return { words, terminator }
+  close(to)
+  return terminator
+}
+
+/** Where a sign stands next; `to` where there is none. */
+function signAt(text: string, sign: number, from: number, to: number): number {
+  let at = from
+  while (at < to && text.charCodeAt(at) !== sign) at++
+  return at
+}
+
+const BLANK_LINE = /^[^\S\r\n]*(?:\r\n|\n|\r)/
+
+/** The last sign before the next line that is not blank; lines that are blank are no part of what is said. */
+function beforeNextLine(text: string, from: number, to: number): number {
+  let at = from
+  for (;;) {
+    if (text.charCodeAt(at) === RETURN && text.charCodeAt(at + 1) === FEED) at++
+    const blank = BLANK_LINE.exec(text.slice(at + 1, to))
+    if (blank === null) return at
+    at += blank[0].length
+  }
 }

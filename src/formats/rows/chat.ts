@@ -1,9 +1,13 @@
+import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { SharedNames } from '../text/shared-names.ts'
+import { isBlank } from '../units/find-words.ts'
 import type { Parsed } from '../units/shapes.ts'
-import { utteranceOf } from './chat-words.ts'
-import { eachLine } from './each-line.ts'
+import { rowLater, UnitTexts } from '../units/unit-texts.ts'
+import { addUtterance } from './chat-words.ts'
+import { eachLineAt } from './each-line.ts'
 
 /**
  * CHAT, the transcripts of CLAN, CHILDES and TalkBank: `*CHI:` and a tab before what a speaker says, `@` before
@@ -22,7 +26,7 @@ export const chat: ShapedFormat = {
   parse: parseChat,
 }
 
-const MAIN = /^\*([^:\s]+):(?:\t|\s|$)/
+const [STAR, COLON, AT, PERCENT, TAB, BLANK] = [0x2a, 0x3a, 0x40, 0x25, 0x09, 0x20] as const
 
 function claimChat({ text }: Source): Claim | undefined {
   if (!text.includes('*') || !/^\*[^:\s]+:[ \t]/m.test(text)) return undefined
@@ -40,51 +44,64 @@ function claimChat({ text }: Source): Claim | undefined {
     : undefined
 }
 
+/** Where the colon stands after the name of a speaker; −1 in a line that is no main line. */
+function colonOf(text: string, from: number, to: number): number {
+  if (text.charCodeAt(from) !== STAR) return -1
+  let at = from + 1
+  while (at < to && text.charCodeAt(at) !== COLON && !isBlank(text.charCodeAt(at))) at++
+  if (at === from + 1 || at === to || text.charCodeAt(at) !== COLON) return -1
+  return at + 1 === to || isBlank(text.charCodeAt(at + 1)) ? at : -1
+}
+
 function parseChat(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const tokens: string[] = []
+  const { text } = source
+  const names = new SharedNames(text)
+  const places = { starts: growing(), ends: growing() }
   const speakers: string[] = []
   const at: number[] = []
   const labels: (string | undefined)[] = []
   let [empty, unended, strange, firstStrange] = [0, 0, 0, 0]
   let ended = false
-  let main: { speaker: string; text: string } | undefined
+  let speaker = ''
+  // What the speaker says stands from here to there; −1: there is no main line.
+  let [from, to] = [-1, -1]
+  let continued = false
   const close = (): void => {
-    if (main === undefined) return
-    const { words, terminator } = utteranceOf(main.text, options.words === 'main')
-    if (words.length === 0) empty++
+    if (from === -1) return
+    const before = places.starts.length
+    const terminator = addUtterance(text, from, to, options.words === 'main', places)
+    const words = places.starts.length
+    if (words === before) empty++
     else {
-      for (const word of words) {
-        tokens.push(word)
-        speakers.push(main.speaker)
-      }
-      at.push(tokens.length - 1)
+      for (let word = before; word < words; word++) speakers.push(speaker)
+      at.push(words - 1)
       labels.push(terminator)
       if (terminator === undefined) unended++
     }
-    main = undefined
+    from = -1
   }
-  let continued = false
-  eachLine(source.text, (row, line) => {
-    if (row.trim() === '') return
-    if (row.startsWith('\t')) {
-      if (main !== undefined && continued) main.text += ` ${row.slice(1)}`
+  eachLineAt(text, (start, end, line) => {
+    const first = start === end ? BLANK : text.charCodeAt(start)
+    if (isBlank(first) && text.slice(start, end).trim() === '') return
+    if (first === TAB) {
+      if (continued) to = end
       return
     }
-    continued = false
-    const named = MAIN.exec(row)
-    if (named !== null) {
+    const colon = colonOf(text, start, end)
+    continued = colon !== -1
+    if (continued) {
       close()
-      main = { speaker: named[1]!, text: row.slice(named[0].length) }
-      continued = true
-    } else if (row.startsWith('@')) {
+      speaker = names.at(start + 1, colon)
+      from = Math.min(colon + 2, end)
+      to = end
+    } else if (first === AT) {
       close()
-      if (/^@End\s*$/.test(row)) ended = true
-    } else if (!row.startsWith('%')) {
+      if (/^@End\s*$/.test(text.slice(start, end))) ended = true
+    } else if (first !== PERCENT) {
       strange++
       if (firstStrange === 0) firstStrange = line
     }
-    return
   })
   close()
   if (strange > 0)
@@ -108,7 +125,11 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
       'terminator-missing',
       `${unended} of ${at.length} utterances end in no terminator; their type is "none"`,
     )
-  if (tokens.length === 0) addError(draft, 'text-empty', 'no main line holds a word')
+  const later = new UnitTexts(text, {
+    starts: places.starts.values.slice(0, places.starts.length),
+    ends: places.ends.values.slice(0, places.ends.length),
+  })
+  if (later.length === 0) addError(draft, 'text-empty', 'no main line holds a word')
   const layer = {
     name: 'utterance',
     kind: 'ends' as const,
@@ -116,9 +137,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     marksEnds: true,
     ...(typed ? { typed, labels: labels.map(label => label ?? 'none') } : {}),
   }
-  const rows =
-    tokens.length === 0
-      ? []
-      : [{ location: { file: source.name }, tokens, unit: 'words', speakers, layers: [layer] }]
+  const row = { location: { file: source.name }, unit: 'words', speakers, layers: [layer] }
+  const rows = later.length === 0 ? [] : [rowLater(row, later)]
   return { rows, problems: draft.problems, questions: draft.questions }
 }

@@ -16,7 +16,7 @@ interface Dialogue {
   readonly texts: readonly string[]
   readonly speakers: readonly string[] | undefined
   readonly masses: readonly number[]
-  readonly location: { readonly line?: number; readonly path?: string }
+  readonly location: { readonly line?: number | undefined; readonly path?: string | undefined }
 }
 
 /**
@@ -33,46 +33,55 @@ export const dialogueJson: ShapedFormat = {
   parse: parseDialogues,
 }
 
-const dialoguesOf = oncePerSource(source => {
-  const dialogues = recordsOf(source)?.map(({ value, line, path }) => dialogueOf(value, { line, path }))
-  return dialogues === undefined || dialogues.length === 0 || dialogues.includes(undefined)
-    ? { dialogues: undefined }
-    : { dialogues: dialogues as Dialogue[] }
+const dialoguesOf = oncePerSource((source): { readonly dialogues: Dialogue[] | undefined } => {
+  const dialogues: Dialogue[] = []
+  const all = eachRecord(source, (value, line, path) => {
+    const dialogue = dialogueOf(value, { line, path })
+    if (dialogue !== undefined) dialogues.push(dialogue)
+    return dialogue !== undefined
+  })
+  return { dialogues: all && dialogues.length > 0 ? dialogues : undefined }
 })
 
-interface Found {
-  readonly value: unknown
-  readonly line?: number
-  readonly path?: string
-}
+/** Takes a record; false stops. */
+type Visit = (value: unknown, line?: number, path?: string) => boolean
 
-/** The records of a source: of its list, its lines, or the lists inside an object (`{"dial_data": {"set": [...]}}`). */
-function recordsOf(source: Source): Found[] | undefined {
+/**
+ * Shows the records of a source: of its list, its lines, or the lists inside an object (`{"dial_data": {"set": [...]}}`).
+ * False where it has none, or a visit stopped.
+ */
+function eachRecord(source: Source, visit: Visit): boolean {
   const value = source.json()
-  if (value === undefined) return source.jsonLines()?.map(({ line, value }) => ({ value, line }))
-  if (Array.isArray(value)) return value.map((value, index) => ({ value, path: `[${index}]` }))
-  if (!isRecord(value)) return undefined
-  if (dialogueOf(value, {}) !== undefined) return [{ value }]
-  const found: Found[] = []
+  if (value === undefined) {
+    const lines = source.jsonLines()
+    return lines?.every(({ line, value }) => visit(value, line)) ?? false
+  }
+  if (Array.isArray(value)) return eachIn(value, '', visit)
+  if (!isRecord(value)) return false
+  if (dialogueOf(value, {}) !== undefined) return visit(value)
   for (const [name, inner] of entriesOf(source)) {
     const lists = Array.isArray(inner)
       ? [[name, inner] as const]
       : isRecord(inner)
         ? Object.entries(inner)
         : []
-    if (lists.length === 0 || !lists.every(([, list]) => Array.isArray(list))) return undefined
-    for (const [key, list] of lists)
-      for (const [index, value] of (list as unknown[]).entries())
-        found.push({ value, path: `${key}[${index}]` })
+    if (lists.length === 0) return false
+    for (const [key, list] of lists) if (!Array.isArray(list) || !eachIn(list, key, visit)) return false
   }
-  return found
+  return true
+}
+
+function eachIn(list: readonly unknown[], key: string, visit: Visit): boolean {
+  for (let index = 0; index < list.length; index++)
+    if (!visit(list[index], undefined, `${key}[${index}]`)) return false
+  return true
 }
 
 /** How long the runs of equal values are. */
 function runsOf(values: readonly unknown[]): number[] {
   const runs: number[] = []
-  for (const [index, value] of values.entries())
-    if (index > 0 && value === values[index - 1]) runs[runs.length - 1]!++
+  for (let index = 0; index < values.length; index++)
+    if (index > 0 && values[index] === values[index - 1]) runs[runs.length - 1]!++
     else runs.push(1)
   return runs
 }
@@ -83,41 +92,52 @@ const NAMES = ['dial_id', 'dialogue_id', 'dialog_id', 'conversation_id', 'id']
 /** A dialogue, if the record is one. */
 function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | undefined {
   if (!isRecord(value)) return undefined
-  let id: unknown
-  for (const name of NAMES) {
-    id = own(value, name)
-    if (typeof id === 'string' || typeof id === 'number') break
-    id = undefined
-  }
-  const set = own(value, 'set')
-  const dialogue = ({ texts, speakers }: Speech, masses: readonly number[]): Dialogue => ({
-    id: id === undefined ? undefined : wordOf(id),
-    set: typeof set === 'string' ? set : undefined,
-    texts,
-    speakers,
-    masses,
-    location,
-  })
   const turns = own(value, 'turns')
   if (Array.isArray(turns)) {
-    const speech = speechOf(turns)
     const topics = turns.map(turn => (isRecord(turn) ? own(turn, 'topic_id') : undefined))
-    if (speech === undefined || topics.some(topic => typeof topic !== 'number' && typeof topic !== 'string'))
-      return undefined
-    return dialogue(speech, runsOf(topics))
+    if (topics.some(topic => typeof topic !== 'number' && typeof topic !== 'string')) return undefined
+    return named(value, speechOf(turns), runsOf(topics), location)
   }
   const utterances = own(value, 'utterances')
   const segments = own(value, 'segments')
-  if (!Array.isArray(utterances) || !Array.isArray(segments)) return undefined
-  const speech = speechOf(utterances)
-  if (speech === undefined || !segments.every(mass => typeof mass === 'number' && Number.isSafeInteger(mass)))
-    return undefined
-  return dialogue(speech, segments as number[])
+  if (!Array.isArray(utterances) || !Array.isArray(segments) || !areWhole(segments)) return undefined
+  return named(value, speechOf(utterances), segments, location)
+}
+
+/** What is said in a record, with its name and its set. */
+function named(
+  record: Record<string, unknown>,
+  speech: Speech | undefined,
+  masses: readonly number[],
+  location: Dialogue['location'],
+): Dialogue | undefined {
+  if (speech === undefined) return undefined
+  const { texts, speakers } = speech
+  let id: string | undefined
+  for (let index = 0; index < NAMES.length && id === undefined; index++) {
+    const name = own(record, NAMES[index]!)
+    if (typeof name === 'string' || typeof name === 'number') id = wordOf(name)
+  }
+  const set = own(record, 'set')
+  return { id, set: typeof set === 'string' ? set : undefined, texts, speakers, masses, location }
+}
+
+function areWhole(values: readonly unknown[]): values is readonly number[] {
+  for (let index = 0; index < values.length; index++) if (!Number.isSafeInteger(values[index])) return false
+  return true
 }
 
 const sum = (masses: readonly number[]): number => masses.reduce((sum, mass) => sum + mass, 0)
-const addsUp = ({ masses, texts }: Dialogue): boolean =>
-  masses.every(mass => mass > 0) && sum(masses) === texts.length
+
+function addsUp({ masses, texts }: Dialogue): boolean {
+  let units = 0
+  for (let index = 0; index < masses.length; index++) {
+    const mass = masses[index]!
+    if (mass <= 0) return false
+    units += mass
+  }
+  return units === texts.length
+}
 
 /** Whether a look finds utterances in the first of the records, as every one of them must have them. */
 function mayHold(source: Source): boolean {
@@ -191,7 +211,8 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
   const bySet = new Set(ids).size < ids.length && dialogues.every(({ set }) => set !== undefined)
   const stem = options.item ?? stemOf(source.name)
   const rows: TokenRows[] = []
-  for (const [index, dialogue] of dialogues.entries()) {
+  for (let index = 0; index < dialogues.length; index++) {
+    const dialogue = dialogues[index]!
     const { id, set, texts, speakers, masses, location } = dialogue
     const item =
       id === undefined
@@ -209,15 +230,15 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
       addError(draft, 'masses-sum', message, { ...location, item })
       continue
     }
-    const at: number[] = []
+    const at = new Array<number>(masses.length)
     let start = 0
-    for (const mass of masses) {
-      at.push(start)
-      start += mass
+    for (let segment = 0; segment < masses.length; segment++) {
+      at[segment] = start
+      start += masses[segment]!
     }
     rows.push({
       item,
-      location: { file: source.name, ...location },
+      location: { file: source.name, line: location.line, path: location.path },
       tokens: texts,
       unit: 'utterances',
       speakers,

@@ -25,6 +25,24 @@ export function eachLine(
   return true
 }
 
+/** The same with where each line begins and ends, for whoever looks at its signs and needs no string of it. */
+export function eachLineAt(text: string, visit: (from: number, to: number, number: number) => void): void {
+  const lone = /\r(?!\n)/.test(text)
+  let number = 0
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const stop = found === -1 ? text.length : found
+    const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop
+    if (lone)
+      for (let at = text.indexOf('\r', start); at !== -1 && at < end; at = text.indexOf('\r', start)) {
+        visit(start, at, ++number)
+        start = at + 1
+      }
+    visit(start, end, ++number)
+    start = stop + 1
+  }
+}
+
 /** Whether a line holds nothing but blanks. Most lines begin with a sign, and are not looked at further. */
 export const isBlank = (line: string): boolean =>
   line === '' || ((line.charCodeAt(0) <= 0x20 || line.charCodeAt(0) >= 0x80) && line.trim() === '')

@@ -3,6 +3,7 @@ import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { entriesOf } from '../json/json-source.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
+import { oncePerSource } from './each-line.ts'
 
 /**
  * TIAGE: an object of dialogues, each a list of `[utterance, mark]`. The first utterance has `"-1"`, for nothing was
@@ -20,31 +21,60 @@ export const tiageJson: ShapedFormat = {
   parse: parseTiage,
 }
 
-type Row = readonly [text: string, mark: string]
-
-const isRow = (row: unknown): row is Row =>
-  Array.isArray(row) &&
-  row.length === 2 &&
-  typeof row[0] === 'string' &&
-  (row[1] === '-1' || row[1] === '0' || row[1] === '1' || row[1] === -1 || row[1] === 0 || row[1] === 1)
-
-/** The dialogues by name, if all are lists of utterance and mark. */
-function dialoguesOf(source: Source): [string, Row[]][] | undefined {
-  const dialogues = entriesOf(source)
-  const fits = ([, rows]: readonly [string, unknown]) =>
-    Array.isArray(rows) && rows.length > 0 && rows.every(isRow)
-  return dialogues.length > 0 && dialogues.every(fits) ? (dialogues as [string, Row[]][]) : undefined
+/** A dialogue as it was found: what is said, where topics shift, and where −1 stands that should not. */
+interface Dialogue {
+  readonly item: string
+  readonly texts: readonly string[]
+  /** First utterances of segments, the first of all too. */
+  readonly at: readonly number[]
+  /** Whether −1 stands on the first utterance. */
+  readonly opened: boolean
+  /** The first other utterance it stands on; −1 for none. */
+  readonly odd: number
 }
 
-const isFirst = (mark: unknown): boolean => Number(mark) === -1
+/** The dialogues, if all are lists of utterance and mark. */
+const dialoguesOf = oncePerSource((source): { readonly list: readonly Dialogue[] | undefined } => {
+  const entries = entriesOf(source)
+  const list: Dialogue[] = []
+  for (let index = 0; index < entries.length; index++) {
+    const [item, rows] = entries[index]!
+    const dialogue = Array.isArray(rows) && rows.length > 0 ? dialogueOf(item, rows) : undefined
+    if (dialogue === undefined) return { list: undefined }
+    list.push(dialogue)
+  }
+  return { list: list.length > 0 ? list : undefined }
+})
+
+function dialogueOf(item: string, rows: readonly unknown[]): Dialogue | undefined {
+  const texts = new Array<string>(rows.length)
+  const at = [0]
+  let opened = false
+  let odd = -1
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]
+    if (!Array.isArray(row) || row.length !== 2) return undefined
+    const text: unknown = row[0]
+    const mark: unknown = row[1]
+    if (typeof text !== 'string') return undefined
+    texts[index] = text
+    if (mark === '-1' || mark === -1) {
+      if (index === 0) opened = true
+      else if (odd === -1) odd = index
+    } else if (mark === '1' || mark === 1) {
+      if (index > 0) at.push(index)
+    } else if (mark !== '0' && mark !== 0) return undefined
+  }
+  return { item, texts, at, opened, odd }
+}
 
 function claimTiage(source: Source): Claim | undefined {
   if (!/^\s*\{/.test(source.text.slice(0, 4_000))) return undefined
-  const dialogues = dialoguesOf(source)
+  const { list: dialogues } = dialoguesOf(source)
   if (dialogues === undefined) return undefined
   const because = 'every dialogue is a list of utterance and mark'
   const over = ['segeval-json', 'json-dictionary', 'json-lines']
-  if (dialogues.every(([, rows]) => rows.every(([, mark], index) => isFirst(mark) === (index === 0))))
+  if (dialogues.every(({ opened, odd }) => opened && odd === -1))
     return { strength: 'named', because: `${because}, and −1 stands on the first utterance only`, over }
   return {
     strength: 'possible',
@@ -58,23 +88,19 @@ function claimTiage(source: Source): Claim | undefined {
 
 function parseTiage(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const dialogues = dialoguesOf(source)
+  const { list: dialogues } = dialoguesOf(source)
   if (dialogues === undefined)
     addError(draft, 'not-tiage', 'not every entry is a list of [utterance, "-1", "0" or "1"]')
   const rows: TokenRows[] = []
-  for (const [item, utterances] of dialogues ?? []) {
-    const odd = utterances.findIndex(([, mark], index) => index > 0 && isFirst(mark))
+  for (const { item, texts, at, odd } of dialogues ?? []) {
     if (odd !== -1) {
       const path = `${item}[${odd}]`
       addError(draft, 'mark-unknown', '−1 stands on an utterance that is not the first', { item, path })
     }
-    const at: number[] = []
-    for (const [index, [, mark]] of utterances.entries())
-      if (index === 0 || Number(mark) === 1) at.push(index)
     rows.push({
       item,
       location: { file: source.name, path: item },
-      tokens: utterances.map(([text]) => text),
+      tokens: texts,
       unit: 'utterances',
       layers: [{ name: 'topic shift', kind: 'starts', at, marksEnds: true }],
     })

@@ -1,6 +1,6 @@
 import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, openDraft } from '../draft.ts'
+import { addError, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { entriesOf, isOnlyLines } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
@@ -24,15 +24,14 @@ export const treeseg: ShapedFormat = {
 
 const LEVELS = ['coarse', 'fine'] as const
 
-function sessionsOf(source: Source): [string, Record<string, unknown>][] | undefined {
+function sessionsOf(source: Source): readonly (readonly [string, Record<string, unknown>])[] | undefined {
   const sessions = entriesOf(source)
-  return sessions.length > 0 && sessions.every(([, session]) => fits(session))
-    ? (sessions as [string, Record<string, unknown>][])
-    : undefined
+  for (let index = 0; index < sessions.length; index++) if (!fits(sessions[index]![1])) return undefined
+  return sessions.length > 0 ? (sessions as [string, Record<string, unknown>][]) : undefined
 }
 
 const fits = (session: unknown): boolean =>
-  isRecord(session) && LEVELS.some(level => Array.isArray(own(session, level)))
+  isRecord(session) && (Array.isArray(own(session, 'coarse')) || Array.isArray(own(session, 'fine')))
 
 /** The first value of an object. */
 function firstIn(value: unknown): unknown {
@@ -40,13 +39,27 @@ function firstIn(value: unknown): unknown {
   return undefined
 }
 
-const isSegment = (segment: unknown): segment is [number, number, unknown] =>
+type Segment = readonly [first: number, last: number, title: unknown]
+
+const isSegment = (segment: unknown): segment is Segment =>
   Array.isArray(segment) &&
   segment.length >= 2 &&
   Number.isSafeInteger(segment[0]) &&
   Number.isSafeInteger(segment[1]) &&
   segment[0] >= 0 &&
-  segment[1] >= segment[0]
+  segment[1] >= segment[0] &&
+  segment[1] < 10_000_000
+
+/** The segments of a level: the list itself where all are segments; what is none is reported. */
+function segmentsIn(draft: Draft, list: readonly unknown[], item: string, name: string): readonly Segment[] {
+  if (list.every(isSegment)) return list
+  return list.filter((segment, index): segment is Segment => {
+    if (isSegment(segment)) return true
+    const message = `${show(segment)} is no segment; give [first, last, title]`
+    addError(draft, 'span-invalid', message, { item, path: `${item}.${name}[${index}]` })
+    return false
+  })
+}
 
 function claimTreeseg(source: Source): Claim | undefined {
   const { text } = source
@@ -67,25 +80,20 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
   if (sessions === undefined)
     addError(draft, 'not-treeseg', 'not every session has a list "coarse" or "fine"')
   const rows: TokenRows[] = []
-  for (const [item, session] of sessions ?? []) {
+  for (let number = 0; number < (sessions?.length ?? 0); number++) {
+    const [item, session] = sessions![number]!
     const annotator = own(session, 'annotator')
     const layers: TokenRows['layers'][number][] = []
     let units = 0
     for (const name of LEVELS) {
       const segments = own(session, name)
       if (!Array.isArray(segments)) continue
-      const at: [number, number][] = []
-      const labels: string[] = []
-      for (let index = 0; index < segments.length; index++) {
-        const segment: unknown = segments[index]
-        if (!isSegment(segment) || segment[1] >= 10_000_000) {
-          const message = `${show(segment)} is no segment; give [first, last, title]`
-          addError(draft, 'span-invalid', message, { item, path: `${item}.${name}[${index}]` })
-          continue
-        }
-        at.push([segment[0], segment[1]])
-        labels.push(typeof segment[2] === 'string' ? segment[2] : '')
-        units = Math.max(units, segment[1] + 1)
+      const at = segmentsIn(draft, segments, item, name)
+      const labels = new Array<string>(at.length)
+      for (let index = 0; index < at.length; index++) {
+        const segment = at[index]!
+        labels[index] = typeof segment[2] === 'string' ? segment[2] : ''
+        if (segment[1] >= units) units = segment[1] + 1
       }
       if (at.length > 0) layers.push({ name, kind: 'spans', at, labels, preferred: true })
     }
@@ -94,8 +102,8 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
       item,
       coder: typeof annotator === 'string' ? annotator : undefined,
       location: { file: source.name, path: item },
-      tokens: new Array<string>(units).fill('_'),
-      texts: false,
+      tokens: [],
+      units,
       unit: 'utterances',
       layers,
     })

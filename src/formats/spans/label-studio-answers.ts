@@ -45,7 +45,8 @@ const KINDS = new Set(['choices', 'taxonomy', 'rating', 'textarea'])
 
 /** The kind of a value that names none: its own field of labels. */
 export function kindOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  for (const key in value) if (key.endsWith('labels') || KINDS.has(key)) return key
+  // The shortest names have six letters; a transcript has many fields that have fewer.
+  for (const key in value) if (key.length >= 6 && (key.endsWith('labels') || KINDS.has(key))) return key
   return undefined
 }
 

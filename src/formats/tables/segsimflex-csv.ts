@@ -6,6 +6,7 @@ import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
+import { addPlainTurns } from './plain-turns.ts'
 import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, rowAt } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
@@ -54,6 +55,8 @@ export const segsimflexCsv: Format = {
       addError(draft, 'column-missing', message, { line: 1 })
       return finishDraft(draft, 'segsimflex-csv')
     }
+    if (addPlainTurns(draft, text, table, { width: header.cells.length, utterance, speaker }))
+      return finishDraft(draft, 'segsimflex-csv')
     const turns: Turn[] = []
     for (let row = 1; row < table.rows; row++) {
       const line = table.line(row)

@@ -14,6 +14,11 @@ export interface TableCells {
   readonly blank: (row: number) => boolean
   /** The text of a cell, without the quotes around it. */
   readonly cell: (row: number, column: number) => string
+  /** Where a cell begins and ends in the text of the table, without the quotes around it. */
+  readonly start: (row: number, column: number) => number
+  readonly end: (row: number, column: number) => number
+  /** Whether a cell is what stands between these places: no quote in it is written twice. */
+  readonly verbatim: (row: number, column: number) => boolean
   /** The whole number in a cell, where it holds one to nine digits and nothing else; −1 for all else. */
   readonly whole: (row: number, column: number) => number
   /** The line that a row begins on, counted from 1. */
@@ -89,6 +94,13 @@ function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, 
     width: row => after(row) - first[row]!,
     line: row => line[row]!,
     blank: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
+    start: (row, column) => start[first[row]! + column]!,
+    end: (row, column) => end[first[row]! + column]!,
+    verbatim(row, column) {
+      const at = first[row]! + column
+      const from = start[at]!
+      return from === 0 || text.charCodeAt(from - 1) !== QUOTE || text.indexOf('"', from) >= end[at]!
+    },
     whole(row, column) {
       const [from, to] = [start[first[row]! + column]!, end[first[row]! + column]!]
       if (to === from || to - from > 9) return -1

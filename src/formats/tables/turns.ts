@@ -31,6 +31,13 @@ export function symbolsOf(options: ReadOptions): { symbols: readonly string[]; u
   return { symbols, unclassified }
 }
 
+/** The types of a scale: all symbols, and the unclassified one where it occurs. */
+export const typesIn = (
+  known: Iterable<string>,
+  unclassified: string,
+  occurs: (type: string) => boolean,
+): string[] => [...known].filter(type => type !== unclassified || occurs(type))
+
 /**
  * Whether a word is nothing but the punctuation that ends phrases. Signs with which transcripts write laughter,
  * pauses or overlap (`@@`, `##`, `(.)`, `]`) are words.
@@ -90,7 +97,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
     sequence[sequence.length - 1] = symbol
   }
   report()
-  const types = options.types ?? [...known].filter(type => type !== unclassified || sequence.includes(type))
+  const types = options.types ?? typesIn(known, unclassified, type => sequence.includes(type))
   const segmentation = attempt(draft, { item, coder }, () => parseSegmentation({ sequence }, { types }))
   if (segmentation === undefined) return
   const spoken = turns.some(({ speaker }) => speaker !== undefined && speaker !== '')

@@ -3,8 +3,11 @@ import { CesuraError } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { NamedFile, ShapedFormat } from '../format.ts'
 import { coderNote } from '../read-back.ts'
+import { oncePerSource } from '../rows/each-line.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
-import { type LabelLine, labelFacts, labelLines } from './label-lines.ts'
+import { labelColumns } from './label-columns.ts'
+import { labelFacts, labelLines } from './label-lines.ts'
+import { columnLayer } from './mark-columns.ts'
 import { requireTimes, requireZeroStart, writtenSegments } from './written-times.ts'
 
 /** Audacity writes six decimals, with a point or, where the system has it so, a comma. */
@@ -32,21 +35,22 @@ export const audacity: ShapedFormat = {
   write: writeAudacity,
 }
 
-const known = new WeakMap<Source, readonly LabelLine[] | undefined>()
-
 /** The lines of a track, found once: to claim the file, and to read it. */
-function rowsOf(source: Source): readonly LabelLine[] | undefined {
-  if (!known.has(source)) known.set(source, labelLines(withPoints(source.text), true))
-  return known.get(source)
-}
+const rowsOf = oncePerSource(source => {
+  const text = withPoints(source.text)
+  const plain = labelColumns(text, true)
+  if (plain !== undefined) return { ...plain, rows: undefined }
+  const rows = labelLines(text, true)
+  return { rows, facts: rows && labelFacts(rows), columns: undefined }
+})
 
 function claim(source: Source): Claim | undefined {
   if (!isAudacity(source.text)) return undefined
-  const rows = rowsOf(source)
-  if (rows === undefined) return undefined
+  const { rows, columns, facts } = rowsOf(source)
+  if (facts === undefined) return undefined
   // Times that run backwards are said where they are read, unless these are numbers of another kind.
-  const { rising, numbers } = labelFacts(rows)
-  if (!rising && (numbers || rows.some(({ text }) => text === ''))) return undefined
+  const nameless = () => columns?.texts.includes('') ?? rows!.some(({ text }) => text === '')
+  if (!facts.rising && (facts.numbers || nameless())) return undefined
   return {
     strength: 'shaped',
     because: 'every line has two times of six decimals and a label, with tabs between',
@@ -55,7 +59,13 @@ function claim(source: Source): Claim | undefined {
 
 /** Regions are a layer of intervals, labels of one moment a layer of points. */
 function parse(source: Source): Parsed {
-  const rows = rowsOf(source)
+  const found = rowsOf(source)
+  const { columns } = found
+  if (columns !== undefined && !columns.hasPoints()) {
+    const layers = [columnLayer('regions', columns, {})]
+    return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+  }
+  const rows = found.rows ?? labelLines(withPoints(source.text), true)
   if (rows === undefined) {
     const message = 'a line is not two times and a label with tabs between; every line must be'
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }

@@ -12,6 +12,7 @@ import { axisDecimals, formatTime } from '../../model/time.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { placesIn } from './digits.ts'
+import { MarkColumns } from './mark-columns.ts'
 
 export type TimelineLayer = Timeline['layers'][number]
 
@@ -48,6 +49,9 @@ export interface ReadMark {
   readonly end: MarkTime | undefined
   readonly mark: TimedMark
 }
+
+/** The marks of a layer with their times: one by one, or as columns where all are plain. */
+export type LayerMarks = readonly ReadMark[] | MarkColumns
 
 /** Whether one time is before another; beyond microseconds they are equal. */
 const earlier = (a: DecimalTime, b: DecimalTime): boolean => ticksAt(a, 6) < ticksAt(b, 6)
@@ -90,8 +94,28 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
     lastEnd = end
     reached = ticks
   }
-  for (const { marks, kind } of timeline.layers) {
-    for (const mark of marks) {
+  /** Of columns, the last mark that reaches as far as any. */
+  const seeColumns = (columns: MarkColumns): void => {
+    const { ticks, endTicks } = columns
+    let [latest, before] = [-1, reached]
+    for (let index = 0; index < ticks.length; index++) {
+      const time = Math.max(ticks[index]!, endTicks[index]!)
+      if (time < before) continue
+      before = time
+      latest = index
+    }
+    if (latest === -1) return
+    const mark = columns.markAt(latest)
+    see(mark, ticks[latest], false, false)
+    see(mark, endTicks[latest], false, true)
+  }
+  for (const layer of timeline.layers) {
+    const { kind, columns } = layer
+    if (columns !== undefined) {
+      seeColumns(columns)
+      continue
+    }
+    for (const mark of layer.marks) {
       const end = mark.endTicks ?? mark.end
       const open = end === undefined && kind === 'intervals'
       see(mark, mark.ticks ?? markTime(mark.start), open, false)
@@ -112,7 +136,7 @@ const RULES = ['reference', 'common', 'max']
 export function clockFor(
   draft: Draft,
   timeline: Timeline,
-  marks: readonly (readonly ReadMark[])[],
+  marks: readonly LayerMarks[],
   location: Location,
 ): Clock | undefined {
   const { duration } = draft.options
@@ -140,7 +164,11 @@ export function clockFor(
     return undefined
   }
   let written = Math.max(start.fraction.length, end.fraction.length)
-  for (const layer of marks)
+  for (const layer of marks) {
+    if (layer instanceof MarkColumns) {
+      written = Math.max(written, layer.places)
+      continue
+    }
     for (const { start, end, mark } of layer) {
       if (mark.places !== undefined) {
         written = Math.max(written, mark.places)
@@ -149,6 +177,7 @@ export function clockFor(
       written = Math.max(written, placesOf(start, mark.start!))
       if (end !== undefined) written = Math.max(written, placesOf(end, mark.end!))
     }
+  }
   const decimals = attempt(draft, location, () => axisDecimals(written, end, start))
   if (decimals === undefined) return undefined
   countRounded(draft, marks, decimals, location)
@@ -168,7 +197,7 @@ export function clockFor(
 
 function countRounded(
   draft: Draft,
-  marks: readonly (readonly ReadMark[])[],
+  marks: readonly LayerMarks[],
   decimals: number,
   location: Location,
 ): void {
@@ -176,11 +205,19 @@ function countRounded(
   const step = 10 ** (MAX_DECIMALS - decimals)
   const moves = (time: MarkTime | undefined): boolean =>
     typeof time === 'number' ? step > 1 && time % step !== 0 : time !== undefined && movesTime(time, decimals)
-  for (const layer of marks)
+  for (const layer of marks) {
+    if (layer instanceof MarkColumns) {
+      for (let index = 0; step > 1 && index < layer.count; index++) {
+        if (layer.ticks[index]! % step !== 0) moved++
+        if (layer.endTicks[index]! % step !== 0) moved++
+      }
+      continue
+    }
     for (const { start, end } of layer) {
       if (moves(start)) moved++
       if (moves(end)) moved++
     }
+  }
   if (moved === 0) return
   const message = `${moved} ${moved === 1 ? 'time has' : 'times have'} more than ${decimals} decimals and ${moved === 1 ? 'was' : 'were'} rounded`
   addWarning(draft, 'time-rounded', message, location)

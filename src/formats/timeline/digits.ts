@@ -47,6 +47,8 @@ function sumOfDigits(a: string, b: string): string {
 
 /** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no whole number stays as it is. */
 export function secondsOf(count: string, places: number): string {
+  // Fifteen digits are a safe integer.
+  if (/^\d{1,15}$/.test(count)) return withPoint(Number(count), places)
   const text = count.trim()
   return /^-?\d+$/.test(text) ? withPoint(BigInt(text), places) : count
 }

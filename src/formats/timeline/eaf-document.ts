@@ -6,11 +6,11 @@ import type { ErrorCode } from '../../model/error-codes.ts'
 export interface EafAnnotation {
   readonly id: string
   /** Time slots, of an annotation with times of its own. */
-  readonly from?: string
-  readonly to?: string
+  readonly from: string | undefined
+  readonly to: string | undefined
   /** The annotation it belongs to, and the one before it there. */
-  readonly parent?: string
-  readonly previous?: string
+  readonly parent: string | undefined
+  readonly previous: string | undefined
   readonly line: number
   value: string
 }
@@ -28,6 +28,9 @@ export interface EafDocument {
   /** Milliseconds of time slots, in the order of the file; undefined where a slot has no value. */
   readonly slots: ReadonlyMap<string, string | undefined>
 }
+
+/** What an attribute says; an empty one says nothing. */
+const word = (value: string | undefined): string | undefined => (value === '' ? undefined : value)
 
 /**
  * The tiers and time slots of an EAF. Entities that the file declares itself are never expanded; they are an error.
@@ -52,17 +55,14 @@ export function readEafDocument(text: string): EafDocument {
     ),
   )
   parser.on('opentag', ({ name, attributes }) => {
-    const word = (key: string): string | undefined => {
-      const value = attributes[key]
-      return value === undefined || value === '' ? undefined : value
-    }
     if (name === 'HEADER') {
-      const units = word('TIME_UNITS') ?? 'milliseconds'
+      const units = word(attributes.TIME_UNITS) ?? 'milliseconds'
       if (units !== 'milliseconds')
         fail('time-units', `times are counted in ${units}; in ELAN, save the file with times in milliseconds`)
-    } else if (name === 'TIME_SLOT') slots.set(attributes.TIME_SLOT_ID ?? '', word('TIME_VALUE'))
+    } else if (name === 'TIME_SLOT') slots.set(attributes.TIME_SLOT_ID ?? '', word(attributes.TIME_VALUE))
     else if (name === 'TIER') {
-      const [participant, annotator, parent] = [word('PARTICIPANT'), word('ANNOTATOR'), word('PARENT_REF')]
+      const [participant, annotator] = [word(attributes.PARTICIPANT), word(attributes.ANNOTATOR)]
+      const parent = word(attributes.PARENT_REF)
       tier = {
         name: attributes.TIER_ID ?? '',
         annotations: [],
@@ -72,16 +72,14 @@ export function readEafDocument(text: string): EafDocument {
       }
       tiers.push(tier)
     } else if (name === 'ALIGNABLE_ANNOTATION' || name === 'REF_ANNOTATION') {
-      const [from, to] = [word('TIME_SLOT_REF1'), word('TIME_SLOT_REF2')]
-      const [parent, previous] = [word('ANNOTATION_REF'), word('PREVIOUS_ANNOTATION')]
       annotation = {
         id: attributes.ANNOTATION_ID ?? '',
+        from: word(attributes.TIME_SLOT_REF1),
+        to: word(attributes.TIME_SLOT_REF2),
+        parent: word(attributes.ANNOTATION_REF),
+        previous: word(attributes.PREVIOUS_ANNOTATION),
         line: parser.line,
         value: '',
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-        ...(parent === undefined ? {} : { parent }),
-        ...(previous === undefined ? {} : { previous }),
       }
       tier?.annotations.push(annotation)
     } else if (name === 'ANNOTATION_VALUE') inValue = true

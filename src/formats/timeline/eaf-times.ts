@@ -2,7 +2,9 @@ import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { secondsOf, timeBetween } from './digits.ts'
+import { eafColumns } from './eaf-columns.ts'
 import type { EafAnnotation, EafDocument, EafTier } from './eaf-document.ts'
+import { columnLayer, MarkColumns } from './mark-columns.ts'
 
 interface Times {
   readonly start: string
@@ -13,10 +15,14 @@ interface Times {
  * The tiers of an EAF as layers with times. Slots without a value lie evenly between their neighbours with one;
  * annotations that only refer to another share its time evenly, in the order of PREVIOUS_ANNOTATION. Both are counted.
  */
-export function layersOfEaf({ tiers, slots }: EafDocument): {
+export function layersOfEaf(document: EafDocument): {
   readonly layers: Timeline['layers']
   readonly problems: Problem[]
 } {
+  const plain = eafColumns(document)
+  if (plain !== undefined)
+    return { layers: document.tiers.map((tier, index) => layerOf(tier, plain[index]!)), problems: [] }
+  const { tiers, slots } = document
   const problems: Problem[] = []
   const seconds = new Map<string, string>()
   for (const [id, value] of slots) if (value !== undefined) seconds.set(id, secondsOf(value, 3))
@@ -44,7 +50,7 @@ export function layersOfEaf({ tiers, slots }: EafDocument): {
     const message = `${spread + shared} annotations or slots have no time of their own; they share that of what they belong to, evenly`
     problems.push({ severity: 'warning', code: 'time-spread', message, location: {} })
   }
-  return { layers: tiers.map(tier => layerOf(tier, times)), problems }
+  return { layers: tiers.map(tier => layerOf(tier, marksOf(tier, times))), problems }
 }
 
 const error = (code: ErrorCode, message: string, line: number): Problem => ({
@@ -54,22 +60,23 @@ const error = (code: ErrorCode, message: string, line: number): Problem => ({
   location: { line },
 })
 
-function layerOf(tier: EafTier, times: ReadonlyMap<string, Times>): Timeline['layers'][number] {
-  const { name, parent, participant, annotator, annotations } = tier
-  const suffix = /@([^@]+)$/.exec(name)?.[1]
-  const coder = annotator ?? participant ?? suffix
-  const marks = annotations.flatMap(({ id, value, line }): TimedMark[] => {
+const marksOf = ({ annotations }: EafTier, times: ReadonlyMap<string, Times>): TimedMark[] =>
+  annotations.flatMap(({ id, value, line }): TimedMark[] => {
     const time = times.get(id)
     return time === undefined ? [] : [{ ...time, text: value.trim(), location: { line } }]
   })
-  return {
-    name,
-    kind: 'intervals',
-    marks,
+
+function layerOf(tier: EafTier, marks: readonly TimedMark[] | MarkColumns): Timeline['layers'][number] {
+  const { name, parent, participant, annotator } = tier
+  const suffix = /@([^@]+)$/.exec(name)?.[1]
+  const coder = annotator ?? participant ?? suffix
+  const facts = {
     ...(parent === undefined ? {} : { parent }),
     ...(participant === undefined ? {} : { speaker: participant }),
     ...(coder === undefined ? {} : { coder }),
   }
+  if (marks instanceof MarkColumns) return columnLayer(name, marks, facts)
+  return { name, kind: 'intervals', marks, ...facts }
 }
 
 /** Gives a time to slots without one: chains of annotations divide the time between two known slots. */

@@ -3,8 +3,10 @@ import type { ErrorCode } from '../../model/error-codes.ts'
 import { formatTime } from '../../model/time.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
+import { columnsOf, cutRow, type RangeColumns } from '../units/cut-row.ts'
 import type { TimedMark } from '../units/shapes.ts'
 import type { Clock, ReadMark } from './clock.ts'
+import type { MarkColumns } from './mark-columns.ts'
 
 /** A mark in ticks from the start of the recording. Its place is asked for where something is wrong with it. */
 export class TickSpan implements Range {
@@ -145,22 +147,55 @@ export function cutIntervals(
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
   const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', location })
-  if (cut !== undefined && holes === undefined) saySilence(draft, spans, units, location)
+  if (cut !== undefined && holes === undefined) saySilence(draft, columnsOf(spans), units, location)
+  return cut
+}
+
+/**
+ * The same of columns, without an object a mark: for marks that follow each other inside the recording, none empty and no
+ * two edges one tick apart. Undefined for all else, which is taken mark by mark.
+ */
+export function cutColumns(
+  draft: Draft,
+  { ticks, endTicks, texts, count }: MarkColumns,
+  clock: Clock,
+  location: Location,
+): Cut | undefined {
+  if (draft.options.holes !== undefined) return undefined
+  const { units } = clock
+  const [froms, tos] = [new Array<number>(count), new Array<number>(count)]
+  const labels = new Array<string | undefined>(count)
+  let reached = 0
+  for (let index = 0; index < count; index++) {
+    const from = clock.at(ticks[index]!)
+    const to = clock.at(endTicks[index]!)
+    if (from < reached || from === reached + 1 || to <= from + 1) return undefined
+    const text = texts[index]!
+    froms[index] = from
+    tos[index] = to
+    labels[index] = text === '' ? undefined : text
+    reached = to
+  }
+  if (reached > units || reached === units - 1) return undefined
+  const ranges = { from: froms, to: tos, labels, count }
+  const cut = cutRow(draft, ranges, { units, holes: 'segment' })
+  if (cut !== undefined) saySilence(draft, ranges, units, location)
   return cut
 }
 
 /** One warning for all stretches without a label: how many, and how long they are together. */
-function saySilence(draft: Draft, spans: readonly TickSpan[], units: number, location: Location): void {
-  const named = spans.some(({ text }) => text !== '')
+function saySilence(draft: Draft, ranges: RangeColumns, units: number, location: Location): void {
+  const { from, to, labels } = ranges
+  const named = labels.some(label => label !== undefined)
   let [count, length, reached] = [0, 0, 0]
   const note = (ticks: number) => {
     count++
     length += ticks
   }
-  for (const { from, to, text } of spans) {
-    if (from > reached) note(from - reached)
-    if (named && text === '') note(to - from)
-    reached = Math.max(reached, to)
+  for (let index = 0; index < ranges.count; index++) {
+    if (from[index]! > reached) note(from[index]! - reached)
+    if (named && labels[index] === undefined) note(to[index]! - from[index]!)
+    reached = Math.max(reached, to[index]!)
   }
   if (reached < units) note(units - reached)
   if (count === 0) return

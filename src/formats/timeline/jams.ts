@@ -1,10 +1,11 @@
-import { microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
+import { MAX_DECIMALS, microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
+import { columnLayer, MarkColumns } from './mark-columns.ts'
 
 /** Namespaces whose observations are segments. */
 const SEGMENTS = /^(?:segment_|multi_segment|chord)/
@@ -40,13 +41,16 @@ function parse(source: Source): Parsed {
     .map((annotation, index) => ({ annotation, index }))
     .filter(({ annotation }) => SEGMENTS.test(wordOf(annotation.namespace)))
     .map(({ annotation, index }) => {
-      const marks = observations(annotation.data).map(
-        (entry, row): TimedMark => new Observation(entry, `annotations[${index}].data`, row),
-      )
+      const entries = observations(annotation.data)
+      const markOf = (row: number): TimedMark =>
+        new Observation(entries[row]!, `annotations[${index}].data`, row)
       const { annotator, data_source } = objectOf(annotation.annotation_metadata) ?? {}
       const coder = textOf(objectOf(annotator)?.name ?? objectOf(annotator)?.id) || textOf(data_source)
       const name = wordOf(annotation.namespace)
-      return { name, kind: 'intervals' as const, names: true, marks, ...(coder === '' ? {} : { coder }) }
+      const facts = { names: true, ...(coder === '' ? {} : { coder }) }
+      const columns = columnsOf(entries, markOf)
+      if (columns !== undefined) return columnLayer(name, columns, facts)
+      return { ...facts, name, kind: 'intervals' as const, marks: entries.map((_, row) => markOf(row)) }
     })
   const coders = [...new Set(layers.map(({ coder }) => coder))]
   const timelines = coders.map(coder => ({
@@ -72,6 +76,32 @@ function observations(data: unknown): readonly Readonly<Record<string, unknown>>
   return times.map((time, row) => ({ time, duration: cell('duration', row), value: cell('value', row) }))
 }
 
+/** Observations as columns, where there are some, and the times of all are plain numbers. */
+function columnsOf(
+  entries: readonly Readonly<Record<string, unknown>>[],
+  markOf: (row: number) => TimedMark,
+): MarkColumns | undefined {
+  if (entries.length === 0) return undefined
+  const columns = new MarkColumns(markOf)
+  let step = 10 ** MAX_DECIMALS
+  for (let row = 0; row < entries.length; row++) {
+    const { time, duration, value } = entries[row]!
+    const ticks = typeof time === 'number' ? microsecondsOf(time) : -1
+    const length = typeof duration === 'number' ? microsecondsOf(duration) : -1
+    if (ticks === -1 || length === -1) return undefined
+    // Most have as many decimals as those before; a quotient tells that sooner than a rest.
+    if (!Number.isInteger(ticks / step) || !Number.isInteger(length / step)) {
+      columns.places = Math.max(placesOfMicroseconds(ticks), placesOfMicroseconds(length))
+      step = 10 ** (MAX_DECIMALS - columns.places)
+    }
+    columns.add(ticks, ticks + length, labelOf(value), row, row)
+  }
+  return columns
+}
+
+/** What an observation is called. */
+const labelOf = (value: unknown): string => textOf(objectOf(value)?.label ?? value)
+
 /** A mark of an observation. Its digits and its place are made where something is wrong with it: a file has many. */
 class Observation implements TimedMark {
   readonly #entry: Readonly<Record<string, unknown>>
@@ -87,7 +117,7 @@ class Observation implements TimedMark {
     this.#entry = entry
     this.#list = list
     this.#row = row
-    this.text = textOf(objectOf(value)?.label ?? value)
+    this.text = labelOf(value)
     const ticks = typeof time === 'number' ? microsecondsOf(time) : -1
     const length = typeof duration === 'number' ? microsecondsOf(duration) : -1
     if (ticks === -1 || length === -1) return

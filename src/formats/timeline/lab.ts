@@ -4,7 +4,9 @@ import { oncePerSource } from '../rows/each-line.ts'
 import type { Parsed } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
 import { secondsAtRate, secondsOf } from './digits.ts'
+import { labelColumns } from './label-columns.ts'
 import { labelFacts, labelLines, type StartLines, startLines } from './label-lines.ts'
+import { columnLayer } from './mark-columns.ts'
 
 /** Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI. */
 export const lab: ShapedFormat = {
@@ -20,11 +22,13 @@ export const lab: ShapedFormat = {
 
 /** The lines of a file and what they look like, found once: to claim it, and to read it. */
 const rowsOf = oncePerSource(({ text }) => {
+  const plain = labelColumns(text, false)
+  if (plain !== undefined) return { ...plain, count: plain.columns.count, rows: undefined }
   const rows = labelLines(text, false)
-  return { rows, facts: rows && labelFacts(rows) }
+  return { rows, facts: rows && labelFacts(rows), count: rows?.length ?? 0, columns: undefined }
 })
 
-const NOTHING = { rows: undefined, facts: undefined }
+const NOTHING = { rows: undefined, facts: undefined, count: 0, columns: undefined }
 
 function claim(source: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
   const { text, name } = source
@@ -33,13 +37,13 @@ function claim(source: Source, { columns, header, layout }: ReadOptions = {}): C
     return { strength: 'refused', code: 'format-not-read', message }
   }
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
-  const { rows, facts } = begins ? rowsOf(source) : NOTHING
+  const { facts, count } = begins ? rowsOf(source) : NOTHING
   // Who names columns means a table.
   const told = columns !== undefined || header !== undefined || layout !== undefined
-  if (rows === undefined && begins && !told && startLines(text) !== undefined)
+  if (facts === undefined && begins && !told && startLines(text) !== undefined)
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
-  if (rows === undefined || rows.length < 2) return undefined
-  const { whole, htk, numbers, rising } = facts!
+  if (facts === undefined || count < 2) return undefined
+  const { whole, htk, numbers, rising } = facts
   // What runs backwards is said where the times are read; by its name the file can be nothing else.
   if (!rising && !told && /\.lab$/i.test(name))
     return { strength: 'shaped', because: 'its name ends in .lab and every line has two times and a label' }
@@ -59,20 +63,25 @@ function claim(source: Source, { columns, header, layout }: ReadOptions = {}): C
 function parse(source: Source, options: ReadOptions): Parsed {
   const { text } = source
   const found = rowsOf(source)
-  const rows = found.rows ?? labelLines(text, true)
+  const { columns } = found
+  const { times, frameRate } = options
+  const asWritten = times !== 'htk' && frameRate === undefined
+  if (columns !== undefined && asWritten && !found.facts.large && !columns.arePoints()) {
+    const layers = [columnLayer('labels', columns, { names: true })]
+    return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+  }
+  const rows = found.rows ?? labelLines(text, columns === undefined)
   const starts = rows === undefined ? startLines(text) : undefined
   if (starts !== undefined) return parseStarts(starts)
   if (rows === undefined) {
     const message = 'a line is not two times and a label; every line must be'
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
   }
-  const { times, frameRate } = options
   if ((found.facts ?? labelFacts(rows)).large && times === undefined && frameRate === undefined)
     return { problems: [], questions: [askTimes(rows[0]!.location.line)] }
   const seconds = (time: string): string =>
     times === 'htk' ? secondsOf(time, 7) : frameRate === undefined ? time : secondsAtRate(time, frameRate)
-  const plain = times !== 'htk' && frameRate === undefined
-  const marks = plain
+  const marks = asWritten
     ? rows
     : rows.map(({ start, end, text, location }) => {
         return { start: seconds(start), end: seconds(end), text, location }

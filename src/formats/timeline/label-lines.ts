@@ -29,12 +29,10 @@ export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | 
     }
     const found = (tabs ? TABBED : SPACED).exec(row)
     if (found === null || !DECIMAL.test(found[1]!) || !DECIMAL.test(found[2]!)) return false
-    const label = (found[3] ?? '').trim()
-    const text = tabs ? label : singleBlanks(label)
     rows.push({
       start: found[1]!,
       end: found[2]!,
-      text,
+      text: labelOf(found[3] ?? '', tabs),
       location: { line },
       ticks: undefined,
       endTicks: undefined,
@@ -54,14 +52,17 @@ function plainRow(row: string, tabs: boolean, line: number): LabelLine | undefin
   const end = row.slice(first + 1, second)
   const [ticks, endTicks] = [plainMicroseconds(start), plainMicroseconds(end)]
   if (ticks === -1 || endTicks === -1) return undefined
-  const label = row.slice(second + 1).trim()
-  if (label === '' && !tabs) return undefined
-  const text = tabs ? label : singleBlanks(label)
+  const text = labelOf(row.slice(second + 1), tabs)
+  if (text === '' && !tabs) return undefined
   return { start, end, text, location: { line }, ticks, endTicks }
 }
 
 const TABBED = /^([^\t]*)\t([^\t]*)(?:\t(.*))?$/s
 const SPACED = /^\s*(\S+)\s+(\S+)\s+(\S.*)$/s
+
+/** The label in what follows the times. */
+export const labelOf = (rest: string, tabs: boolean): string =>
+  tabs ? rest.trim() : singleBlanks(rest.trim())
 
 /** Words with one blank between. */
 const singleBlanks = (label: string): string =>
@@ -84,14 +85,24 @@ export interface LabelFacts {
 export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
   const whole = rows.every(({ start, end }) => !start.includes('.') && !end.includes('.'))
   const last = rows.at(-1)!
-  return {
-    whole,
-    htk: whole && Number(last.end) > 1e5 && Number(last.start) > 1e5,
-    large: whole && Number(last.end) > 1e4,
-    numbers: rows.every(({ text }) => DECIMAL.test(text)),
-    rising: isRising(rows),
-  }
+  const texts = rows.map(({ text }) => text)
+  return lookOf(texts, whole, isRising(rows), Number(last.start), Number(last.end))
 }
+
+/** What labels and times look like, by the last start and the last end too. */
+export const lookOf = (
+  texts: readonly string[],
+  whole: boolean,
+  rising: boolean,
+  start: number,
+  end: number,
+): LabelFacts => ({
+  whole,
+  htk: whole && end > 1e5 && start > 1e5,
+  large: whole && end > 1e4,
+  numbers: texts.every(text => DECIMAL.test(text)),
+  rising,
+})
 
 /** `Number(text)`, sooner: the quotient is rounded once, as the number is. */
 const secondsIn = (text: string, ticks: number | undefined): number =>

@@ -5,8 +5,9 @@ import type { Cut } from '../units/cut-ranges.ts'
 import { chooseLayers, factsOf, type LayerFacts, listLayers, named, namesIn } from '../units/layers.ts'
 import { addCoding, coderOf, itemOf, type UnitRow } from '../units/make-coding.ts'
 import type { Timeline } from '../units/shapes.ts'
-import { clockFor, readMarks, type TimelineLayer } from './clock.ts'
-import { cutIntervals, spansOnClock } from './intervals.ts'
+import { clockFor, type LayerMarks, readMarks, type TimelineLayer } from './clock.ts'
+import { cutColumns, cutIntervals, spansOnClock } from './intervals.ts'
+import { MarkColumns } from './mark-columns.ts'
 import { cutOnUnits, timedUnits } from './on-units.ts'
 import { cutPoints } from './points.ts'
 import { withUnitTier } from './unit-tier.ts'
@@ -37,7 +38,7 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
   const timelines = given.map(timeline =>
     withUnitTier({ ...timeline, layers: named(timeline.layers) }, draft.options),
   )
-  const facts = factsOf(timelines, layerFacts, size => `${size} marks`)
+  const facts = factsOf(timelines, layerFacts, size => `${size} marks`, sizeOf)
   const { unitLayer, axis } = draft.options
   if (unitLayer !== undefined && !facts.some(({ name }) => name === unitLayer)) {
     const message = `there is no layer "${unitLayer}" to count; there are ${listLayers(facts)}`
@@ -93,19 +94,32 @@ function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: read
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function layerFacts({ name, kind, marks, preferred }: TimelineLayer): LayerFacts {
-  const filled = marks.filter(({ text }) => text.trim() !== '').length
-  const pauses = marks.length - filled
+/** How many marks a layer has. */
+const sizeOf = (layer: TimelineLayer): number => layer.columns?.count ?? layer.marks.length
+
+/** How many marks of a layer have a text. */
+function filledIn(layer: TimelineLayer): number {
+  let filled = 0
+  if (layer.columns !== undefined) for (const text of layer.columns.texts) filled += text === '' ? 0 : 1
+  else for (const { text } of layer.marks) if (text.trim() !== '') filled++
+  return filled
+}
+
+function layerFacts(layer: TimelineLayer): LayerFacts {
+  const { name, kind, preferred } = layer
+  const size = sizeOf(layer)
+  const filled = filledIn(layer)
+  const pauses = size - filled
   const what =
     kind === 'points'
-      ? many(marks.length, 'point')
+      ? many(size, 'point')
       : filled === 0 || pauses === 0
-        ? many(marks.length, 'interval')
+        ? many(size, 'interval')
         : `${many(filled, 'interval')}, ${many(pauses, 'pause')}`
   return {
     name,
     what,
-    size: marks.length,
+    size,
     ...(kind === 'points' ? { points: true } : {}),
     ...(preferred === undefined ? {} : { preferred }),
   }
@@ -128,7 +142,8 @@ function coderNames(
 function onlyLabels({ options: { only } }: Draft, layer: TimelineLayer): TimelineLayer {
   if (only === undefined) return layer
   const labels = namesIn(only, [])
-  return { ...layer, marks: layer.marks.filter(({ text }) => labels.includes(text.trim())) }
+  const marks = layer.marks.filter(({ text }) => labels.includes(text.trim()))
+  return { ...layer, marks, columns: undefined }
 }
 
 /** The layers in ticks, or on the units of the unit layer; undefined after an error or a question about all of them. */
@@ -141,7 +156,7 @@ function onClock(
   const { unitLayer } = draft.options
   const location = locationIn(draft, { ...timeline.location, item })
   const errors = errorsIn(draft)
-  const marks = layers.map(layer => readMarks(draft, layer))
+  const marks = layers.map((layer): LayerMarks => layer.columns ?? readMarks(draft, layer))
   const unitTier = timeline.layers.find(({ name }) => name === unitLayer)
   if (unitLayer !== undefined && unitTier === undefined) {
     addError(draft, 'layer-unknown', `there is no layer "${unitLayer}" to count in this recording`, location)
@@ -156,12 +171,19 @@ function onClock(
   if (unitMarks !== undefined && units === undefined) return undefined
   const made = layers.map((layer, index): MadeLayer => {
     const { name, kind } = layer
-    const where = { ...location, ...locationIn(draft, layer.marks[0]?.location) }
+    const first = layer.columns === undefined ? layer.marks[0] : layer.columns.markAt(0)
+    const where = { ...location, ...locationIn(draft, first?.location) }
+    const own = marks[index]!
+    if (own instanceof MarkColumns && units === undefined) {
+      const cut = cutColumns(draft, own, clock, where)
+      if (cut !== undefined) return { name, cut }
+    }
+    const read = own instanceof MarkColumns ? readMarks(draft, layer) : own
     if (kind === 'points') {
-      const segmentation = cutPoints(draft, layer, marks[index]!, clock, units)
+      const segmentation = cutPoints(draft, layer, read, clock, units)
       return { name, cut: undefined, ...(segmentation === undefined ? {} : { segmentation }) }
     }
-    const spans = spansOnClock(draft, marks[index]!, clock, where)
+    const spans = spansOnClock(draft, read, clock, where)
     if (spans === undefined) return { name, cut: undefined }
     const cut =
       units === undefined

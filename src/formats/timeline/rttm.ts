@@ -4,6 +4,8 @@ import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { eachLine, isBlank, oncePerSource } from '../rows/each-line.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
+import { columnLayer } from './mark-columns.ts'
+import { rttmColumns } from './rttm-columns.ts'
 
 /** The kinds of lines that the format knows; only SPEAKER lines are turns. */
 const KINDS =
@@ -23,6 +25,18 @@ const rowsOf = oncePerSource(({ text }): Line[] => {
   })
   return rows
 })
+
+/** The turn that a line of fields states. */
+function turnOf(fields: readonly string[], line: number): TimedMark {
+  const [start, duration, speaker] = [fields[3]!, fields[4]!, fields[7]!]
+  const text = speaker === '<NA>' ? '' : speaker
+  return { start, end: sumOf(start, duration), text, location: { line } }
+}
+
+/** The turns of a file that is as programs write it. */
+const columnsOf = oncePerSource(({ text }) => ({
+  recordings: rttmColumns(text, (row, line) => turnOf(fieldsOf(row), line)),
+}))
 
 /** What stands between blanks. Most programs write one blank between two fields. */
 function fieldsOf(row: string): string[] {
@@ -48,14 +62,14 @@ function claim(source: Source): Claim | undefined {
     )
   )
     return undefined
-  const rows = rowsOf(source)
-  if (
-    rows.length === 0 ||
-    rows.some(({ fields }) => (fields[0] !== 'SPEAKER' && !KINDS.test(fields[0]!)) || fields.length < 8)
-  )
-    return undefined
+  if (columnsOf(source).recordings === undefined && !areKnown(rowsOf(source))) return undefined
   return { strength: 'named', because: 'every line is SPEAKER, a file, a channel, a start and a duration' }
 }
+
+/** Whether each line is of a kind that the format has, and whole. */
+const areKnown = (rows: readonly Line[]): boolean =>
+  rows.length > 0 &&
+  rows.every(({ fields }) => (fields[0] === 'SPEAKER' || KINDS.test(fields[0]!)) && fields.length >= 8)
 
 /**
  * Each recording is an item, its turns one layer; silence between them is a segment. Where a layer is asked for, each
@@ -65,10 +79,17 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const problems: Problem[] = []
   const bySpeaker =
     options.layer !== undefined || options.layers !== undefined || options.unitLayer !== undefined
+  const plain = bySpeaker ? undefined : columnsOf(source).recordings
+  if (plain !== undefined) {
+    const timelines = Array.from(plain, ([item, columns]) => {
+      return { item, location: {}, start: '0', layers: [columnLayer('turns', columns, { names: true })] }
+    })
+    return { timelines, problems, questions: [] }
+  }
   const recordings = new Map<string, Map<string, TimedMark[]>>()
   const others = new Map<string, number>()
   for (const { fields, line } of rowsOf(source)) {
-    const [kind, file, , start, duration] = fields as [string, string, string, string, string]
+    const [kind, file, , , duration] = fields as [string, string, string, string, string]
     if (kind !== 'SPEAKER') {
       others.set(kind, (others.get(kind) ?? 0) + 1)
       continue
@@ -88,8 +109,7 @@ function parse(source: Source, options: ReadOptions): Parsed {
     const name = bySpeaker ? speaker : 'turns'
     const marks = layers.get(name) ?? []
     layers.set(name, marks)
-    const text = speaker === '<NA>' ? '' : speaker
-    marks.push({ start, end: sumOf(start, duration), text, location: { line } })
+    marks.push(turnOf(fields, line))
   }
   const timelines = [...recordings].map(([item, layers]) => ({
     item,

@@ -1,9 +1,11 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TimedMark, Timeline } from '../units/shapes.ts'
+import type { Parsed, TimedMark, Timeline, TokenRows } from '../units/shapes.ts'
 import { wordTexts } from '../units/text-units.ts'
+import { rowLater } from '../units/unit-texts.ts'
 import { secondsOf, sumOf } from './digits.ts'
-import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
+import { joinWords } from './joined-words.ts'
+import { isTime, objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -67,9 +69,7 @@ function segmentsInTable(text: string): readonly Entry[] | undefined {
 }
 
 const isSegment = (entry: Entry): boolean =>
-  typeof entry.text === 'string' &&
-  timeOf(entry.start) !== undefined &&
-  (timeOf(entry.end) !== undefined || 'timestamp' in entry)
+  typeof entry.text === 'string' && isTime(entry.start) && (isTime(entry.end) || 'timestamp' in entry)
 
 /** Transcripts of Whisper and programs that write like it. */
 export const whisperJson: ShapedFormat = {
@@ -102,29 +102,50 @@ function parse(source: Source, options: ReadOptions): Parsed {
   }
   if (options.axis === 'time')
     return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
-  const tokens: string[] = []
+  const { reached, tokens, later } = wordsIn(segments)
   const speakers: string[] = []
   const at: number[] = []
-  for (const segment of segments) {
-    const before = tokens.length
-    const listed = objectsOf(segment.words)?.map(word => textOf(word.word ?? word.text))
-    for (const word of listed ?? wordTexts(textOf(segment.text))) if (word !== '') tokens.push(word)
-    if (tokens.length === before) continue
-    at.push(tokens.length - 1)
-    const speaker = textOf(segment.speaker)
+  let before = 0
+  for (let index = 0; index < segments.length; index++) {
+    const after = reached[index]!
+    if (after === before) continue
+    at.push(after - 1)
+    const speaker = textOf(segments[index]!.speaker)
     // Words are only given speakers once somebody is named.
     if (speaker !== '') while (speakers.length < before) speakers.push('')
-    if (speaker !== '' || speakers.length > 0) while (speakers.length < tokens.length) speakers.push(speaker)
+    if (speaker !== '' || speakers.length > 0) while (speakers.length < after) speakers.push(speaker)
+    before = after
   }
-  if (tokens.length === 0) {
+  if (before === 0) {
     const message = 'the transcript has no words'
     return { problems: [{ severity: 'error', code: 'text-empty', message, location: {} }], questions: [] }
   }
   const named = speakers.length > 0
   const layers = [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }]
-  const row = { location: {}, unit: 'words', tokens, layers, ...(named ? { speakers } : {}) }
+  const facts = { location: {}, unit: 'words', layers, ...(named ? { speakers } : {}) }
+  const row = later === undefined ? { ...facts, tokens } : rowLater(facts, later)
   const timed = options.axis === 'units' ? [timelineOf(whole, timedLayers(segments, whole))] : undefined
   return { rows: [row], ...(timed === undefined ? {} : { timelines: timed }), problems: [], questions: [] }
+}
+
+/** The words of segments, and how many there are up to the end of each. */
+type Words = Pick<TokenRows, 'tokens' | 'later'> & { readonly reached: ArrayLike<number> }
+
+/** Words as the segments list them, or those of their texts. */
+function wordsIn(segments: readonly Entry[]): Words {
+  const listed = segments.map(({ words }) => objectsOf(words))
+  if (listed.every(words => words === undefined)) {
+    const { words, reached } = joinWords(segments.map(({ text }) => (typeof text === 'string' ? text : '')))
+    return { tokens: [], later: words, reached }
+  }
+  const tokens: string[] = []
+  const reached = segments.map((segment, index) => {
+    const words =
+      listed[index]?.map(word => textOf(word.word ?? word.text)) ?? wordTexts(textOf(segment.text))
+    for (const word of words) if (word !== '') tokens.push(word)
+    return tokens.length
+  })
+  return { tokens, reached }
 }
 
 type Layer = Timeline['layers'][number]

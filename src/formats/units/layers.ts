@@ -23,7 +23,7 @@ export function named<T extends { readonly name: string }>(
   layers: readonly T[],
   renamed = (layer: T, name: string): T => ({ ...layer, name }),
 ): readonly T[] {
-  if (layers.length < 2) return layers
+  if (layers.length < 2 || (layers.length === 2 && layers[0]!.name !== layers[1]!.name)) return layers
   const counts = new Map<string, number>()
   for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1)
   const seen = new Map<string, number>()

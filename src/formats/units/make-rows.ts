@@ -1,17 +1,21 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
+import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, addWarning, attempt, type Draft, locationIn } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
 import { noteTrivialMark } from '../tables/mark-rows.ts'
-import { cutRanges } from './cut-ranges.ts'
+import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
 import { cutRow } from './cut-row.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
 import { addCoding, coderOf, itemOf, type LayerCut, type UnitRow } from './make-coding.ts'
+import { plainTypes } from './plain-types.ts'
 import type { TokenRows } from './shapes.ts'
 
 type Layer = TokenRows['layers'][number]
+
+/** How many units a row has. */
+const unitsOf = (row: TokenRows): number => row.units ?? (row.later ?? row.tokens).length
 
 /** Codings from tokens in order and the marks that stand at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
@@ -30,63 +34,101 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   const facts = factsOf(rows, factOf, noun, ({ at }) => at.length)
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
-  const withheld = rows.every(
-    ({ tokens }) => tokens.length > 0 && tokens.every(token => token === '_' || /^_+$/.test(token)),
-  )
-  if (withheld && rows.some(({ texts }) => texts !== false))
+  const withheld = rows.every(areWithheld)
+  if (withheld && rows.some(({ units }) => units === undefined))
     addWarning(draft, 'texts-withheld', 'all tokens are underscores: the texts are withheld, and left away')
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
-    const { tokens, speakers } = row
-    const units: UnitRow = { units: tokens.length, texts: withheld ? undefined : tokens, speakers }
-    const layers = choice.names.map(name => row.layers.find(layer => layer.name === name) ?? EMPTY(name))
-    const cuts = layers.map(layer => cutLayer(draft, layer, row, item))
+    const { later, speakers } = row
+    const texts = withheld || later !== undefined ? undefined : row.tokens
+    const units: UnitRow = { units: unitsOf(row), texts, later: withheld ? undefined : later, speakers }
+    const cuts: LayerCut[] = []
+    for (const name of choice.names) cuts.push(cutLayer(draft, layerIn(row, name), row, item))
     if (choice.as === 'coders')
-      for (const [index, cut] of cuts.entries())
-        addCoding(draft, item, layers[index]!.name, units, [cut], row.location)
+      for (const cut of cuts) addCoding(draft, item, cut.name, units, [cut], row.location)
     else addCoding(draft, item, coderOf(draft, row.coder), units, cuts, row.location)
   }
 }
 
-const EMPTY = (name: string): Layer => ({ name, kind: 'starts', at: [], marksEnds: true })
+const isUnderscores = (token: string): boolean => token === '_' || /^_+$/.test(token)
+
+/** Whether nothing is there of the texts of a row but underscores, or nothing at all. The first tells of most. */
+function areWithheld(row: TokenRows): boolean {
+  if (row.units !== undefined) return true
+  const [first] = row.later?.slice(0, 1) ?? row.tokens
+  return first !== undefined && isUnderscores(first) && row.tokens.every(isUnderscores)
+}
+
+/** The layer of a name; a row that has none has an empty one. */
+function layerIn({ layers }: TokenRows, name: string): Layer {
+  for (const layer of layers) if (layer.name === name) return layer
+  return { name, kind: 'starts', at: [], marksEnds: true }
+}
 
 function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): LayerCut {
   const { name, kind } = layer
-  const location = () => locationIn(draft, { ...row.location, item })
-  const units = row.tokens.length
-  if (kind !== 'spans') {
-    const segmentation = plainMarks(draft, layer, units) ?? cutMarks(draft, layer, units, location())
-    return { name, cut: undefined, segmentation }
-  }
+  const units = unitsOf(row)
+  if (kind === 'spans') return { name, cut: cutSpans(draft, layer, row, item) }
+  const segmentation =
+    plainMarks(draft, layer, units) ??
+    plainTypes(draft, layer, units) ??
+    cutMarks(draft, layer, units, placeOf(draft, row, item))
+  return { name, cut: undefined, segmentation }
+}
+
+const placeOf = (draft: Draft, row: TokenRows, item: string): Location =>
+  locationIn(draft, { ...row.location, item })
+
+const openRoom = (size: number) => ({ from: new Uint32Array(size), to: new Uint32Array(size) })
+
+/** Where the spans of a layer begin and end; those of the next layer go into the same room, unless they are many. */
+const ROOM = openRoom(2 ** 12)
+
+function cutSpans(draft: Draft, layer: Layer, row: TokenRows, item: string): Cut | undefined {
   const { only } = draft.options
   const wanted = only === undefined ? undefined : namesIn(only, [])
-  const [from, to]: [number[], number[]] = [[], []]
-  const labels: (string | undefined)[] = []
+  const units = unitsOf(row)
   const spans = layer.at as readonly (readonly [number, number])[]
+  const { from, to } = spans.length > ROOM.from.length ? openRoom(spans.length) : ROOM
+  let labels = layer.labels ?? new Array<undefined>(spans.length).fill(undefined)
+  let count = 0
   for (let index = 0; index < spans.length; index++) {
-    const [first, last] = spans[index]!
-    const label = layer.labels?.[index]
+    const span = spans[index]!
+    const [first, last] = [span[0], span[1]]
+    const label = labels[index]
     if (wanted !== undefined && !wanted.includes(label ?? '')) continue
     if (!(first >= 0 && last >= first && last < units)) {
       const message = `a span goes from token ${first + 1} to ${last + 1}, and there are ${units}`
-      addError(draft, 'offset-beyond-text', message, location())
+      addError(draft, 'offset-beyond-text', message, placeOf(draft, row, item))
       continue
     }
-    from.push(first)
-    to.push(last + 1)
-    labels.push(label)
+    if (count < index) {
+      // One was passed over; the list is the format's own.
+      if (labels === layer.labels) labels = labels.slice()
+      ;(labels as (string | undefined)[])[count] = label
+    }
+    from[count] = first
+    to[count] = last + 1
+    count++
   }
-  const plain = cutRow(draft, { from, to, labels, count: from.length }, { units })
-  if (plain !== undefined) return { name, cut: plain }
-  const at = location()
-  const ranges = labels.map((label, index) => {
+  const plain = cutRow(draft, { from, to, labels, count }, { units })
+  if (plain !== undefined) return plain
+  const at = placeOf(draft, row, item)
+  const ranges: Range[] = []
+  for (let index = 0; index < count; index++) {
     const [start, end] = [from[index]!, to[index]!]
-    const shown = row.tokens.slice(start, Math.min(end, start + 12)).join(' ')
-    return { from: start, to: end, label, shown, location: at }
-  })
-  return { name, cut: cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location: at }) }
+    const shown = wordsIn(row, start, Math.min(end, start + 12))
+    ranges.push({ from: start, to: end, label: labels[index], shown, location: at })
+  }
+  return cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location: at })
 }
+
+/** Some tokens as a message shows them. */
+const wordsIn = (row: TokenRows, from: number, to: number): string =>
+  (row.units === undefined ? row.tokens.slice(from, to) : Array.from({ length: to - from }, () => '_')).join(
+    ' ',
+  )
 
 /** Marks in order, without names and with nothing to say of them, as most are; undefined where there is more to them. */
 function plainMarks(
@@ -94,18 +136,23 @@ function plainMarks(
   { kind, at, labels, marksEnds }: Layer,
   units: number,
 ): Segmentation | undefined {
-  if (labels !== undefined) return undefined
-  const places: number[] = []
+  if (labels !== undefined || !(units >= 1 && units <= MAX_UNITS)) return undefined
+  const marks = at as readonly number[]
+  const shift = kind === 'starts' ? 0 : 1
   let before = -1
-  for (const mark of at as readonly number[]) {
-    const place = kind === 'starts' ? mark : mark + 1
+  let inside = 0
+  for (let index = 0; index < marks.length; index++) {
+    const place = marks[index]! + shift
     if (!(place > before)) return undefined
     before = place
-    if (place > 0 && place < units) places.push(place)
+    if (place > 0 && place < units) inside++
   }
-  return places.length < at.length && marksEnds !== true
-    ? undefined
-    : plainBoundaries(draft.column, units, places)
+  if (inside < marks.length && marksEnds !== true) return undefined
+  const boundaries = draft.column.room(inside)
+  // Marks rise, so that one at the start is the first, and those at the end are the last.
+  const first = inside > 0 && marks[0]! + shift === 0 ? 1 : 0
+  for (let index = 0; index < inside; index++) boundaries[index] = marks[first + index]! + shift
+  return { units, boundaries }
 }
 
 /** Boundaries from marks at first or last units; labels are types of boundaries, or names of segments. */

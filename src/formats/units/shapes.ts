@@ -1,5 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
+import type { MarkColumns } from '../timeline/mark-columns.ts'
+import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -81,6 +83,8 @@ export interface Timeline {
     /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
     readonly names?: boolean
     readonly marks: readonly TimedMark[]
+    /** The same marks as columns, where all are plain; `marks` are made of them when somebody asks. */
+    readonly columns?: MarkColumns | undefined
   }[]
 }
 
@@ -90,8 +94,10 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
-  /** False: the texts are in another file, and the tokens only tell how many units there are. */
-  readonly texts?: false
+  /** The same tokens, where they are made when somebody asks for them. */
+  readonly later?: UnitTexts | undefined
+  /** How many units there are, where their texts are in another file: then no tokens are listed. */
+  readonly units?: number
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
   readonly unit?: string
   readonly speakers?: readonly string[]
@@ -101,7 +107,7 @@ export interface TokenRows {
     readonly kind: 'starts' | 'ends' | 'spans'
     /** True: this layer is read where several are there and none is named; it is said. Several such are levels. */
     readonly preferred?: boolean
-    readonly at: readonly (number | readonly [first: number, last: number])[]
+    readonly at: readonly (number | readonly [first: number, last: number, ...more: unknown[]])[]
     /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */
     readonly labels?: readonly (string | undefined)[]
     /** True: labels are types of boundaries (terminators, symbols), not names of segments. */

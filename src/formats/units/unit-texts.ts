@@ -3,11 +3,21 @@ import { CountedWords, countOf } from './count-words.ts'
 import { isBlank } from './find-words.ts'
 import type { UnitSpans } from './text-units.ts'
 
+/** Texts that are made when somebody asks for them. */
+export interface LaterTexts {
+  readonly length: number
+  readonly list: readonly string[]
+  /** The texts of some units. */
+  slice(from: number, to: number): readonly string[]
+  /** As `endsKey` of the list. */
+  endsKey(look: number): number
+}
+
 /**
  * The texts of a text's units, made when somebody first asks for all of them. A string for every word costs more time
  * and room than all else in a file of spans, and most measures never look at them.
  */
-export class UnitTexts {
+export class UnitTexts implements LaterTexts {
   readonly #text: string
   readonly #units: UnitSpans
   #list: readonly string[] | undefined
@@ -45,9 +55,15 @@ export class UnitTexts {
 
   /** As `endsKey`, without a look at what lies between. */
   endsKey(look: number): number {
-    if (!(this.#units instanceof CountedWords)) return endsKey(this, look)
-    const key = addSigns({ key: this.length, left: look }, this.#text, 1).key
-    return addSigns({ key, left: look }, this.#text, -1).key
+    const { length } = this
+    const counted = this.#units instanceof CountedWords
+    begin(length, look)
+    if (counted) addSigns(this.#text, 1)
+    else for (let unit = 0; unit < length && left > 0; unit++) addSigns(this.at(unit), 1)
+    left = look
+    if (counted) addSigns(this.#text, -1)
+    else for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(this.at(unit), -1)
+    return key
   }
 }
 
@@ -55,34 +71,36 @@ export class UnitTexts {
  * A small number made of how many texts there are and of a few signs at both ends, white space aside: equal texts have
  * equal numbers, and few others have.
  */
-export function endsKey(
-  texts: { readonly length: number; at(unit: number): string | undefined },
-  look: number,
-): number {
+export function endsKey(texts: readonly string[], look: number): number {
   const { length } = texts
-  let sum = { key: length, left: look }
-  for (let unit = 0; unit < length && sum.left > 0; unit++) sum = addSigns(sum, texts.at(unit)!, 1)
-  sum.left = look
-  for (let unit = length - 1; unit >= 0 && sum.left > 0; unit--) sum = addSigns(sum, texts.at(unit)!, -1)
-  return sum.key
+  begin(length, look)
+  for (let unit = 0; unit < length && left > 0; unit++) addSigns(texts[unit]!, 1)
+  left = look
+  for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(texts[unit]!, -1)
+  return key
 }
 
-/** A number, and how many signs are still to be added to it. */
-interface SignSum {
-  key: number
-  left: number
+/** The number so far, and how many signs are still to be added to it: no object is made for either. */
+let key = 0
+let left = 0
+
+function begin(texts: number, look: number): void {
+  key = texts
+  left = look
 }
 
 /** Adds signs of a text, from its start or from its end. */
-function addSigns({ key, left }: SignSum, text: string, step: 1 | -1): SignSum {
+function addSigns(text: string, step: 1 | -1): void {
   const { length } = text
-  for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && left > 0; at += step) {
+  let [sum, more] = [key, left]
+  for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && more > 0; at += step) {
     const code = text.charCodeAt(at)
     if (isBlank(code)) continue
-    key = (Math.imul(key, 31) + code) & 0x3fffffff
-    left--
+    sum = (Math.imul(sum, 31) + code) & 0x3fffffff
+    more--
   }
-  return { key, left }
+  key = sum
+  left = more
 }
 
 /** The texts of what has them, or will have them once it is asked. */
@@ -94,8 +112,17 @@ export const textsOf = ({
   readonly later?: UnitTexts | undefined
 }): readonly string[] | undefined => later?.list ?? texts
 
+/** A row of tokens whose texts are made when they are asked for. */
+export const rowLater = <R extends object>(row: R, later: UnitTexts) => ({
+  ...row,
+  later,
+  get tokens() {
+    return later.list
+  },
+})
+
 /** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
-export function itemWithTexts(id: string, units: number, texts: UnitTexts): { id: string; units: number } {
+export function itemWithTexts(id: string, units: number, texts: LaterTexts): { id: string; units: number } {
   const item = { id, units }
   new Later(item, texts)
   return Object.defineProperty(item, 'texts', TEXTS_OF_ITEM)
@@ -111,14 +138,14 @@ class Given {
 
 /** Keeps the texts to come at an item, unseen. A map from items to texts would cost the collector more than all texts. */
 class Later extends Given {
-  readonly #texts: UnitTexts
+  readonly #texts: LaterTexts
 
-  constructor(item: object, texts: UnitTexts) {
+  constructor(item: object, texts: LaterTexts) {
     super(item)
     this.#texts = texts
   }
 
-  static of(item: object): UnitTexts | undefined {
+  static of(item: object): LaterTexts | undefined {
     return #texts in item ? item.#texts : undefined
   }
 }
@@ -133,4 +160,4 @@ const TEXTS_OF_ITEM = {
 }
 
 /** The texts of an item that are not made yet; undefined where it has them, or has none. */
-export const textsLater = (item: Item): UnitTexts | undefined => Later.of(item)
+export const textsLater = (item: Item): LaterTexts | undefined => Later.of(item)

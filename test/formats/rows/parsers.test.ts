@@ -374,7 +374,7 @@ test('TIAGE: marks stand on first utterances; without −1 it is only possible',
 
 test('TreeSeg: two levels, the annotator as coder, as many units as the last segment says', () => {
   const row = parse(treeseg, samples.treesegText).rows![0]!
-  assert.deepEqual([row.item, row.coder, row.tokens.length], ['session-3', 'uma', 7])
+  assert.deepEqual([row.item, row.coder, row.units], ['session-3', 'uma', 7])
   assert.deepEqual(
     row.layers.map(({ name, at }) => [name, at.length]),
     [

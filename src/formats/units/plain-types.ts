@@ -1,0 +1,35 @@
+import { MAX_TYPES, type Segmentation } from '../../model/segmentation.ts'
+import { plainBoundaries } from '../columns/boundary-column.ts'
+import type { Draft } from '../draft.ts'
+import { scaleOf } from '../scale.ts'
+import type { TokenRows } from './shapes.ts'
+
+/**
+ * Boundaries at last units with their types, one after the other, the last of all at the end of the text: as captions and
+ * transcripts have them. Undefined for all else, and where there would be anything to say of them.
+ */
+export function plainTypes(
+  draft: Draft,
+  { kind, at, labels, typed, marksEnds, scale: order }: TokenRows['layers'][number],
+  units: number,
+): Segmentation | undefined {
+  if (kind !== 'ends' || labels === undefined || typed !== true || marksEnds !== true) return undefined
+  const last = at.length - 1
+  if (last < 1 || at[last] !== units - 1 || draft.options.types !== undefined) return undefined
+  const places = new Array<number>(last)
+  const names = new Set<string>()
+  for (let index = 0; index < last; index++) {
+    places[index] = (at[index] as number) + 1
+    names.add(labels[index] ?? 'none')
+  }
+  const end = labels[last]
+  const plain = plainBoundaries(draft.column, units, places)
+  if (plain === undefined || end === undefined) return undefined
+  names.add(end)
+  if (names.has('') || names.size > MAX_TYPES) return undefined
+  const scale = scaleOf(names, order)
+  const bits = new Map(Array.from(names, name => [name, Math.max(0, scale.names.indexOf(name))]))
+  const types = new Uint32Array(last)
+  for (let index = 0; index < last; index++) types[index] = 1 << bits.get(labels[index] ?? 'none')!
+  return { ...plain, types, scale, end: bits.get(end)! }
+}
