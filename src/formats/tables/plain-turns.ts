@@ -1,10 +1,10 @@
 import { MAX_TYPES, typeScale } from '../../model/segmentation.ts'
-import { plainBoundaries } from '../columns/boundary-column.ts'
 import { type Growing, growing } from '../columns/growing.ts'
 import { type Draft, putCoding } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { SharedNames } from '../text/shared-names.ts'
 import { isBlank } from '../units/find-words.ts'
+import { typedBoundaries } from '../units/plain-types.ts'
 import { UnitTexts } from '../units/unit-texts.ts'
 import type { TableCells } from './table-cells.ts'
 import { symbolsOf, typesIn } from './turns.ts'
@@ -53,14 +53,9 @@ export function addPlainTurns(draft: Draft, text: string, table: TableCells, col
   }
   const units = starts.length
   boundaries.pop()
-  const plain = plainBoundaries(draft.column, units, boundaries)
-  if (plain === undefined) return false
   const scale = typeScale(typesIn(known, unclassified, type => symbols.includes(type)))
-  const bits = new Map(scale.names.map((name, type) => [name, type]))
-  const end = bits.get(symbols.pop()!)!
-  const types = new Uint32Array(symbols.length)
-  for (let index = 0; index < types.length; index++) types[index] = 1 << bits.get(symbols[index]!)!
-  const segmentation = { ...plain, types, scale, end }
+  const segmentation = typedBoundaries(draft, units, boundaries, symbols, scale)
+  if (segmentation === undefined) return false
   const spans = { starts: starts.values.slice(0, units), ends: ends.values.slice(0, units) }
   putCoding(draft, {
     item: options.item ?? stemOf(options.file ?? 'text'),

@@ -56,7 +56,12 @@ export function cueOf(start: string, end: string, raw: readonly string[], line: 
 }
 
 /** A time of a caption with two digits for minutes and seconds: Teams writes 0:0:4.90. */
-export const paddedClock = (clock: string): string => clock.replace(/(?<=^|:)\d(?=:|[.,])/g, '0$&')
+export const paddedClock = (clock: string): string =>
+  isPadded(clock) ? clock : clock.replace(/(?<=^|:)\d(?=:|[.,])/g, '0$&')
+
+/** Whether a clock is `00:01:02.345`, as nearly all are. */
+const isPadded = (clock: string): boolean =>
+  clock.length === 12 && clock[2] === ':' && clock[5] === ':' && (clock[8] === ',' || clock[8] === '.')
 
 /** The warning about text that belongs to no cue. */
 export const outsideCue = (line: number): Problem => ({

@@ -2,7 +2,7 @@ import type { Problem } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
-import { linesOf } from '../text/lines.ts'
+import { linesOf, textsOfLines } from '../text/lines.ts'
 import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeSrt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
@@ -101,7 +101,10 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
     }
     cues.push(cueOf(open.start, open.end, raw, open.line))
   }
-  for (const { text: row, line } of linesOf(text)) {
+  const rows = textsOfLines(text)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    const line = index + 1
     const found = timing === SBV_TIMING || row.includes('-->') ? timing.exec(row) : null
     if (found !== null) {
       close(true)

@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
-import { linesOf } from '../text/lines.ts'
+import { textsOfLines } from '../text/lines.ts'
 import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
@@ -58,7 +58,10 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
     open = undefined
     block = undefined
   }
-  for (const { text: row, line } of linesOf(text)) {
+  const rows = textsOfLines(text)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    const line = index + 1
     // YouTube begins a cue with a line of one blank; elsewhere such a line is as good as an empty one.
     const first = row !== '' && open !== undefined && open.raw.length === 0
     if (row.trim() === '' && !first) {

@@ -1,4 +1,4 @@
-import { MAX_TYPES, type Segmentation } from '../../model/segmentation.ts'
+import { MAX_TYPES, type Segmentation, type TypeScale } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
@@ -23,13 +23,28 @@ export function plainTypes(
     names.add(labels[index] ?? 'none')
   }
   const end = labels[last]
-  const plain = plainBoundaries(draft.column, units, places)
-  if (plain === undefined || end === undefined) return undefined
+  if (end === undefined) return undefined
   names.add(end)
   if (names.has('') || names.size > MAX_TYPES) return undefined
-  const scale = scaleOf(names, order)
-  const bits = new Map(Array.from(names, name => [name, Math.max(0, scale.names.indexOf(name))]))
-  const types = new Uint32Array(last)
-  for (let index = 0; index < last; index++) types[index] = 1 << bits.get(labels[index] ?? 'none')!
-  return { ...plain, types, scale, end: bits.get(end)! }
+  return typedBoundaries(draft, units, places, labels, scaleOf(names, order))
+}
+
+/**
+ * The segmentation of boundaries in order, each with the name of its type, and one more name for the end of the text.
+ * Undefined where the model would refuse the boundaries.
+ */
+export function typedBoundaries(
+  draft: Draft,
+  units: number,
+  places: readonly number[],
+  names: readonly (string | undefined)[],
+  scale: TypeScale,
+): Segmentation | undefined {
+  const plain = plainBoundaries(draft.column, units, places)
+  if (plain === undefined) return undefined
+  const known = new Map(scale.names.map((name, type) => [name, type]))
+  const typeOf = (name = 'none'): number => known.get(name) ?? 0
+  const types = new Uint32Array(places.length)
+  for (let index = 0; index < types.length; index++) types[index] = 1 << typeOf(names[index])
+  return { ...plain, types, scale, end: typeOf(names[places.length]) }
 }
