@@ -2,9 +2,24 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Tally } from '../../src/index.ts'
-import { addsRatios, settings } from './settings.ts'
+import type { Pair } from '../arbitraries.ts'
+import { assertLaw } from './drawn.ts'
+import { addsRatios, type Setting, settings } from './settings.ts'
 
 const runs = { seed: 2, numRuns: 30 }
+
+/** Pairs with another order of them. */
+const ordersOf = new Map<Setting['pairs'], (count: number) => fc.Arbitrary<[Pair[], Pair[]]>>()
+const orders = (pairs: Setting['pairs']) => {
+  const known = ordersOf.get(pairs)
+  if (known !== undefined) return known
+  const drawOrders = (count: number) =>
+    pairs(count).chain(drawn =>
+      fc.tuple(fc.constant(drawn), fc.shuffledSubarray(drawn, { minLength: count })),
+    )
+  ordersOf.set(pairs, drawOrders)
+  return drawOrders
+}
 
 function assertSameTally(t: Tally, u: Tally, fractional: boolean): void {
   if (!fractional) {
@@ -22,58 +37,45 @@ function assertSameTally(t: Tally, u: Tally, fractional: boolean): void {
 for (const { name, metric, options, pairs, fractional } of settings) {
   describe(name, () => {
     test('add is commutative and associative', () => {
-      fc.assert(
-        fc.property(pairs(3), drawn => {
-          const [t, u, v] = drawn.map(pair => metric.tally(...pair, options) as Tally)
-          assertSameTally(metric.add(t, u), metric.add(u, t), false)
-          assertSameTally(metric.add(metric.add(t, u), v), metric.add(t, metric.add(u, v)), fractional)
-        }),
-        runs,
-      )
+      assertLaw(pairs, 3, runs, drawn => {
+        const [t, u, v] = drawn.map(pair => metric.tally(...pair, options) as Tally)
+        assertSameTally(metric.add(t, u), metric.add(u, t), false)
+        assertSameTally(metric.add(metric.add(t, u), v), metric.add(t, metric.add(u, v)), fractional)
+      })
     })
 
     // A score that adds ratios before it divides need not lie between its parts: no such test for it.
     const between = addsRatios(metric, options) ? undefined : test
     between?.('a pooled score lies between its parts', () => {
-      fc.assert(
-        fc.property(pairs(3), drawn => {
-          const tallies = drawn.map(pair => metric.tally(...pair, options))
-          const parts = tallies
-            .map(tally => metric.score(tally, options))
-            .filter(score => score !== undefined)
-          const pooled = metric.score(tallies.reduce(metric.add), options)
-          if (parts.length === 0) {
-            assert.equal(pooled, undefined)
-            return
-          }
-          const slack = 1e-12 * Math.max(1, ...parts.map(Math.abs))
-          assert.ok(
-            pooled !== undefined &&
-              pooled >= Math.min(...parts) - slack &&
-              pooled <= Math.max(...parts) + slack,
-            `${pooled} from ${parts.join(' ')}`,
-          )
-        }),
-        runs,
-      )
+      assertLaw(pairs, 3, runs, drawn => {
+        const tallies = drawn.map(pair => metric.tally(...pair, options))
+        const parts = tallies.map(tally => metric.score(tally, options)).filter(score => score !== undefined)
+        const pooled = metric.score(tallies.reduce(metric.add), options)
+        if (parts.length === 0) {
+          assert.equal(pooled, undefined)
+          return
+        }
+        const slack = 1e-12 * Math.max(1, ...parts.map(Math.abs))
+        assert.ok(
+          pooled !== undefined &&
+            pooled >= Math.min(...parts) - slack &&
+            pooled <= Math.max(...parts) + slack,
+          `${pooled} from ${parts.join(' ')}`,
+        )
+      })
     })
 
     test('the order of items changes nothing, to the last bit', () => {
-      const orders = pairs(6).chain(drawn =>
-        fc.tuple(fc.constant(drawn), fc.shuffledSubarray(drawn, { minLength: 6 })),
-      )
-      fc.assert(
-        fc.property(orders, ([drawn, shuffled]) => {
-          const pool = (some: typeof drawn): Tally =>
-            some.map(pair => metric.tally(...pair, options)).reduce(metric.add)
-          assertSameTally(pool(drawn), pool(shuffled), fractional)
-          const [a, b] = [metric.score(pool(drawn), options), metric.score(pool(shuffled), options)]
-          // Floats are added in canonical order by whoever pools; here only their sum may differ in the last bits.
-          if (!fractional) assert.ok(Object.is(a, b), `${a}, ${b}`)
-          else assert.ok(a === b || Math.abs(a! - b!) <= 1e-12 * Math.max(1, Math.abs(a!)), `${a}, ${b}`)
-        }),
-        runs,
-      )
+      assertLaw(orders(pairs), 6, runs, ([drawn, shuffled]) => {
+        const pool = (some: typeof drawn): Tally =>
+          some.map(pair => metric.tally(...pair, options)).reduce(metric.add)
+        const [t, u] = [pool(drawn), pool(shuffled)]
+        assertSameTally(t, u, fractional)
+        const [a, b] = [metric.score(t, options), metric.score(u, options)]
+        // Floats are added in canonical order by whoever pools; here only their sum may differ in the last bits.
+        if (!fractional) assert.ok(Object.is(a, b), `${a}, ${b}`)
+        else assert.ok(a === b || Math.abs(a! - b!) <= 1e-12 * Math.max(1, Math.abs(a!)), `${a}, ${b}`)
+      })
     })
   })
 }

@@ -129,23 +129,23 @@ const samples = Object.fromEntries(
 ) as Record<keyof typeof kinds, Pair[]>
 
 function takes(metric: AnyMetric, options: object, pairs: readonly Pair[]): string | undefined {
-  for (const [reference, hypothesis] of pairs) {
-    try {
-      metric(reference, hypothesis, options)
-    } catch (error) {
-      if (error instanceof CesuraError) return error.code
-      throw error
-    }
+  try {
+    const resolved = metric.resolve(options)
+    for (const [reference, hypothesis] of pairs) metric(reference, hypothesis, resolved)
+  } catch (error) {
+    if (error instanceof CesuraError) return error.code
+    throw error
   }
   return undefined
 }
 
 /** Whether the types of boundaries make no difference: then typed data would only repeat the untyped. */
 function ignoresTypes(metric: AnyMetric, options: object, pairs: readonly Pair[]): boolean {
+  const resolved = metric.resolve(options)
   return pairs.every(([reference, hypothesis]) =>
     isDeepStrictEqual(
-      metric.tally(reference, hypothesis, options),
-      metric.tally(mergeTypes(reference), mergeTypes(hypothesis), options),
+      metric.tally(reference, hypothesis, resolved),
+      metric.tally(mergeTypes(reference), mergeTypes(hypothesis), resolved),
     ),
   )
 }
@@ -180,8 +180,9 @@ function settingsOf(metric: AnyMetric): Setting[] {
       }
       const alreadyDrawn = settings.length > 0
       if (alreadyDrawn && ignoresTypes(metric, options, samples[kind as keyof typeof kinds])) continue
+      const resolved = metric.resolve(options)
       const fractional = samples[kind as keyof typeof kinds].some(([reference, hypothesis]) =>
-        Object.values(metric.tally(reference, hypothesis, options)).some(count => !Number.isInteger(count)),
+        Object.values(metric.tally(reference, hypothesis, resolved)).some(count => !Number.isInteger(count)),
       )
       const name = `${metric.id} ${JSON.stringify(options)} on ${kind}`
       settings.push({ name, metric, options, pairs, fractional })
@@ -205,13 +206,15 @@ const withLevels = ([reference, hypothesis]: Pair): Pair => {
   return [levels(reference), levels(hypothesis)]
 }
 
+const pairsOfLevels: Setting['pairs'] = count => kinds.untyped(count).map(pairs => pairs.map(withLevels))
+
 /** Metrics of levels on levels, under their defaults and every preset. */
 const levelSettings = (metric: AnyMetric): Setting[] =>
   [{}, ...presetsOf(metric.id).map(preset => ({ preset }))].map(options => ({
     name: `${metric.id} ${JSON.stringify(options)} on levels`,
     metric,
     options,
-    pairs: count => kinds.untyped(count).map(pairs => pairs.map(withLevels)),
+    pairs: pairsOfLevels,
     fractional: metric.group !== 'segment-f',
   }))
 
