@@ -10,6 +10,7 @@ import {
   writeCorpus,
 } from '../../src/formats/index.ts'
 import { CesuraError, fromBoundaries, makeCorpus } from '../../src/index.ts'
+import { gzipOf, pack, zipOf } from './packed.ts'
 import { parquetOf } from './parquet.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -28,16 +29,18 @@ const unpacked = async (name: string, bytes: Uint8Array) => {
 }
 
 test('gzip, zip and xlsx that grow beyond all measure are refused before they have grown', async () => {
-  const zeros = new Uint8Array(2 ** 26 + 2 ** 20)
-  assert.deepEqual(await unpacked('a.csv.gz', gzipSync(zeros, { level: 9 })), {
-    files: 0,
-    codes: ['file-too-large'],
-  })
-  const zip = zipSync({ 'a.csv': zeros }, { level: 1 })
-  assert.deepEqual(await unpacked('a.zip', zip), { files: 0, codes: ['file-too-large'] })
-  const sheets = { 'xl/workbook.xml': bytesOf('<workbook/>'), 'xl/worksheets/sheet1.xml': zeros }
-  const xlsx = zipSync(sheets, { level: 1 })
-  assert.deepEqual(await unpacked('a.xlsx', xlsx), { files: 0, codes: ['file-too-large'] })
+  const zeros = pack(new Uint8Array(2 ** 26 + 2 ** 20))
+  const refused = { files: 0, codes: ['file-too-large'] }
+  assert.deepEqual(await unpacked('a.csv.gz', gzipOf(zeros)), refused)
+  assert.deepEqual(await unpacked('a.zip', zipOf({ 'a.csv': zeros })), refused)
+  const sheets = { 'xl/workbook.xml': pack(bytesOf('<workbook/>')), 'xl/worksheets/sheet1.xml': zeros }
+  assert.deepEqual(await unpacked('a.xlsx', zipOf(sheets)), refused)
+})
+
+test('the archives made here are archives: what is no bomb is unpacked', async () => {
+  const small = pack(bytesOf('talk\tann\t2 3\n'))
+  assert.equal((await unpacked('a.txt.gz', gzipOf(small))).files, 1)
+  assert.equal((await unpacked('a.zip', zipOf({ 'ann/a.txt': small, 'bo/a.txt': small }))).files, 2)
 })
 
 test('pages of Parquet whose heads say the least and the greatest value are read', async () => {
@@ -128,8 +131,8 @@ test('100,000 tiers are a question that can be read, not a hang', () => {
 test('a million columns are no table, with quotes or without', () => {
   const columns = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`)
   for (const sign of [',', '\t', ';']) {
-    const row = columns.map(() => '1').join(sign)
-    const quoted = `${columns.map(name => `"${name}"`).join(sign)}\n${row}\n`
+    const row = `1${`${sign}1`.repeat(columns.length - 1)}`
+    const quoted = `"${columns.join(`"${sign}"`)}"\n${row}\n`
     for (const text of [`${columns.join(sign)}\n${row}\n`, quoted]) {
       const { corpus, problems, questions } = readFiles([{ name: 'a.csv', text }])
       assert.equal(corpus, undefined)
