@@ -65,17 +65,35 @@ const bad: Record<string, string> = {
     '{"ROOT":[{"nodeMap":{"a":{"type":"unit","entryList":["a","a"],"unitSeq":1,"tagMap":{}}}}]}\0',
 }
 
+const spoiltTexts = new Map<string, readonly string[]>()
+/** A text cut short at so many places, turned about there, and with other line ends and numbers: made once for all formats. */
+function spoilt(text: string, cuts: number): readonly string[] {
+  const key = `${cuts} ${text}`
+  const known = spoiltTexts.get(key)
+  if (known !== undefined) return known
+  const made: string[] = []
+  const step = Math.max(1, Math.floor(text.length / cuts))
+  for (let end = 0; end <= text.length; end += step)
+    made.push(text.slice(0, end), text.slice(end) + text.slice(0, end))
+  made.push(text.replaceAll('\n', '\r\n'))
+  for (const number of ['-1', '0', '1e99']) made.push(text.replaceAll(/\d/g, number))
+  spoiltTexts.set(key, made)
+  return made
+}
+
 for (const format of [undefined, ...formats.map(({ id }) => id)]) {
   test(`${format ?? 'detection'}: no bad input crashes, hangs or becomes a wrong corpus`, () => {
     for (const [name, text] of Object.entries(bad)) {
       for (const options of [{}, answered]) {
-        const started = process.cpuUsage()
+        const [started, began] = [process.cpuUsage(), performance.now()]
         try {
           survive(text, format, options)
         } catch (error) {
           throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
         }
         // Processor time, which other work on the machine does not lengthen: a hang, not a slow minute.
+        // What took no second by the clock is not asked.
+        if (performance.now() - began < 1_000) continue
         const { user } = process.cpuUsage(started)
         assert.ok(user < 20_000_000, `${name} took ${user / 1000} ms`)
       }
@@ -83,18 +101,16 @@ for (const format of [undefined, ...formats.map(({ id }) => id)]) {
   })
 
   test(`${format ?? 'detection'}: samples of every format, cut short anywhere, and shuffled`, () => {
+    // Nothing of a sample is the same for all of them, and some samples are the same.
+    const tried = new Set<string>()
     for (const sample of samples) {
       // A reader that is given what is not its own stops early, wherever that was cut.
       const cuts = format === undefined || format === sample.format ? 10 : 3
-      const step = Math.max(1, Math.floor(sample.text.length / cuts))
-      for (let end = 0; end <= sample.text.length; end += step) {
-        survive(sample.text.slice(0, end), format, answered)
-        survive(sample.text.slice(end) + sample.text.slice(0, end), format, answered)
-      }
-      survive(sample.text.replaceAll('\n', '\r\n'), format, answered)
-      survive(sample.text.replaceAll(/\d/g, '-1'), format, answered)
-      survive(sample.text.replaceAll(/\d/g, '0'), format, answered)
-      survive(sample.text.replaceAll(/\d/g, '1e99'), format, answered)
+      for (const text of spoilt(sample.text, cuts))
+        if (!tried.has(text)) {
+          tried.add(text)
+          survive(text, format, answered)
+        }
     }
   })
 }

@@ -36,13 +36,14 @@ for (const { name, text, options = {} } of samples)
 for (const { format, name, text, options } of samples) {
   test(`${name} (${format}): cut anywhere it is an error, a question, the same corpus, or another with a warning`, () => {
     const whole = read(name, text, options)
+    const sameAs = JSON.stringify(whole.corpus)
     const step = Math.max(1, Math.floor(text.length / 120))
     for (let end = 1; end < text.length; end += step) {
       const cut = text.slice(0, end)
       // What ends with a whole line is a whole file, as far as anyone can see.
       if (/[\r\n]\s*$/.test(cut) || /^[\r\n]/.test(text.slice(end))) continue
       const { corpus, said } = read(name, cut, options)
-      if (corpus === undefined || JSON.stringify(corpus) === JSON.stringify(whole.corpus)) continue
+      if (corpus === undefined || JSON.stringify(corpus) === sameAs) continue
       const told = said.some(code => !whole.said.includes(code)) || said.length > whole.said.length
       assert.ok(told, `nothing is said of a file that ends in ${JSON.stringify(cut.slice(-30))}`)
     }

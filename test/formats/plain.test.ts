@@ -142,48 +142,66 @@ const damage = fc.option(fc.tuple(fc.nat(), fc.constantFrom('0', '9', ' ', ',', 
   freq: 1,
 })
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown
+/** Whether two readings are the same as JSON. Most are so sign by sign; where they are not, the order of names is none. */
+function assertSameReading(a: unknown, b: unknown, what?: string): void {
+  const [own, other] = [JSON.stringify(a ?? null), JSON.stringify(b ?? null)]
+  if (own !== other) assert.deepEqual(JSON.parse(own), JSON.parse(other), what)
+}
+
+const runs = { numRuns: 150, seed: 5 }
+/** What fast-check draws from this seed, the same for every way: drawn once. */
+const drawn: [Made[], [number, string] | null][] = []
+fc.assert(
+  fc.property(items, damage, (all, damaged) => {
+    drawn.push([all, damaged])
+  }),
+  runs,
+)
 
 for (const [way, write] of Object.entries(ways))
   test(`${way}: what is read from the bytes is what the general reader reads, or is left to it`, () => {
     let read = 0
-    fc.assert(
-      fc.property(items, damage, (all, damaged) => {
-        const [name, whole, options = {}] = write(all)
-        const at = damaged === null ? 0 : damaged[0] % whole.length
-        const text = damaged === null ? whole : whole.slice(0, at) + damaged[1] + whole.slice(at + 1)
-        const given = { ...options, file: name }
-        const found = readPlain(sourceOf(name, text), given, readSource, 1, text.length >> 2)
-        if (found === undefined) return
-        read++
-        assert.deepEqual(plain(found), plain(readSource(sourceOf(name, text), given)))
-      }),
-      { numRuns: 150, seed: 5 },
-    )
+    const law = (all: readonly Made[], damaged: (typeof drawn)[number][1]) => {
+      const [name, whole, options = {}] = write(all)
+      const at = damaged === null ? 0 : damaged[0] % whole.length
+      const text = damaged === null ? whole : whole.slice(0, at) + damaged[1] + whole.slice(at + 1)
+      const given = { ...options, file: name }
+      const found = readPlain(sourceOf(name, text), given, readSource, 1, text.length >> 2)
+      if (found === undefined) return
+      read++
+      assertSameReading(found, readSource(sourceOf(name, text), given))
+    }
+    try {
+      for (const one of drawn) law(...one)
+    } catch (error) {
+      // Again, to make the case small.
+      fc.assert(fc.property(items, damage, law), runs)
+      throw error
+    }
     assert.ok(read > 10, `${read} of 150 were read from their bytes`)
   })
 
 test('a large file is read the same way as one of which more is said', () => {
+  const all = Array.from({ length: 1500 }, (_, index): Made => {
+    const units = 40 + (index % 7)
+    const cuts = (step: number) =>
+      [...Array(units - 2).keys()].map(cut => cut + 1).filter(cut => (cut * (index + 3)) % step === 1)
+    return {
+      id: `text number ${index}`,
+      units,
+      codings: [
+        { coder: 'ann', boundaries: cuts(7) },
+        { coder: 'bo', boundaries: cuts(5) },
+      ],
+    }
+  })
   for (const [way, write] of Object.entries(ways)) {
-    const all = Array.from({ length: 1500 }, (_, index): Made => {
-      const units = 40 + (index % 7)
-      const cuts = (step: number) =>
-        [...Array(units - 2).keys()].map(cut => cut + 1).filter(cut => (cut * (index + 3)) % step === 1)
-      return {
-        id: `text number ${index}`,
-        units,
-        codings: [
-          { coder: 'ann', boundaries: cuts(7) },
-          { coder: 'bo', boundaries: cuts(5) },
-        ],
-      }
-    })
     const [name, text, options = {}] = write(all)
     const bytes = new TextEncoder().encode(text)
     assert.ok(bytes.length > 2 ** 16, way)
     const fast = readFiles([{ name, bytes }], options)
     assert.equal(fast.corpus?.items.length, 1500, `${way}: ${fast.problems[0]?.message}`)
-    assert.deepEqual(plain(fast), plain(readFiles([{ name, bytes }], { ...options, texts: 'compare' })), way)
+    assertSameReading(fast, readFiles([{ name, bytes }], { ...options, texts: 'compare' }), way)
   }
 })
 
