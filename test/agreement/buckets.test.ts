@@ -5,14 +5,17 @@ import type { Item } from '../../src/model/corpus.ts'
 import { rowsInBuckets } from '../../src/stats/resampling/bucket-rows.ts'
 import { tallyTable } from '../../src/stats/resampling/tally-table.ts'
 
+/** Two ways to cut ten units: 150,000 codings share them. */
+const [early, late] = [3, 5].map(first => ({ units: 10, boundaries: Uint32Array.of(first, 7) }))
+
 /** Items of ten units and three coders, one of whom often misses the place. */
 const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `text-${index}`,
     units: 10,
     codings: ['ann', 'bo', 'cy'].map((coder, number) => {
-      const off = (index * 7 + number * 3) % (number === 2 ? 2 : 5) === 0 ? 2 : 0
-      return { coder, segmentation: { units: 10, boundaries: Uint32Array.of(3 + off, 7) } }
+      const off = (index * 7 + number * 3) % (number === 2 ? 2 : 5) === 0
+      return { coder, segmentation: off ? late! : early! }
     }),
   }))
 

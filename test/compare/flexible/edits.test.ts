@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { commonDenominator } from '../../../src/compare/flexible/cost-unit.ts'
 import { flexibleCosts, inBillionths } from '../../../src/compare/flexible/costs.ts'
-import { flexibleDistance } from '../../../src/compare/flexible/distance.ts'
+import { costsFor, flexibleDistance } from '../../../src/compare/flexible/distance.ts'
 import { flexibleSettings } from '../../../src/compare/flexible/edits.ts'
 import { type RunningText, runningTexts } from '../../../src/compare/flexible/running-texts.ts'
 import type { TieRule } from '../../../src/compare/flexible/settings.ts'
@@ -32,10 +32,19 @@ const sequence = (text: string, types: readonly string[] = ['p', 'q', 'r']) =>
     { types },
   )
 
+const settled = new WeakMap<object, FlexibleSettings>()
+/** The settings of options, once for all pairs that are compared with them: so are the costs then. */
+function settingsOf(options: Partial<FlexibleSettings>): FlexibleSettings {
+  const settings = settled.get(options) ?? flexibleSettings(options)
+  settled.set(options, settings)
+  return settings
+}
+const plain: Partial<FlexibleSettings> = {}
+
 /** Every order-preserving pairing of one stretch, by plain recursion: the least cost, then the tie rule's count. */
 function bruteForce(reference: Segmentation, hypothesis: Segmentation, options: Partial<FlexibleSettings>) {
-  const settings = flexibleSettings(options)
-  const costs = flexibleCosts(settings, reference.scale)
+  const settings = settingsOf(options)
+  const costs = costsFor(settings, reference.scale)
   const { types, deletion, insertion, substitution, stepBack, stepOn } = costs
   const sign = settings.ties === 'max' ? -1 : 1
   let [cost, edits, matches] = [0, 0, 0]
@@ -163,27 +172,24 @@ const cases = (longest: number) =>
       }
     })
 
-const distance = (a: Segmentation, b: Segmentation, options: Partial<FlexibleSettings> = {}) =>
-  flexibleDistance(a, b, flexibleSettings(options))
+const distance = (a: Segmentation, b: Segmentation, options = plain) =>
+  flexibleDistance(a, b, settingsOf(options))
 
 describe('the exact programme', () => {
   test('finds what trying every pairing finds: all pairs of one type, 7 units', () => {
     const all = Array.from({ length: 2 ** 7 }, (_, bits) =>
       sequence([...bits.toString(2).padStart(7, '0')].map(bit => (bit === '1' ? 'p' : '.')).join('')),
     )
-    for (const a of all) for (const b of all) assert.deepEqual(distance(a, b), bruteForce(a, b, {}))
+    for (const a of all) for (const b of all) assert.deepEqual(distance(a, b), bruteForce(a, b, plain))
   })
 
   test('finds what trying every pairing finds: all pairs of two types, 4 units', () => {
     const all = Array.from({ length: 3 ** 4 }, (_, digits) =>
       sequence([...digits.toString(3).padStart(4, '0')].map(digit => '.pq'[Number(digit)]).join('')),
     )
-    for (const a of all) {
-      for (const b of all) {
-        for (const ties of ['max', 'min'] as const)
-          assert.deepEqual(distance(a, b, { ties }), bruteForce(a, b, { ties }))
-      }
-    }
+    for (const options of [{ ties: 'max' }, { ties: 'min' }] as const)
+      for (const a of all)
+        for (const b of all) assert.deepEqual(distance(a, b, options), bruteForce(a, b, options))
   })
 
   test('finds what trying every pairing finds, under any matrix, costs, rule and ties', () => {
