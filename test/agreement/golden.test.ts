@@ -26,7 +26,15 @@ const rows = readFileSync(new URL('../golden/agreement.jsonl', import.meta.url),
   .split('\n')
   .map(line => JSON.parse(line) as Row)
 
-function corpusOf({ kind, items }: Row): Corpus {
+const corpora = new Map<Row, Corpus>()
+/** The corpus of a row, made once. */
+function corpusOf(row: Row): Corpus {
+  const corpus = corpora.get(row) ?? makeCorpusOf(row)
+  corpora.set(row, corpus)
+  return corpus
+}
+
+function makeCorpusOf({ kind, items }: Row): Corpus {
   const lists = Object.values(items).flatMap(item => Object.values(item))
   const types = [...new Set((kind === 'multi' ? (lists as number[][][]) : []).flat(2))].sort((a, b) => a - b)
   const scaled = Object.entries(items).map(([id, codings]) => {

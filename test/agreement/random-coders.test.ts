@@ -18,8 +18,17 @@ interface Made {
   readonly missing: number
 }
 
-/** Coders who cut every place by chance, with one of the types; some codings are not there. */
+const corpora = new Map<string, Corpus>()
+/** Several similarities look at the same corpora: each is drawn once. */
 function randomCorpus(seed: number, { rate, coders, types, missing }: Made): Corpus {
+  const key = [seed, rate, coders, types, missing].join()
+  const corpus = corpora.get(key) ?? drawCorpus(seed, { rate, coders, types, missing })
+  corpora.set(key, corpus)
+  return corpus
+}
+
+/** Coders who cut every place by chance, with one of the types; some codings are not there. */
+function drawCorpus(seed: number, { rate, coders, types, missing }: Made): Corpus {
   const source = stream(seed)
   const names = Array.from({ length: types }, (_, type) => type + 1)
   const items = Array.from({ length: 16 }, (_, index) => {
