@@ -33,7 +33,7 @@ const damage: Record<string, (text: string) => string[]> = {
       return ['\\ud83d', '\ud83d', '\udc00x'].map(half => text.slice(0, at + 1) + half + text.slice(at + 1))
     })
   },
-  'NUL bytes': text => [`${text}\0\0`, text.slice(0, 20) + '\0' + text.slice(20), text.replaceAll(' ', '\0')],
+  'NUL bytes': text => [`${text}\0\0`, `${text.slice(0, 20)}\0${text.slice(20)}`, text.replaceAll(' ', '\0')],
   'the file twice': text => [text + text, `${text}\n${text}`],
   'lines that stand twice': text => [text.replace(/^.*\n/gm, line => line + line)],
   'words without an end': text => [text.replace(/[A-Za-z]{3,}/, 'x'.repeat(50_000))],

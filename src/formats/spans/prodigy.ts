@@ -2,13 +2,12 @@ import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own, wordOf } from '../json/json-text.ts'
-import type { LabelledSpan, SpanLayer, TextSpans, Timeline } from '../units/shapes.ts'
+import { isRecord, own } from '../json/json-text.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
 import { objectRow, SpanColumns } from '../units/span-row.ts'
 import { baseName, documents } from './documents.ts'
-import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
-
-type Task = JsonRecord<Record<string, unknown>>
+import { nameIn, numberOf, objectsOf } from './json-records.ts'
+import { audioTask, coderIn, type Task } from './prodigy-audio.ts'
 
 /** A text as a coder has marked it, and the task in which that was done last. */
 interface TaskText {
@@ -173,33 +172,6 @@ function addTask(
   const both = { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] }
   texts.set(key, { spans: both, task })
 }
-
-/** Regions of a recording (`audio_spans`, in seconds). */
-function audioTask({ value, location }: Task, records: number, problems: Problem[]): Timeline[] {
-  const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
-  const coder = coderIn(value, location, problems)
-  const marks = (value.audio_spans as unknown[]).flatMap(entry => {
-    const { start, end, label } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
-    if (typeof start === 'number' && typeof end === 'number')
-      return [{ start: digits(start), end: digits(end), text: wordOf(label ?? ''), location }]
-    const message = `${show(entry)} has no start and end in seconds`
-    problems.push({ severity: 'error', code: 'span-invalid', message, location })
-    return []
-  })
-  return [
-    {
-      ...(item === undefined ? {} : { item }),
-      ...(coder === undefined ? {} : { coder }),
-      location,
-      start: '0',
-      layers: [{ name: 'audio_spans', kind: 'intervals', marks }],
-    },
-  ]
-}
-
-const coderIn = (value: Record<string, unknown>, location: Location, problems: Problem[]) =>
-  nameIn(own(value, '_annotator_id'), location, problems) ??
-  nameIn(own(value, '_session_id'), location, problems)
 
 /** The spans of a task. */
 function layerOf(
