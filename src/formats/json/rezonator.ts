@@ -7,7 +7,7 @@ import { addTurns, type Turn } from '../tables/turns.ts'
 import { hasKey, isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { keysOf } from './repeated-keys.ts'
-import { type Node, Nodes, sortBy, tag, type Word, wordsOf } from './rezonator-nodes.ts'
+import { type Node, Nodes, sortBy, tag, type Word, wordsOf } from './unit-nodes.ts'
 
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
