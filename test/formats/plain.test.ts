@@ -15,6 +15,8 @@ interface Made {
 
 const massesOf = (units: number, boundaries: readonly number[]) =>
   [...boundaries, units].map((cut, place) => cut - (boundaries[place - 1] ?? 0))
+/** As a program writes a sign that keeps to ASCII. */
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 const byItem = (all: readonly Made[]) =>
   Object.fromEntries(
     all.map(({ id, units, codings }) => [
@@ -47,12 +49,59 @@ const pairs = (all: readonly Made[], numbers = false) =>
     ]),
   )
 
+/** Texts with the segments of their first coder as spans, by code points; one odd text of the second item is in all of them. */
+function spanned(all: readonly Made[]) {
+  const odd = all[1]?.texts?.[2] ?? ''
+  return all.map(({ id, units, codings }, index) => {
+    let text = index % 4 === 1 ? ' ' : ''
+    const spans = massesOf(units, codings[0]!.boundaries).map((mass, segment) => {
+      const words = Array.from({ length: mass }, (_, unit) => `w${unit} ${odd}`)
+      if (segment > 0) text += segment % 3 === 0 ? '\n' : ' '
+      const start = Array.from(text).length
+      text += words.join(' ').trim()
+      return [start, Array.from(text).length, `s${segment % 3}`] as const
+    })
+    return { id, text, spans }
+  })
+}
+
 /** The ways in which programs write what is read from its bytes. */
 const ways: Record<string, (items: readonly Made[]) => readonly [string, string, ReadCorpusOptions?]> = {
   lines: all => ['a.jsonl', all.map(item => `${JSON.stringify(item)}\n`).join('')],
   'lines with blanks': all => [
     'a.jsonl',
     all.map(item => `${JSON.stringify(item, undefined, 1).replace(/\n\s*/g, ' ')}\r\n`).join(''),
+  ],
+  doccano: all => [
+    'd.jsonl',
+    spanned(all)
+      .map(({ id, text, spans }, at) => `${JSON.stringify({ id: at % 2 ? id : at, text, label: spans })}\n`)
+      .join(''),
+  ],
+  'doccano as Python writes it': all => [
+    'd.jsonl',
+    spanned(all)
+      .map(({ id, text, spans: label }) => JSON.stringify({ text, id, label, Comments: [] }, undefined, 1))
+      .map(line => `${line.replace(/\n\s*/g, ' ').replace(/[\x80-\uffff]/g, escaped)}\r\n`)
+      .join(''),
+  ],
+  spaCy: all => [
+    't.json',
+    JSON.stringify(
+      spanned(all).map(({ text, spans }) => [text, { entities: spans }]),
+      undefined,
+      all.length % 2,
+    ),
+  ],
+  Prodigy: all => [
+    'p.jsonl',
+    spanned(all)
+      .map(({ text, spans: list }, at) => {
+        const spans = list.map(([start, end, label]) => ({ start, end, token_start: at, label }))
+        const hashes = { _input_hash: at - 3, _task_hash: -at }
+        return `${JSON.stringify({ text, ...hashes, _view_id: 'spans', spans, answer: 'accept' })}\n`
+      })
+      .join(''),
   ],
   document: all => ['a.json', JSON.stringify({ cesura: 1, items: all })],
   'document with breaks': all => ['a.json', `${JSON.stringify({ cesura: 1, items: all }, undefined, 2)}\n`],

@@ -20,7 +20,7 @@ function codeUnits(bytes: Uint8Array, at: number): number {
 }
 
 /** The number of an escape of four digits; −1 where none stands here. */
-function fourDigits(bytes: Uint8Array, at: number): number {
+export function fourDigits(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== U) return -1
   let unit = 0
   for (let step = 2; step < 6; step++) {

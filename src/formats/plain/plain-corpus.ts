@@ -1,4 +1,5 @@
 import type { Coding, Item } from '../../model/corpus.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { itemWithTexts, type LaterTexts } from '../units/unit-texts.ts'
 import type { LineColumns } from './line-columns.ts'
 
@@ -7,10 +8,11 @@ const BLOCK = 2 ** 14
 
 type Mutable = { -readonly [F in keyof Item]?: Item[F] }
 
-/** All items of columns, with boundaries in blocks; `textsOf` finds the texts of an item that has some. */
+/** All items of columns, with boundaries in blocks; `textsOf` finds the texts of an item that has some, `labels` are by coding. */
 export function itemsInBlocks(
   { ids, units, coders, coder, firstCoding, firstBoundary, boundaries }: LineColumns,
   textsOf: (item: number) => LaterTexts | undefined,
+  labels?: readonly (readonly string[])[],
 ): Item[] {
   const items: Item[] = []
   const endOf = (item: number) => firstBoundary[firstCoding[item + 1]!]!
@@ -27,10 +29,11 @@ export function itemsInBlocks(
     const codings = new Array<Coding>(end - first)
     for (let at = first; at < end; at++) {
       const own = block.subarray(firstBoundary[at]! - from, firstBoundary[at + 1]! - from)
-      codings[at - first] = {
-        coder: coders[coder[at]!]!,
-        segmentation: { units: units[index]!, boundaries: own },
-      }
+      const segmentation: Segmentation =
+        labels === undefined
+          ? { units: units[index]!, boundaries: own }
+          : { units: units[index]!, boundaries: own, labels: labels[at]! }
+      codings[at - first] = { coder: coders[coder[at]!]!, segmentation }
     }
     const texts = textsOf(index)
     const [id, own] = [ids[index]!, units[index]!]

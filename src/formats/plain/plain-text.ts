@@ -4,11 +4,13 @@ import { toUtf8 } from '../detect/utf8.ts'
 import type { MarkMeaning } from '../options/table-options.ts'
 import { ListedTexts } from '../units/listed-texts.ts'
 import type { LaterTexts } from '../units/unit-texts.ts'
+import { beginning, firstLines } from './beginnings.ts'
 import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
 import type { LineColumns } from './line-columns.ts'
 import { bytesOfText, type PlainBytes } from './plain-bytes.ts'
 import { PlainDialogues } from './plain-dialogues.ts'
 import { PlainItems, passLines, passList } from './plain-items.ts'
+import { spanLines, spanPairs } from './plain-span-text.ts'
 import { plainTable } from './plain-table.ts'
 import { DOCUMENT_HEAD, type TableShape, tableShape } from './table-shape.ts'
 
@@ -26,36 +28,28 @@ export interface PlainText {
   readonly why?: (why: string, columns: LineColumns) => string
 }
 
-interface PlainRead {
+/** What was read of a text. */
+export interface PlainRead {
   readonly columns: LineColumns
   /** The texts of an item, made when somebody asks for them; undefined where it has none. */
   readonly textsOf?: (item: number) => LaterTexts | undefined
+  /** The names of segments, by coding. */
+  readonly labels?: readonly (readonly string[])[]
 }
 
 /** How a text may be read from its bytes, by its beginning; undefined for most texts. `mark`: what marks were said to mean. */
 export function plainText(text: string, look: number, mark?: MarkMeaning): PlainText | undefined {
   if (mark !== undefined) return codingLines(text, look, mark)
-  if (/^\{ *"id"/.test(text)) return itemLines(text, look)
+  if (/^\{ *"id"/.test(text)) return itemLines(text, look) ?? spanLines(text, look, 'doccano')
+  if (/^\{ *"text"/.test(text)) return spanLines(text, look, 'doccano') ?? spanLines(text, look, 'prodigy')
   return (
+    spanPairs(text, look) ??
     itemList(text, look) ??
     dictionary(text, look) ??
     dialogues(text, look) ??
     pairs(text, look) ??
     (/^[ \n\t]*[[{]/.test(text) ? undefined : (table(text, look) ?? codingLines(text, look, 'masses')))
   )
-}
-
-/** The first lines of a text, two or more. */
-function firstLines(text: string, look: number): string | undefined {
-  const sample = text.slice(0, text.indexOf('\n', look) + 1)
-  return sample.indexOf('\n') < sample.length - 1 ? sample : undefined
-}
-
-/** The beginning of a text up to the last place before `look` where an item ends that another follows. */
-function beginning(text: string, look: number, between: RegExp): string | undefined {
-  let end: number | undefined
-  for (const { index } of text.slice(0, look).matchAll(between)) end = index
-  return end === undefined ? undefined : text.slice(0, end + 1)
 }
 
 /** What was read, with the texts, whose places are known. */

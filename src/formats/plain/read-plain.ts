@@ -34,14 +34,14 @@ export function readPlain(
   if (plain === undefined || 2 * plain.sample.length > text.length) return undefined
   const read = plain.read(bytesOfText(text, utf8))
   if (read === undefined) return undefined
-  const { columns, textsOf = () => undefined } = read
+  const { columns, textsOf = () => undefined, labels } = read
   const result = general(sourceOf(name, plain.sample), options)
   const { corpus, problems, questions, openEnds, format = '' } = result
   if (corpus === undefined || problems.length + questions.length > 0 || openEnds !== undefined)
     return undefined
   if (!plain.formats.includes(format) || corpus.scale !== undefined) return undefined
   if (plain.holds?.(columns, corpus.items) === false) return undefined
-  const items = itemsInBlocks(columns, textsOf)
+  const items = itemsInBlocks(columns, textsOf, labels)
   if (!corpus.items.every((item, index) => isSame(item, items[index]!))) return undefined
   const why = options.format === undefined ? plain.why?.(result.why, columns) : undefined
   return { ...result, corpus: { items }, why: why ?? result.why }
@@ -55,10 +55,18 @@ function isSame(item: Item, { id, units, texts, codings }: Item): boolean {
   if (texts !== undefined && !texts.every((text, unit) => item.texts?.[unit] === text)) return false
   return item.codings.every(({ coder, segmentation, ...other }, at) => {
     const own = codings[at]!
-    const { boundaries } = segmentation
-    const bare = Object.keys(other).length === 0 && Object.keys(segmentation).length === 2
+    const { boundaries, labels } = segmentation
+    const fields = own.segmentation.labels === undefined ? 2 : 3
+    const bare = Object.keys(other).length === 0 && Object.keys(segmentation).length === fields
     if (!bare || coder !== own.coder || segmentation.units !== units) return false
-    const found = own.segmentation.boundaries
-    return boundaries.length === found.length && found.every((boundary, at) => boundary === boundaries[at])
+    return (
+      areEqual(boundaries, own.segmentation.boundaries) &&
+      areEqual(labels ?? [], own.segmentation.labels ?? [])
+    )
   })
+}
+
+const areEqual = <T>(a: ArrayLike<T>, b: ArrayLike<T>): boolean => {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return a.length === b.length
 }

@@ -47,36 +47,13 @@ export class CountedWords implements UnitSpans {
   /** The number of words that end at or before an offset from 0 to the length of the text. */
   before(offset: number): number {
     hold(this.text)
-    if (offset >= nearAt && offset - nearAt <= NEAR) {
-      for (; nearAt < offset; nearAt++) nearCount += BLANK[bytes[nearAt + 1]!]! & (BLANK[bytes[nearAt]!]! ^ 1)
-      return nearCount
-    }
-    nearAt = offset
-    nearCount = this.#count(offset)
-    return nearCount
-  }
-
-  /** The same, counted from the step before. */
-  #count(offset: number): number {
-    const step = (offset / STEP) | 0
-    let count = reached[step]!
-    let from = (step * STEP) >> 2
-    const last = offset >> 2
-    let before = from === 0 ? 0x80 : blanksIn(fours[from - 1]!) >>> 24
-    for (; from < last; from++) {
-      const blanks = blanksIn(fours[from]!)
-      count += marksIn(blanks & ~((blanks << 8) | before))
-      before = blanks >>> 24
-    }
-    const blanks = blanksIn(fours[last]!)
-    // Of the last four only those up to the offset.
-    return count + marksIn(blanks & ~((blanks << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
+    return wordsBefore(offset)
   }
 
   /** Whether an offset lies inside a word. */
   isInside(offset: number): boolean {
     hold(this.text)
-    return offset > 0 && BLANK[bytes[offset - 1]!] === 0 && BLANK[bytes[offset]!] === 0
+    return isInsideWord(offset)
   }
 
   /** Where the word begins that an offset lies in. */
@@ -96,6 +73,38 @@ export class CountedWords implements UnitSpans {
   }
 }
 
+/** The number of words of the text in the room that end at or before an offset. */
+export function wordsBefore(offset: number): number {
+  if (offset >= nearAt && offset - nearAt <= NEAR) {
+    for (; nearAt < offset; nearAt++) nearCount += BLANK[bytes[nearAt + 1]!]! & (BLANK[bytes[nearAt]!]! ^ 1)
+    return nearCount
+  }
+  nearAt = offset
+  nearCount = countTo(offset)
+  return nearCount
+}
+
+/** The same, counted from the step before. */
+function countTo(offset: number): number {
+  const step = (offset / STEP) | 0
+  let count = reached[step]!
+  let from = (step * STEP) >> 2
+  const last = offset >> 2
+  let before = from === 0 ? 0x80 : blanksIn(fours[from - 1]!) >>> 24
+  for (; from < last; from++) {
+    const blanks = blanksIn(fours[from]!)
+    count += marksIn(blanks & ~((blanks << 8) | before))
+    before = blanks >>> 24
+  }
+  const blanks = blanksIn(fours[last]!)
+  // Of the last four only those up to the offset.
+  return count + marksIn(blanks & ~((blanks << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
+}
+
+/** Whether an offset lies inside a word of the text in the room. */
+export const isInsideWord = (offset: number): boolean =>
+  offset > 0 && BLANK[bytes[offset - 1]!] === 0 && BLANK[bytes[offset]!] === 0
+
 /** Whether the first of four bytes is the lowest of their number, as on nearly every machine. */
 const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
 
@@ -103,14 +112,47 @@ const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
 export function countWords(text: string): CountedWords | undefined {
   if (!LOWEST_FIRST) return undefined
   const { length } = text
-  // At the end at least one blank, up to a whole step.
-  const whole = length + STEP - (length % STEP)
-  if (whole > bytes.length) openRoom(whole)
-  held = undefined
+  makeRoom(length)
   const { read, written } = encoder.encodeInto(text, bytes)
   if (read !== length || written !== length) return undefined
-  bytes.fill(0x20, length, whole)
+  const count = countRoom(length)
   held = text
+  return new CountedWords(text, count)
+}
+
+/**
+ * The number of words of a text among the bytes of JSON, which is then the text in the room (`wordsBefore`). −1 where a
+ * byte is beyond ASCII, a control sign or a backslash.
+ */
+export function countBytes(given: Uint8Array, start: number, end: number): number {
+  if (!LOWEST_FIRST) return -1
+  const length = end - start
+  makeRoom(length)
+  bytes.set(given.subarray(start, end))
+  const count = countRoom(length)
+  /** The highest bit of each of four bytes that is such. */
+  let odd = 0
+  for (let at = 0; 4 * at < length; at++) {
+    const four = fours[at]!
+    const other = four ^ 0x5c5c5c5c
+    odd |= four | ((four - 0x20202020) & ~four) | ((other - 0x01010101) & ~other)
+  }
+  return (odd & 0x80808080) === 0 ? count : -1
+}
+
+/** Room for a text of so many signs, with at least one blank at its end, up to a whole step. */
+function makeRoom(length: number): void {
+  const whole = wholeSteps(length)
+  if (whole > bytes.length) openRoom(whole)
+  held = undefined
+}
+
+const wholeSteps = (length: number): number => length + STEP - (length % STEP)
+
+/** Counts the words of the text in the room. */
+function countRoom(length: number): number {
+  const whole = wholeSteps(length)
+  bytes.fill(0x20, length, whole)
   nearAt = 0
   nearCount = 0
   let count = 0
@@ -127,7 +169,7 @@ export function countWords(text: string): CountedWords | undefined {
     }
     count += Math.imul(lanes, 0x01010101) >>> 24
   }
-  return new CountedWords(text, count)
+  return count
 }
 
 /** How many units there are. */

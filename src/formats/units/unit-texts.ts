@@ -38,11 +38,9 @@ export class UnitTexts implements LaterTexts {
 
   /** The texts of some units, without a look at those behind them. */
   slice(from: number, to: number): readonly string[] {
-    if (!(this.#units instanceof CountedWords))
-      return Array.from({ length: to - from }, (_, unit) => this.at(from + unit))
-    const words: string[] = []
-    for (const [word] of this.#text.matchAll(/\S+/g)) if (words.push(word) >= to) break
-    return words.slice(from)
+    return this.#units instanceof CountedWords
+      ? wordsIn(this.#text, from, to)
+      : Array.from({ length: to - from }, (_, unit) => this.at(from + unit))
   }
 
   get list(): readonly string[] {
@@ -56,15 +54,29 @@ export class UnitTexts implements LaterTexts {
   /** As `endsKey`, without a look at what lies between. */
   endsKey(look: number): number {
     const { length } = this
-    const counted = this.#units instanceof CountedWords
+    if (this.#units instanceof CountedWords) return endsKeyOf(this.#text, length, look)
     begin(length, look)
-    if (counted) addSigns(this.#text, 1)
-    else for (let unit = 0; unit < length && left > 0; unit++) addSigns(this.at(unit), 1)
+    for (let unit = 0; unit < length && left > 0; unit++) addSigns(this.at(unit), 1)
     left = look
-    if (counted) addSigns(this.#text, -1)
-    else for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(this.at(unit), -1)
+    for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(this.at(unit), -1)
     return key
   }
+}
+
+/** Some words of a text, without a look at those behind them. */
+export function wordsIn(text: string, from: number, to: number): readonly string[] {
+  const words: string[] = []
+  for (const [word] of text.matchAll(/\S+/g)) if (words.push(word) >= to) break
+  return words.slice(from)
+}
+
+/** As `endsKey` of all words of a text, which are so many. */
+export function endsKeyOf(text: string, words: number, look: number): number {
+  begin(words, look)
+  addSigns(text, 1)
+  left = look
+  addSigns(text, -1)
+  return key
 }
 
 /**
