@@ -62,15 +62,29 @@ function answersOf(source: Source): readonly Answer[] | undefined {
 /** How many regions of each kind there are. */
 function kindsOf(answers: readonly Answer[]): Map<string, number> {
   const kinds = new Map<string, number>()
+  // Mostly all regions are of one kind: they are counted by the row.
+  let last = ''
+  let row = 0
+  const add = () => {
+    if (row > 0) kinds.set(last, (kinds.get(last) ?? 0) + row)
+  }
   for (const { regions } of answers)
-    for (const { kind } of regions) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    for (const { kind } of regions) {
+      if (kind !== last) {
+        add()
+        last = kind
+        row = 0
+      }
+      row++
+    }
+  add()
   return kinds
 }
 
 function claimAnswers(answers: readonly Answer[], source: Source): Claim | undefined {
-  const kinds = kindsOf(answers)
-  if (READABLE.some(kind => kinds.has(kind)))
+  if (answers.some(({ regions }) => regions.some(({ kind }) => READABLE.includes(kind))))
     return { strength: 'named', because: 'regions with from_name, to_name and value, or their short form' }
+  const kinds = kindsOf(answers)
   const results =
     kinds.size === 0
       ? 'no region of a text or a recording is marked in it'
