@@ -108,8 +108,9 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
       location,
     })
   const latest = new Map<string, Answer>()
-  for (const answer of given) {
-    const key = JSON.stringify([answer.task, answer.coder])
+  const keys = given.map(({ task, coder }) => JSON.stringify([task, coder]))
+  for (const [index, answer] of given.entries()) {
+    const key = keys[index]!
     const before = latest.get(key)
     if (before === undefined || (answer.when ?? '') >= (before.when ?? '')) latest.set(key, answer)
   }
@@ -120,7 +121,9 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
       message: `${given.length - latest.size} annotations were left out: the same coder has a later one of the same task`,
       location,
     })
-  return given.filter(answer => latest.get(JSON.stringify([answer.task, answer.coder])) === answer)
+  return latest.size === given.length
+    ? given
+    : given.filter((answer, index) => latest.get(keys[index]!) === answer)
 }
 
 /** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
