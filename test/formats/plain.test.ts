@@ -273,3 +273,46 @@ test('what only the end of a file shows is found', () => {
   assert.equal(read(first!).problems[0]?.code, 'duplicate-item')
   assert.equal(read({ ...first, id: 'x', codings: [coding] }).problems[0]?.location.line, 3001)
 })
+
+test('rows of more boundaries than there is room for are read as they stand', () => {
+  const LONG = 150_001
+  const made = (id: string, units: number): Made => ({
+    id,
+    units,
+    codings: ['ann', 'bo'].map((coder, at) => ({
+      coder,
+      // The segments grow and shrink.
+      boundaries: Array.from({ length: units }, (_, unit) => unit).filter(
+        unit => unit > 1 && unit % (5 - at) < 2,
+      ),
+    })),
+  })
+  const all = [...Array.from({ length: 12 }, (_, index) => made(`d${index}`, 43)), made('long', LONG)]
+  const marks = (units: number, boundaries: readonly number[]) => {
+    const row = new Array<0 | 1>(units - 1).fill(0)
+    for (const boundary of boundaries) row[boundary - 1] = 1
+    return row.join('')
+  }
+  assert.ok(all[12]!.codings[0]!.boundaries.length > 2 ** 15)
+  const written: readonly [string, string, ReadCorpusOptions][] = [
+    ['m.txt', ways.masses!(all)[1], {}],
+    ['t.csv', ways['table of masses']!(all)[1], {}],
+    [
+      'g.txt',
+      rows(all, ({ id, units }, { coder, boundaries }) => `${id}\t${coder}\t${marks(units, boundaries)}\n`),
+      { mark: 'gaps' },
+    ],
+  ]
+  for (const [name, text, options] of written) {
+    const found = readPlain(sourceOf(name, text), { ...options, file: name }, readSource, 1, 600)
+    const read = found?.corpus?.items.map(({ id, units, codings }) => ({
+      id,
+      units,
+      codings: codings.map(({ coder, segmentation }) => ({
+        coder,
+        boundaries: Array.from(segmentation.boundaries),
+      })),
+    }))
+    assert.ok(JSON.stringify(read) === JSON.stringify(all), name)
+  }
+})

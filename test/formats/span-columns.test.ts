@@ -224,6 +224,37 @@ test('doccano: lines that differ in one place are read the general way', () => {
   )
 })
 
+test('Label Studio: regions as columns give what the same regions give as objects', () => {
+  // A place that is written as text is no number: such regions are read one by one.
+  const written = (list: readonly (readonly unknown[])[], text: string, words: boolean, asText: boolean) => {
+    const place = (offset: unknown) => (asText ? String(offset) : offset)
+    const result = list.map(([start, end, label]) => ({
+      from_name: 'label',
+      to_name: 'text',
+      type: 'labels',
+      value: {
+        start: place(start),
+        end: place(end),
+        ...(words && { text: text.slice(start as number, end as number) }),
+        labels: label === '' ? [] : label === 'b' ? ['b', 'c'] : [label],
+      },
+    }))
+    const set = { id: 1, completed_by: 1, result }
+    return JSON.stringify([
+      { id: 1, data: { text }, annotations: [set] },
+      { id: 2, data: { text: 'one two' }, annotations: [{ ...set, result: [] }] },
+    ])
+  }
+  fc.assert(
+    fc.property(fc.oneof(triples, rowOfSpans), texts, options, fc.boolean(), (list, text, given, words) => {
+      const [row, one] = [false, true].map(asText =>
+        readCorpus(written(list, text, words, asText), { ...given, format: 'label-studio' }),
+      )
+      assert.deepEqual(row, one)
+    }),
+  )
+})
+
 test('rows that know their lines say where a span stands', () => {
   const columns = new SpanColumns()
   columns.make(2)

@@ -37,12 +37,6 @@ export class BlockColumns {
     return room
   }
 
-  /** The room, with place for so many more boundaries. */
-  roomFor(count: number): Uint32Array {
-    while (this.used + count > this.room.length) this.grow()
-    return this.room
-  }
-
   /** How many codings the item has that is being read. */
   get place(): number {
     return this.#coder.length - this.#firstCoding[this.#firstCoding.length - 1]!

@@ -28,7 +28,8 @@ export function itemsInBlocks(
     const [first, end] = [firstCoding[index]!, firstCoding[index + 1]!]
     const codings = new Array<Coding>(end - first)
     for (let at = first; at < end; at++) {
-      const own = block.subarray(firstBoundary[at]! - from, firstBoundary[at + 1]! - from)
+      const start = firstBoundary[at]!
+      const own = new Uint32Array(block.buffer, 4 * (start - from), firstBoundary[at + 1]! - start)
       const segmentation: Segmentation =
         labels === undefined
           ? { units: units[index]!, boundaries: own }

@@ -143,8 +143,7 @@ class PlainTable {
     if (listed && this.#bare) return false
     if (listed) this.at++
     const made = this.#made
-    const room = made.roomFor(this.#left())
-    let { used } = made
+    let { room, used } = made
     let at = this.at
     let sum = 0
     const bySpace = !listed && (quoted || this.#sign !== SPACE)
@@ -164,7 +163,10 @@ class PlainTable {
       else return false
       const goesOn = sign === SPACE ? bySpace : sign === COMMA ? byComma : sign === SEMICOLON && bySemicolon
       // The last size ends the text, and no segment begins behind it.
-      if (goesOn || !masses) room[used++] = sum
+      if (goesOn || !masses) {
+        if (used === room.length) room = made.grow()
+        room[used++] = sum
+      }
       if (!goesOn) break
       at++
       while (bytes[at] === SPACE) at++
@@ -178,20 +180,15 @@ class PlainTable {
     return true
   }
 
-  /** How many bytes of the line are left: it holds no more boundaries. */
-  #left(): number {
-    const end = this.#bytes.indexOf(NEWLINE, this.at)
-    return (end === -1 ? this.#bytes.length : end) - this.at
-  }
-
   /** Marks without blanks between, where none says what the end of the text says by itself. */
   #marks(kind: MarkMeaning): boolean {
     const bytes = this.#bytes
     const made = this.#made
-    const room = made.roomFor(this.#left() + 1)
     const start = this.at
     const first = kind === 'start' ? 0 : 1
-    const used = this.#places.find(start, first, room, made.used)
+    let used = this.#places.find(start, first, made.room, made.used)
+    // What has no room is not written; it is found again when there is more.
+    while (used > made.room.length) used = this.#places.find(start, first, made.grow(), made.used)
     const at = this.#places.end
     if (at === start || at - start > MOST_UNITS) return false
     if (kind !== 'gaps' && bytes[kind === 'end' ? at - 1 : start] === ZERO + 1) return false

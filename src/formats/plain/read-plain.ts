@@ -42,16 +42,18 @@ export function readPlain(
   if (!plain.formats.includes(format) || corpus.scale !== undefined) return undefined
   if (plain.holds?.(columns, corpus.items) === false) return undefined
   const items = itemsInBlocks(columns, textsOf, labels)
-  if (!corpus.items.every((item, index) => isSame(item, items[index]!))) return undefined
+  // Lines of one coding each may end inside the last item.
+  const last = corpus.items.length - 1
+  if (!corpus.items.every((item, index) => isSame(item, items[index]!, index === last))) return undefined
   const why = options.format === undefined ? plain.why?.(result.why, columns) : undefined
   return { ...result, corpus: { items }, why: why ?? result.why }
 }
 
-/** Whether the general reader made the same of an item, and nothing else. */
-function isSame(item: Item, { id, units, texts, codings }: Item): boolean {
+/** Whether the general reader made the same of an item, and nothing else; of a `part`, as far as it goes. */
+function isSame(item: Item, { id, units, texts, codings }: Item, part: boolean): boolean {
   const fields = Object.keys(item).length === (texts === undefined ? 3 : 4)
-  if (!fields || item.id !== id || item.units !== units || item.codings.length !== codings.length)
-    return false
+  if (!fields || item.id !== id || item.units !== units) return false
+  if (part ? item.codings.length > codings.length : item.codings.length !== codings.length) return false
   if (texts !== undefined && !texts.every((text, unit) => item.texts?.[unit] === text)) return false
   return item.codings.every(({ coder, segmentation, ...other }, at) => {
     const own = codings[at]!

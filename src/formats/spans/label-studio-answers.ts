@@ -16,12 +16,12 @@ export interface Region {
   /** The object it was made on: `to_name`. */
   readonly target?: string
   /** The field of the task's data, where the file names it: `$text`. */
-  readonly field?: string
+  readonly field?: string | undefined
   /** `labels`, `choices`, `rectanglelabels` … */
   readonly kind: string
   readonly value: Readonly<Record<string, unknown>>
   /** Seconds of the whole recording. */
-  readonly duration?: number
+  readonly duration?: number | undefined
 }
 
 /** What one coder answered to one task. */

@@ -1,10 +1,12 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
-import type { LabelledSpan, TextSpans, TimedMark, Timeline } from '../units/shapes.ts'
+import type { TextSpans, TimedMark, Timeline } from '../units/shapes.ts'
+import { SpanColumns } from '../units/span-row.ts'
 import { textOfHtml } from './html-text.ts'
 import { digits } from './json-records.ts'
 import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
+import { labelIn, listedSpans, regionRow } from './label-studio-regions.ts'
 import { turnsOf } from './turns-text.ts'
 
 /** What is marked in a file: a field of the data, read as text, as turns or as a recording, and its controls. */
@@ -20,19 +22,8 @@ export function shapesOf(
   problems: Problem[],
 ): { spans: TextSpans[]; timelines: Timeline[] } {
   const targets = new Map<string, Target>()
-  const homes = answers.map(answer =>
-    answer.regions.map(region => {
-      if (!READABLE.includes(region.kind)) return undefined
-      const { field, kind } = homeOf(region, answer)
-      let target = targets.get(field)
-      if (target === undefined) {
-        target = { field, kind, layers: new Set() }
-        targets.set(field, target)
-      }
-      target.layers.add(region.layer)
-      return target
-    }),
-  )
+  const homes = answers.map(answer => homesIn(answer, targets))
+  const columns = new SpanColumns()
   const spans: TextSpans[] = []
   const timelines: Timeline[] = []
   for (const [index, answer] of answers.entries())
@@ -47,9 +38,28 @@ export function shapesOf(
       }
       if (target.kind === 'time')
         timelines.push({ ...head, ...timeline(regions, target, answer.location, problems) })
-      else spans.push({ ...head, ...textSpans(regions, target, answer, problems) })
+      else spans.push({ ...head, ...textSpans(regions, target, answer, problems, columns) })
     }
   return { spans, timelines }
+}
+
+/** What each region of an answer counts in; undefined where it cuts nothing. */
+function homesIn(answer: Answer, targets: Map<string, Target>): (Target | undefined)[] {
+  const { regions, data } = answer
+  const homes = new Array<Target | undefined>(regions.length)
+  let last: Target | undefined
+  for (let at = 0; at < regions.length; at++) {
+    const region = regions[at]!
+    if (!READABLE.includes(region.kind)) continue
+    const field = fieldOf(region, data)
+    if (last?.field !== field) {
+      last = targets.get(field) ?? { field, kind: kindIn(region, data, field), layers: new Set() }
+      targets.set(field, last)
+    }
+    last.layers.add(region.layer)
+    homes[at] = last
+  }
+  return homes
 }
 
 const MEDIA = /\.(?:wav|mp3|flac|ogg|oga|opus|m4a|aac|mp4|webm|mov|avi|mkv)(?:[?#]|$)/i
@@ -78,20 +88,20 @@ function factsOf(data: Answer['data'], field: string): FieldFacts {
   return facts
 }
 
-/** The field that a region counts in, and how: by its source, by its target's name, or by the words it repeats. */
-function homeOf(region: Region, { data }: Answer): { field: string; kind: Target['kind'] } {
-  const { value } = region
-  const field =
-    region.field ??
-    (region.target !== undefined && region.target in data ? region.target : guess(region, data))
-  if (region.kind === 'paragraphlabels') return { field, kind: 'turns' }
-  if (region.kind === 'timeserieslabels' || region.kind === 'timelinelabels') return { field, kind: 'time' }
+/** The field that a region counts in: by its source, by its target's name, or by the words it repeats. */
+const fieldOf = (region: Region, data: Answer['data']): string =>
+  region.field ?? (region.target !== undefined && region.target in data ? region.target : guess(region, data))
+
+/** How a region counts in its field. */
+function kindIn({ kind, value }: Region, data: Answer['data'], field: string): Target['kind'] {
+  if (kind === 'paragraphlabels') return 'turns'
+  if (kind === 'timeserieslabels' || kind === 'timelinelabels') return 'time'
   // A region that repeats its words counts in a text.
-  if (typeof value.text === 'string' || region.kind !== 'labels') return { field, kind: 'text' }
+  if (typeof value.text === 'string' || kind !== 'labels') return 'text'
   const { media, address } = factsOf(data, field)
   const fractional = [value.start, value.end].some(n => typeof n === 'number' && !Number.isInteger(n))
   const recording = media || address
-  return { field, kind: 'channel' in value || fractional || recording ? 'time' : 'text' }
+  return 'channel' in value || fractional || recording ? 'time' : 'text'
 }
 
 /** The field of the data that fits a region where the file does not name it. */
@@ -113,23 +123,12 @@ function guess({ kind, value }: Region, data: Answer['data']): string {
   )
 }
 
-function labelIn({ kind, value }: Region): string | undefined {
-  const labels = value[kind] ?? value.labels
-  if (!Array.isArray(labels) || labels.length === 0) return undefined
-  return labels.length === 1 && typeof labels[0] === 'string' ? labels[0] : labels.join(', ')
-}
-
-/** A number, also where it is written as text (paragraphs are numbered so). */
-const whole = (value: unknown): number | undefined => {
-  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
-}
-
 function textSpans(
   regions: readonly Region[],
   { field, kind, layers }: Target,
   { data, location }: Answer,
   problems: Problem[],
+  columns: SpanColumns,
 ): Omit<TextSpans, 'location'> {
   const content = data[field]
   const turns = kind === 'turns' ? turnsOf(content) : undefined
@@ -139,21 +138,9 @@ function textSpans(
   const elsewhere = typeof content !== 'string' || ADDRESS.test(content)
   const page = html && !elsewhere ? textOfHtml(content) : undefined
   const text = turns?.text ?? (elsewhere ? undefined : (page?.text ?? content))
-  const spans = new Map<string, LabelledSpan[]>([...layers].map(name => [name, []]))
-  for (const region of regions) {
-    const counted = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
-    const range = page && counted ? page.spanOf(counted.start, counted.end) : counted
-    if (range === undefined) {
-      problems.push(badRange(region, location))
-      continue
-    }
-    const words = region.value.text
-    // In a dialogue the words of a region hold no names of speakers but odd line ends: they show nothing.
-    const text = typeof words === 'string' && turns === undefined ? words : undefined
-    spans
-      .get(region.layer)!
-      .push({ start: range.start, end: range.end, label: labelIn(region), text, location })
-  }
+  const plain = layers.size === 1 && turns === undefined && page === undefined
+  const row = plain ? regionRow(columns, regions, location) : undefined
+  const found = row === undefined ? listedSpans(regions, layers, { turns, page, location }, problems) : [row]
   return {
     ...(text === undefined
       ? { needs: `${whereTextIs(content, field, data)} Give it: --text FILE.` }
@@ -161,7 +148,7 @@ function textSpans(
     ...(turns === undefined ? {} : { tokens: turns.tokens }),
     ...(turns?.speakers === undefined ? {} : { speakers: turns.speakers }),
     offsets: 'utf-16',
-    layers: [...spans].map(([name, spans]) => ({ name, spans })),
+    layers: found,
   }
 }
 
@@ -172,23 +159,6 @@ function whereTextIs(content: unknown, field: string, data: Answer['data']): str
     names.length === 0 ? 'the task has no data' : `the data of the task has ${names.slice(0, 8).join(', ')}`
   return `The results count in the field ${show(field)}, which is not in the file: ${there}.`
 }
-
-function rangeIn({ value }: Region): { start: number; end: number } | undefined {
-  const { start, end } =
-    isRecord(value.globalOffsets) && typeof value.start === 'string' ? value.globalOffsets : value
-  const [from, to] = [whole(start), whole(end)]
-  return from === undefined || to === undefined ? undefined : { start: from, end: to }
-}
-
-const badRange = ({ kind, value }: Region, location: Location): Problem => ({
-  severity: 'error',
-  code: typeof value.start === 'string' ? 'html-offsets' : 'span-invalid',
-  message:
-    typeof value.start === 'string'
-      ? `a region counts from an element of the page (${show(value.start)}) and has no globalOffsets; export it again with a newer Label Studio`
-      : `a region of ${kind} has no start and end; it has ${Object.keys(value).join(', ') || 'nothing'}`,
-  location,
-})
 
 function timeline(
   regions: readonly Region[],

@@ -71,7 +71,7 @@ function answersTo(
     Array.isArray(list) ? list : [],
   )
   const anonymous = people.filter(
-    set => isSet(set) && coderOf((set as { completed_by?: unknown }).completed_by) === undefined,
+    set => isRecord(set) && coderOf(set.completed_by) === undefined && isSet(set),
   )
   const add = (set: unknown, coder: string | undefined): void => {
     if (!isSet(set)) return
@@ -82,7 +82,7 @@ function answersTo(
       ...(item === undefined ? {} : { item }),
       ...(coder === undefined ? {} : { coder }),
       data,
-      regions: set.result.flatMap(regionsIn),
+      regions: regionsIn(set.result),
       cancelled: was_cancelled === true,
       ...(when === undefined ? {} : { when: wordOf(when) }),
       drafts,
@@ -101,17 +101,18 @@ function answersTo(
   return answers
 }
 
-function regionsIn(entry: Record<string, unknown>): Region[] {
-  const { from_name, to_name, source, type, value, original_length } = entry
-  if (!isRecord(value)) return []
-  return [
-    {
+function regionsIn(result: readonly Record<string, unknown>[]): Region[] {
+  const regions: Region[] = []
+  for (const { from_name, to_name, source, type, value, original_length } of result) {
+    if (!isRecord(value)) continue
+    regions.push({
       layer: wordOf(from_name),
       target: wordOf(to_name),
-      ...(typeof source === 'string' ? { field: source.replace(/^\$/, '') } : {}),
+      field: typeof source === 'string' ? source.replace(/^\$/, '') : undefined,
       kind: typeof type === 'string' ? type : (kindOf(value) ?? 'unknown'),
       value,
-      ...(typeof original_length === 'number' ? { duration: original_length } : {}),
-    },
-  ]
+      duration: typeof original_length === 'number' ? original_length : undefined,
+    })
+  }
+  return regions
 }

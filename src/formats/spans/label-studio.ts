@@ -62,15 +62,29 @@ function answersOf(source: Source): readonly Answer[] | undefined {
 /** How many regions of each kind there are. */
 function kindsOf(answers: readonly Answer[]): Map<string, number> {
   const kinds = new Map<string, number>()
+  // Mostly all regions are of one kind: they are counted by the row.
+  let last = ''
+  let row = 0
+  const add = () => {
+    if (row > 0) kinds.set(last, (kinds.get(last) ?? 0) + row)
+  }
   for (const { regions } of answers)
-    for (const { kind } of regions) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    for (const { kind } of regions) {
+      if (kind !== last) {
+        add()
+        last = kind
+        row = 0
+      }
+      row++
+    }
+  add()
   return kinds
 }
 
 function claimAnswers(answers: readonly Answer[], source: Source): Claim | undefined {
-  const kinds = kindsOf(answers)
-  if (READABLE.some(kind => kinds.has(kind)))
+  if (answers.some(({ regions }) => regions.some(({ kind }) => READABLE.includes(kind))))
     return { strength: 'named', because: 'regions with from_name, to_name and value, or their short form' }
+  const kinds = kindsOf(answers)
   const results =
     kinds.size === 0
       ? 'no region of a text or a recording is marked in it'
@@ -94,8 +108,9 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
       location,
     })
   const latest = new Map<string, Answer>()
-  for (const answer of given) {
-    const key = JSON.stringify([answer.task, answer.coder])
+  const keys = given.map(({ task, coder }) => JSON.stringify([task, coder]))
+  for (const [index, answer] of given.entries()) {
+    const key = keys[index]!
     const before = latest.get(key)
     if (before === undefined || (answer.when ?? '') >= (before.when ?? '')) latest.set(key, answer)
   }
@@ -106,7 +121,9 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
       message: `${given.length - latest.size} annotations were left out: the same coder has a later one of the same task`,
       location,
     })
-  return given.filter(answer => latest.get(JSON.stringify([answer.task, answer.coder])) === answer)
+  return latest.size === given.length
+    ? given
+    : given.filter((answer, index) => latest.get(keys[index]!) === answer)
 }
 
 /** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
