@@ -48,6 +48,8 @@ export async function open(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     acceptDownloads: true,
+    // Nothing that tests look at is in between: a transition only costs frames.
+    reducedMotion: 'reduce',
     ...rest,
   })
   const page = await context.newPage()
