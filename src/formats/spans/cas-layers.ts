@@ -108,7 +108,8 @@ export function casTexts(
     const tokens: { start: number; end: number }[] = []
     for (const spans of annotations.of(sofa)) {
       const { short, begins, ends, labels } = spans
-      if (short === 'Token') begins.forEach((start, index) => tokens.push({ start, end: ends[index]! }))
+      if (short === 'Token')
+        for (let at = 0; at < begins.length; at++) tokens.push({ start: begins[at]!, end: ends[at]! })
       const name = annotations.nameOf(spans)
       // Tokens are units, and no segments.
       if (name === 'Token') continue
