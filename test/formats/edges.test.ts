@@ -15,7 +15,7 @@ import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
 import { draftCorpusFile } from '../../src/formats/roles/draft-corpus-file.ts'
 import { bioSpans } from '../../src/formats/rows/bio-spans.ts'
 import { inOrderOf } from '../../src/formats/rows/reorder-rows.ts'
-import { casTexts } from '../../src/formats/spans/cas-layers.ts'
+import { CasLayers, casTexts } from '../../src/formats/spans/cas-layers.ts'
 import { wholeNumbersIn } from '../../src/formats/tables/cell-list.ts'
 import { areScoreLists } from '../../src/formats/tables/column-shape.ts'
 import { kindOfLabels } from '../../src/formats/tables/label-values.ts'
@@ -130,11 +130,12 @@ test('rows are put in another order only where speakers and texts are known', ()
 })
 
 test('types of a CAS that share a short name keep their long ones', () => {
-  const annotation = (type: string) => ({ type, sofa: '1', begin: 0, end: 2, features: {} })
-  const of = (...types: string[]) =>
-    casTexts(new Map([['1', 'ab cd']]), types.map(annotation), {}, []).flatMap(({ layers }) =>
-      layers.map(({ name }) => name),
-    )
+  const of = (...types: string[]) => {
+    const annotations = new CasLayers()
+    for (const type of types) annotations.add(type, '1', 0, 2, {})
+    const texts = casTexts(new Map([['1', 'ab cd']]), annotations, {}, [])
+    return texts.flatMap(({ layers }) => layers.map(({ name }) => name))
+  }
   assert.deepEqual(of('one.Span', 'two.Span', 'one.Topic'), ['one.Span', 'two.Span', 'Topic'])
   assert.deepEqual(of('one.Span', 'one.Span'), ['Span'])
 })

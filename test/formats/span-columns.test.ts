@@ -6,6 +6,7 @@ import { finishDraft } from '../../src/formats/finish-draft.ts'
 import type { ReadOptions } from '../../src/formats/format.ts'
 import { readCorpus, readFiles } from '../../src/formats/index.ts'
 import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
+import { givenRow } from '../../src/formats/spans/chunk-row.ts'
 import { countWords } from '../../src/formats/units/count-words.ts'
 import { addParsed } from '../../src/formats/units/make-units.ts'
 import type { SpanLayer } from '../../src/formats/units/shapes.ts'
@@ -263,4 +264,49 @@ test('rows that know their lines say where a span stands', () => {
   const row = new SpanRow('x', columns, ['a', 'b'], { file: 'f' }, undefined, [7, 9])
   const { problems } = made(row, 'one two', {})
   assert.deepEqual(problems[0]!.location, { file: 'f', line: 9, item: 't', coder: '1' })
+})
+
+test('chunks as columns give what the same chunks give as objects, each with its own place', () => {
+  const chunk = fc.record({
+    start: fc.nat(20),
+    end: fc.option(fc.nat(24), { nil: undefined }),
+    text: fc.constantFrom('one', 'two six', 'für', '', undefined),
+  })
+  fc.assert(
+    fc.property(fc.array(chunk, { minLength: 1, maxLength: 5 }), texts, options, (list, text, given) => {
+      const chunks = list.map((one, at) => ({ ...one, location: { file: 'f', path: `[${at}]` } }))
+      const spans = chunks.map(({ start, end, text: words, location }) => ({
+        start,
+        end: end ?? start + Array.from(words ?? '').length,
+        text: words,
+        location,
+      }))
+      const layer: SpanLayer = { name: 'chunks', spans, overlap: 'next-start' }
+      assert.deepEqual(made(givenRow(chunks, LOCATION), text, given), made(layer, text, given))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('chunks that are put together, found or missing name their entries of a list', () => {
+  const read = (list: object[], text?: string) =>
+    readFiles([{ name: 'c.json', text: JSON.stringify(list) }], {
+      ...(text !== undefined && { documents: [{ name: 'd.md', text }] }),
+    })
+  const pieces = ['one two', 'four', 'six'].map(page_content => ({ page_content, metadata: {} }))
+  const { corpus } = read(pieces, 'one two\nfour\nsix ten')
+  assert.equal(corpus, undefined)
+  const whole = read(pieces, 'one two\nfour\nsix').corpus!.items[0]!
+  assert.deepEqual([whole.units, [...whole.codings[0]!.segmentation.boundaries]], [4, [2, 3]])
+  const [lost] = read(pieces, 'one two\nsix').problems
+  assert.deepEqual([lost!.code, lost!.location.path], ['chunk-not-in-text', '[1]'])
+  const placed = [
+    { text: 'six', start_index: 7, end_index: 10 },
+    { text: 'one 😀. ', start_index: 0, end_index: 7 },
+  ]
+  const turned = read(placed).corpus!.items[0]!
+  assert.deepEqual(
+    [turned.texts, [...turned.codings[0]!.segmentation.boundaries]],
+    [['one', '😀.', 'six'], [2]],
+  )
 })

@@ -1,7 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { TextDocument } from '../format.ts'
 import { documentIndex } from '../roles/names-document.ts'
-import type { Chunk } from '../spans/chunk-records.ts'
+import type { Chunk } from '../spans/chunk.ts'
 import { warn } from '../warn.ts'
 
 /** The document of each chunk; undefined for chunks of others. */

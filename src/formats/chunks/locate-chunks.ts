@@ -1,6 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
-import type { Chunk } from '../spans/chunk-records.ts'
+import type { Chunk } from '../spans/chunk.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
 import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'

@@ -1,3 +1,5 @@
+import { firstPlace } from './first-place.ts'
+
 /** Where a chunk stands in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
 export interface PlacedChunk {
   readonly start: number
@@ -49,6 +51,8 @@ export function placeChunks(
   { strip, inside = 'accept' }: PlaceOptions = {},
 ): (PlacedChunk | undefined)[] {
   let from = 0
+  /** Where the last one that was found ends, and where the farthest does. */
+  let last = 0
   let end = 0
   let squeezed: Squeezed | undefined
   let [vain, cost] = [0, 0]
@@ -56,13 +60,14 @@ export function placeChunks(
     const words = strip === undefined ? chunk : chunk.replace(strip, '')
     if (words.trim() === '') return undefined
     if (cost > MOST_SEARCHED) return undefined
-    const first = vain > MOST_IN_VAIN ? -1 : text.indexOf(words, from)
+    const first = vain > MOST_IN_VAIN ? -1 : firstPlace(text, words, from, last)
     if (first !== -1) {
       const within = inside === 'avoid' && first + words.length <= end
       const at = (within ? continuing(text, words, end) : undefined) ?? first
       from = at + 1
-      end = Math.max(end, at + words.length)
-      return { start: at, end: at + words.length, how: 'exact' as const }
+      last = at + words.length
+      end = Math.max(end, last)
+      return { start: at, end: last, how: 'exact' as const }
     }
     vain += text.length - from
     squeezed ??= squeeze(text)
@@ -72,7 +77,8 @@ export function placeChunks(
       return undefined
     }
     from = found.start + 1
-    end = Math.max(end, found.end)
+    last = found.end
+    end = Math.max(end, last)
     return text.startsWith(words, found.start) ? { ...found, how: 'exact' as const } : found
   })
 }

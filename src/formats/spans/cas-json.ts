@@ -2,7 +2,7 @@ import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
-import { type CasAnnotation, casTexts } from './cas-layers.ts'
+import { CasLayers, casTexts } from './cas-layers.ts'
 
 /**
  * UIMA CAS as JSON, the exchange format of INCEpTION: `%FEATURE_STRUCTURES`, a list or a map by id; or `_views`, as
@@ -21,7 +21,7 @@ export const casJson: ShapedFormat = {
     if (!isRecord(cas) || !['%FEATURE_STRUCTURES', '_views'].some(key => key in cas)) return undefined
     // One of two words stands in every such file.
     if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
-    if (structuresOf(cas) === undefined && !Array.isArray(cas['%FEATURE_STRUCTURES'])) return undefined
+    if (!Array.isArray(cas['%FEATURE_STRUCTURES']) && !structuresOf(cas).all.some(isRecord)) return undefined
     return {
       strength: 'named',
       because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',
@@ -31,50 +31,55 @@ export const casJson: ShapedFormat = {
   parse(source) {
     const problems: Problem[] = []
     const cas = source.json()
-    const structures = (isRecord(cas) ? structuresOf(cas) : undefined) ?? []
+    const { ids, all } = isRecord(cas) ? structuresOf(cas) : NONE
     const texts = new Map<string, string>()
-    const annotations: CasAnnotation[] = []
-    for (const [id, structure] of structures) {
+    const layers = new CasLayers()
+    for (let index = 0; index < all.length; index++) {
+      const structure = all[index]
+      if (!isRecord(structure)) continue
       const { '%TYPE': type, '@sofa': sofa, begin, end, sofaString } = structure
       if (typeof type !== 'string') continue
-      if (typeof sofaString === 'string') texts.set(id, sofaString)
-      else if (isWhole(begin) && isWhole(end))
-        annotations.push({ type, sofa: wordOf(sofa), begin, end, features: structure })
+      if (typeof sofaString === 'string')
+        texts.set(ids === undefined ? wordOf(structure['%ID']) : ids[index]!, sofaString)
+      else if (isWhole(begin) && isWhole(end)) layers.add(type, wordOf(sofa), begin, end, structure)
     }
-    return { spans: casTexts(texts, annotations, { file: source.name }, problems), problems, questions: [] }
+    return { spans: casTexts(texts, layers, { file: source.name }, problems), problems, questions: [] }
   },
 }
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
 
-/** The feature structures with their ids, from the list or the map. */
-function structuresOf(cas: Record<string, unknown>): [string, Record<string, unknown>][] | undefined {
+/** The feature structures of a file, whatever they are. */
+interface Structures {
+  /** The id of each; left out where they say it themselves (`%ID`). */
+  readonly ids?: readonly string[]
+  readonly all: readonly unknown[]
+}
+
+const NONE: Structures = { all: [] }
+
+/** The feature structures of the list or the map. */
+function structuresOf(cas: Record<string, unknown>): Structures {
   if (isRecord(cas._views)) return legacyStructures(cas)
   const all = cas['%FEATURE_STRUCTURES']
-  const entries: [string, unknown][] = Array.isArray(all)
-    ? all.map(structure => [wordOf((structure as Record<string, unknown> | null)?.['%ID']), structure])
-    : isRecord(all)
-      ? Object.entries(all)
-      : []
-  const structures = entries.filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
-  return structures.length > 0 ? structures : undefined
+  if (Array.isArray(all)) return { all }
+  return isRecord(all) ? { ids: Object.keys(all), all: Object.values(all) } : NONE
 }
 
 /** The older form: views with a list for each type, beside the structures that others refer to. A begin of 0 is left out. */
-function legacyStructures(cas: Record<string, unknown>): [string, Record<string, unknown>][] | undefined {
-  const structures: [string, Record<string, unknown>][] = []
+function legacyStructures(cas: Record<string, unknown>): Structures {
+  const ids: string[] = []
+  const all: Record<string, unknown>[] = []
   const add = (id: string, type: string, structure: unknown) => {
     if (!isRecord(structure)) return
     const { sofa, end } = structure
-    structures.push([
-      id,
-      { begin: end === undefined ? undefined : 0, ...structure, '%TYPE': type, '@sofa': sofa },
-    ])
+    ids.push(id)
+    all.push({ begin: end === undefined ? undefined : 0, ...structure, '%TYPE': type, '@sofa': sofa })
   }
   for (const [id, structure] of Object.entries(isRecord(cas._referenced_fss) ? cas._referenced_fss : {}))
     if (isRecord(structure)) add(id, wordOf(structure._type), structure)
   for (const view of Object.values(cas._views as Record<string, unknown>))
     for (const [type, list] of Object.entries(isRecord(view) ? view : {}))
       for (const structure of Array.isArray(list) ? list : []) add('', type, structure)
-  return structures.length > 0 ? structures : undefined
+  return { ids, all }
 }

@@ -1,31 +1,88 @@
 import type { Location, Problem } from '../../model/error.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
-
-/** An annotation of a UIMA CAS: its type, its place in a text (sofa), and its features. */
-export interface CasAnnotation {
-  readonly type: string
-  readonly sofa: string
-  readonly begin: number
-  readonly end: number
-  readonly features: Readonly<Record<string, unknown>>
-}
+import type { TextSpans } from '../units/shapes.ts'
+import { SpanColumns, SpanRow } from '../units/span-row.ts'
 
 /** Types that stand for the whole document, for the tool, or for structure that cuts nothing. */
 const ASIDE =
   /^(?:DocumentAnnotation|DocumentMetaData|TagsetDescription|TagDescription|Sofa|CASMetadata|Dependency|FlatFlavor|CoreferenceLink|XmlDocument|XmlElement|XmlTextNode)$/
-/** Where layers of INCEpTION and DKPro keep what an annotation says. */
-const SAYS = ['value', 'label', 'category', 'identifier', 'PosValue', 'chunkValue']
 const NO_FEATURE = /^(?:%|@|\^|begin$|end$|sofa$|(?:xmi:)?id$|order$)/
 
 /** The short name of a type: `custom.Span` is `Span`. */
 export const shortName = (type: string): string => type.replace(/^.*[.:]/, '')
 
-function labelOf(features: Readonly<Record<string, unknown>>): string | undefined {
-  for (const name of SAYS) if (typeof features[name] === 'string') return features[name]
+/** What the features of an annotation say of it. */
+type Features = Readonly<Record<string, unknown>>
+
+/** The label of an annotation: where layers of INCEpTION and DKPro keep it, else the first feature that is a text. */
+function labelOf(features: Features): string | undefined {
+  // Each by its own name: engines find those at once.
+  if (typeof features.value === 'string') return features.value
+  if (typeof features.label === 'string') return features.label
+  if (typeof features.category === 'string') return features.category
+  if (typeof features.identifier === 'string') return features.identifier
+  if (typeof features.PosValue === 'string') return features.PosValue
+  if (typeof features.chunkValue === 'string') return features.chunkValue
   // Whole numbers are, in XMI, what other annotations are called by.
   for (const [name, value] of Object.entries(features))
     if (typeof value === 'string' && !NO_FEATURE.test(name) && !/^\d+$/.test(value)) return value
   return undefined
+}
+
+/** The annotations of one type in one text (sofa), as columns. */
+interface TypeSpans {
+  readonly type: string
+  readonly short: string
+  /** False: the type cuts nothing, and its annotations are not kept. */
+  readonly cuts: boolean
+  readonly begins: number[]
+  readonly ends: number[]
+  readonly labels: (string | undefined)[]
+}
+
+/** The annotations of a CAS, by text and type in the order in which they come first. */
+export class CasLayers {
+  readonly #sofas = new Map<string, Map<string, TypeSpans>>()
+  /** The types of each short name. */
+  readonly #types = new Map<string, Set<string>>()
+  /** Annotations of one type mostly come one after the other. */
+  #lastSofa: string | undefined
+  #last: TypeSpans | undefined
+
+  /** Adds an annotation with its place in a text. */
+  add(type: string, sofa: string, begin: number, end: number, features: Features): void {
+    let into = this.#last
+    if (into === undefined || into.type !== type || this.#lastSofa !== sofa) {
+      into = this.#spansOf(type, sofa)
+      this.#last = into
+      this.#lastSofa = sofa
+    }
+    if (!into.cuts) return
+    into.begins.push(begin)
+    into.ends.push(end)
+    into.labels.push(labelOf(features))
+  }
+
+  /** The annotations of a text, a list for each type that cuts. */
+  of(sofa: string): readonly TypeSpans[] {
+    return Array.from(this.#sofas.get(sofa)?.values() ?? []).filter(({ cuts }) => cuts)
+  }
+
+  /** The name of a layer: the short one, where no other type shares it. */
+  nameOf({ type, short }: TypeSpans): string {
+    return this.#types.get(short)!.size > 1 ? type : short
+  }
+
+  #spansOf(type: string, sofa: string): TypeSpans {
+    const types = this.#sofas.get(sofa) ?? new Map<string, TypeSpans>()
+    if (types.size === 0) this.#sofas.set(sofa, types)
+    const known = types.get(type)
+    if (known !== undefined) return known
+    const short = shortName(type)
+    const made = { type, short, cuts: !ASIDE.test(short), begins: [], ends: [], labels: [] }
+    types.set(type, made)
+    this.#types.set(short, (this.#types.get(short) ?? new Set()).add(type))
+    return made
+  }
 }
 
 /**
@@ -34,15 +91,10 @@ function labelOf(features: Readonly<Record<string, unknown>>): string | undefine
  */
 export function casTexts(
   texts: ReadonlyMap<string, string>,
-  annotations: readonly CasAnnotation[],
+  annotations: CasLayers,
   location: Location,
   problems: Problem[],
 ): TextSpans[] {
-  const full = new Map<string, Set<string>>()
-  for (const { type } of annotations) {
-    const short = shortName(type)
-    full.set(short, (full.get(short) ?? new Set()).add(type))
-  }
   if (texts.size === 0)
     problems.push({
       severity: 'error',
@@ -50,24 +102,23 @@ export function casTexts(
       message: 'the CAS holds no text (no sofaString), only its address or nothing; export it with its text',
       location,
     })
+  const columns = new SpanColumns()
   return [...texts].map(([sofa, text]) => {
-    const layers = new Map<string, LabelledSpan[]>()
+    const layers: SpanRow[] = []
     const tokens: { start: number; end: number }[] = []
-    for (const annotation of annotations) {
-      const { type, begin: start, end, features } = annotation
-      if (annotation.sofa !== sofa) continue
-      const short = shortName(type)
-      if (ASIDE.test(short)) continue
-      if (short === 'Token') tokens.push({ start, end })
-      const name = full.get(short)!.size > 1 ? type : short
-      const label = labelOf(features)
-      const spans = layers.get(name) ?? []
-      if (spans.length === 0) layers.set(name, spans)
-      spans.push({ start, end, ...(label === undefined ? {} : { label }), location })
+    for (const spans of annotations.of(sofa)) {
+      const { short, begins, ends, labels } = spans
+      if (short === 'Token')
+        for (let at = 0; at < begins.length; at++) tokens.push({ start: begins[at]!, end: ends[at]! })
+      const name = annotations.nameOf(spans)
+      // Tokens are units, and no segments.
+      if (name === 'Token') continue
+      columns.make(labels.length)
+      columns.begins.set(begins, columns.used)
+      columns.ends.set(ends, columns.used)
+      layers.push(new SpanRow(name, columns, labels, location))
     }
-    // Tokens are units, and no segments.
-    layers.delete('Token')
-    if (layers.size === 0 && tokens.length > 0)
+    if (layers.length === 0 && tokens.length > 0)
       problems.push({
         severity: 'error',
         code: 'no-segments',
@@ -81,7 +132,7 @@ export function casTexts(
       text,
       ...(tokens.length > 0 ? { tokens } : {}),
       offsets: 'utf-16' as const,
-      layers: [...layers].map(([name, spans]) => ({ name, spans })),
+      layers,
     }
   })
 }

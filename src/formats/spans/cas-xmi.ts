@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { type CasAnnotation, casTexts } from './cas-layers.ts'
+import { CasLayers, casTexts } from './cas-layers.ts'
 
 /**
  * UIMA CAS as XMI, which INCEpTION, WebAnno and DKPro write: flat elements with `begin` and `end` over the text of a
@@ -24,13 +24,13 @@ export const casXmi: ShapedFormat = {
   parse({ text, name: file }) {
     const problems: Problem[] = []
     const texts = new Map<string, string>()
-    const annotations: CasAnnotation[] = []
+    const layers = new CasLayers()
     const parser = new SaxesParser({ xmlns: false as const })
     parser.on('opentag', ({ name, attributes }) => {
       const { 'xmi:id': id = '', sofa = '', begin, end, sofaString } = attributes
       if (name === 'cas:Sofa' && sofaString !== undefined) texts.set(id, sofaString)
       else if (begin !== undefined && end !== undefined && /^\d+$/.test(begin) && /^\d+$/.test(end))
-        annotations.push({ type: name, sofa, begin: Number(begin), end: Number(end), features: attributes })
+        layers.add(name, sofa, Number(begin), Number(end), attributes)
     })
     let fault: Error | undefined
     parser.on('error', error => {
@@ -43,6 +43,6 @@ export const casXmi: ShapedFormat = {
       problems.push({ severity: 'error', code: 'xml-syntax', message, location: { file, line } })
       return { spans: [], problems, questions: [] }
     }
-    return { spans: casTexts(texts, annotations, { file }, problems), problems, questions: [] }
+    return { spans: casTexts(texts, layers, { file }, problems), problems, questions: [] }
   },
 }

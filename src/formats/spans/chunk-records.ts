@@ -1,28 +1,11 @@
-import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { spanNames } from '../tables/span-names.ts'
+import { type Chunk, RecordChunk } from './chunk.ts'
 import { CHUNK_NUMBERS, tableChunks } from './chunk-table.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
-
-/** One chunk, whichever library wrote it. */
-export interface Chunk {
-  readonly text?: string
-  readonly start?: number
-  readonly end?: number
-  readonly item?: unknown
-  /** Who cut it, where a table names several. */
-  readonly coder?: string
-  /** Every name that its document may go by, where the file is known to hold chunks. */
-  readonly names?: readonly string[]
-  /** Tokens as the library counted them. */
-  readonly tokens?: number
-  /** True: a text with metadata, or alone, as other data has it too. */
-  readonly vague?: boolean
-  readonly location: Location
-}
 
 const known = new WeakMap<Source, readonly Chunk[] | undefined>()
 
@@ -119,10 +102,11 @@ const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ?
 
 /** What a record says of a chunk; undefined where it is no chunk. */
 function chunkIn(
-  { value: outer, location }: JsonRecord<Record<string, unknown>>,
+  record: JsonRecord<Record<string, unknown>>,
   told: boolean,
   listed: boolean,
 ): Chunk | undefined {
+  const outer = record.value
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
   const value = recordIn(outer.kwargs, parsed(outer.__data__), outer.node) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
@@ -144,8 +128,7 @@ function chunkIn(
   const docling =
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
-  const described = own || docling || isDescribed(value) || isDescribed(outer)
-  const vague = !offsets && !described
+  const vague = !(offsets || own || docling || isDescribed(value) || (outer !== value && isDescribed(outer)))
   if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
   const item =
@@ -160,9 +143,9 @@ function chunkIn(
     value.sourceId ??
     objectIn(metadata.origin).filename
   const tokens = told ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
-  if (!told) return { text, start, end, item: item ?? undefined, vague: vague || undefined, location }
+  if (!told) return new RecordChunk(record, text, start, end, item ?? undefined, vague || undefined)
   // Set one by one: spreading them costs more than finding them.
-  const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location }
+  const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location: record.location }
   chunk.names = namesIn(value, metadata, item)
   if (tokens !== undefined) chunk.tokens = tokens
   if (text !== undefined) chunk.text = text

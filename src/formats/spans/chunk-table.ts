@@ -6,7 +6,7 @@ import { spanNames } from '../tables/span-names.ts'
 import { scanTable, type TableCells } from '../tables/table-cells.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { firstRow } from '../tables/table-header.ts'
-import type { Chunk } from './chunk-records.ts'
+import type { Chunk } from './chunk.ts'
 
 const TEXTS = ['chunk', 'chunk_text', 'page_content', 'passage', 'segment_text']
 

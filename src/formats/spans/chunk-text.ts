@@ -1,5 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
-import type { LabelledSpan } from '../units/shapes.ts'
+import type { SpanRow } from '../units/span-row.ts'
 
 /** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
 const WIDEST_HOLE = 4
@@ -8,14 +8,10 @@ const WIDEST_HOLE = 4
  * The text that chunks with offsets were cut from, put together again of their own texts; narrow holes between them
  * become blanks, which is said. Undefined where chunks lack texts, contradict each other, or leave wide holes.
  */
-export function rebuildText(
-  spans: readonly LabelledSpan[],
-  location: Location,
-  problems: Problem[],
-): string | undefined {
-  const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end)
-  const joined = joinPlain(sorted)
+export function rebuildText(row: SpanRow, location: Location, problems: Problem[]): string | undefined {
+  const joined = joinPlain(row)
   if (joined !== undefined) return joined
+  const sorted = [...row.spans].sort((a, b) => a.start - b.start || a.end - b.end)
   const text: string[] = []
   let holes = 0
   for (const { start, end, text: words } of sorted) {
@@ -39,16 +35,19 @@ export function rebuildText(
 }
 
 /** The texts of chunks that follow each other without holes or overlap, and whose signs are all one index wide. */
-function joinPlain(sorted: readonly LabelledSpan[]): string | undefined {
+function joinPlain({ begins, ends, first, texts = [] }: SpanRow): string | undefined {
   const parts: string[] = []
   let length = 0
-  for (const { start, end, text } of sorted) {
-    if (text === undefined || start !== length || end - start !== text.length || WIDE.test(text))
-      return undefined
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index]
+    const start = begins[first + index]!
+    const end = ends[first + index]!
+    if (text === undefined || start !== length || end - start !== text.length) return undefined
     parts.push(text)
     length = end
   }
-  return parts.join('')
+  const joined = parts.join('')
+  return WIDE.test(joined) ? undefined : joined
 }
 
 const WIDE = /[\ud800-\udfff]/

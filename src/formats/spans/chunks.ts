@@ -2,8 +2,10 @@ import type { Problem } from '../../model/error.ts'
 import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { documentFor } from '../roles/documents.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
-import { beginsWithChunk, type Chunk, chunksOf } from './chunk-records.ts'
+import type { TextSpans } from '../units/shapes.ts'
+import type { Chunk } from './chunk.ts'
+import { beginsWithChunk, chunksOf } from './chunk-records.ts'
+import { givenRow, unplacedRow } from './chunk-row.ts'
 import { rebuildText } from './chunk-text.ts'
 import { nameIn } from './json-records.ts'
 
@@ -47,7 +49,7 @@ export const chunks: ShapedFormat = {
     const documents = new Map<string, Found>()
     let last: Found | undefined
     for (const chunk of chunksOf(source) ?? []) {
-      const item = nameIn(chunk.item, chunk.location, problems)
+      const item = chunk.item === undefined ? undefined : nameIn(chunk.item, chunk.location, problems)
       // Chunks of one document mostly come one after the other.
       if (last === undefined || last.item !== item || last.chunks[0]!.coder !== chunk.coder) {
         const key = JSON.stringify([item, chunk.coder])
@@ -91,42 +93,34 @@ function textSpans(
   problems: Problem[],
 ): TextSpans {
   const location = { file: options.file, ...(item === undefined ? {} : { item }) }
-  const placed = chunks.filter(({ start }) => start !== undefined)
+  let placed = 0
+  for (const { start } of chunks) if (start !== undefined) placed++
   const named = item === undefined ? {} : { item }
-  if (placed.length === chunks.length) {
-    const spans = chunks.map(
-      ({ start = 0, end, text, location }): LabelledSpan => ({
-        start,
-        // Python counts code points; a chunk that says only where it starts ends after its text.
-        end: end ?? start + Array.from(text ?? '').length,
-        ...(text === undefined ? {} : { text }),
-        location,
-      }),
-    )
+  if (placed === chunks.length) {
+    const row = givenRow(chunks, location)
     // A text that was given is the document itself: only it knows what stands in no chunk.
     const given = documentFor(options, item) !== undefined
-    const text = given ? undefined : rebuildText(spans, location, problems)
+    const text = given ? undefined : rebuildText(row, location, problems)
     return {
       ...named,
       location,
       ...(text === undefined ? {} : { text }),
       needs: `The chunks have offsets, but not all of the text between them. Give the document they come from: --text FILE.`,
       offsets: 'code-points',
-      layers: [{ name: 'chunks', spans, overlap: 'next-start' }],
+      layers: [row],
     }
   }
-  if (placed.length > 0)
+  if (placed > 0)
     problems.push({
       severity: 'warning',
       code: 'chunk-offsets-missing',
-      message: `${chunks.length - placed.length} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
+      message: `${chunks.length - placed} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
       location,
     })
-  const spans = chunks.map(({ text = '', location }) => ({ start: 0, end: 0, text, location }))
   return {
     ...named,
     location,
     needs: `${chunks.length} chunks without offsets. Give the document they come from: --text FILE; or say that they are the whole text: --read text=chunks.`,
-    layers: [{ name: 'chunks', spans, unplaced: true, overlap: 'next-start' }],
+    layers: [unplacedRow(chunks, location)],
   }
 }

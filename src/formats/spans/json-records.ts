@@ -38,14 +38,48 @@ const areObjects = new WeakMap<readonly JsonRecord[], boolean>()
 
 const hasObject = ({ value }: JsonRecord): boolean => isRecord(value)
 
+/** An entry of a list. Where it stands is put into words when somebody asks: mostly nobody does. */
+class ListedRecord implements JsonRecord {
+  readonly value: unknown
+  readonly #file: string
+  readonly #index: number
+
+  constructor(value: unknown, file: string, index: number) {
+    this.value = value
+    this.#file = file
+    this.#index = index
+  }
+
+  get location(): Location {
+    return { file: this.#file, path: `[${this.#index}]` }
+  }
+}
+
+/** The value of a line, likewise. */
+class LineRecord implements JsonRecord {
+  readonly value: unknown
+  readonly #file: string
+  readonly #line: number
+
+  constructor(value: unknown, file: string, line: number) {
+    this.value = value
+    this.#file = file
+    this.#line = line
+  }
+
+  get location(): Location {
+    return { file: this.#file, line: this.#line }
+  }
+}
+
 function findRecords(source: Source): readonly JsonRecord[] | undefined {
   const file = source.name
   if (!/^\s*[[{]/.test(source.text)) return undefined
   const whole = source.json()
-  if (Array.isArray(whole)) return whole.map((value, i) => ({ value, location: { file, path: `[${i}]` } }))
+  if (Array.isArray(whole)) return whole.map((value: unknown, i) => new ListedRecord(value, file, i))
   if (whole !== undefined) return [{ value: whole, location: { file } }]
   const lines = source.jsonLines()
-  if (lines !== undefined) return lines.map(({ line, value }) => ({ value, location: { file, line } }))
+  if (lines !== undefined) return lines.map(({ line, value }) => new LineRecord(value, file, line))
   return spreadValues(source)
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { test } from 'vitest'
+import { firstPlace } from '../../../src/formats/chunks/first-place.ts'
 import { placeChunks } from '../../../src/formats/chunks/place-chunks.ts'
 import { chunks } from '../../../src/formats/spans/chunks.ts'
 import { sourceOf } from './source.ts'
@@ -18,6 +20,24 @@ test('chunks are placed in the text as in the golden cases', () => {
     )
     assert.deepEqual(placed, expect, id)
   }
+})
+
+test('the first place of a chunk is the one that a plain search finds', () => {
+  const signs = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'ab', 'aab\n'), { maxLength: 14 })
+  const nat = fc.nat(24)
+  fc.assert(
+    fc.property(signs, nat, nat, nat, nat, (parts, from, more, start, length) => {
+      const text = parts.join('')
+      const last = Math.min(text.length, from + more)
+      // Right behind what was found before, or anywhere.
+      const behind = last + text.slice(last).search(/\S|$/)
+      for (const words of [text.slice(behind, behind + length), text.slice(start, start + length), 'ba'])
+        for (const at of [from, 0])
+          if (words !== '' && at <= last)
+            assert.equal(firstPlace(text, words, at, last), text.indexOf(words, at))
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('what the chunker put in front is taken off before a chunk is placed', () => {
