@@ -38,6 +38,8 @@ const shared = {
   // Files of a worker share the modules they import: no test changes them.
   isolate: false,
   pool: 'forks',
+  // More room for what is short-lived: it is collected less often, and less of it is moved.
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout: patience,
   hookTimeout: patience,
 } as const

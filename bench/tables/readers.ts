@@ -34,7 +34,7 @@ function parserOf(name: string): { readonly parser: string; readonly parse: (tex
   return { parser: 'lines and cells', parse: text => text.split('\n').map(line => line.split(sign)) }
 }
 
-const ROUNDS = 5
+const ROUNDS = 15
 let sink: unknown
 
 /** The least of a few runs of each, in turn. */
