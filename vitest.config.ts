@@ -39,7 +39,7 @@ const shared = {
   isolate: false,
   pool: 'forks',
   // More room for what is short-lived: it is collected less often, and less of it is moved.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=64'] as string[],
   testTimeout: patience,
   hookTimeout: patience,
 } as const
