@@ -61,6 +61,14 @@ export class JsonBytes {
     return this.sign(COLON)
   }
 
+  /** The same, and nothing passed if another stands here. A key without one is the end of all reading. */
+  key(name: Uint8Array): boolean {
+    const start = this.at
+    if (this.named(name)) return true
+    if (this.at !== start) this.at = this.bytes.length
+    return false
+  }
+
   /** Passes a sign and the spaces after it; false, and nothing passed, if it does not stand here. */
   sign(expected: number): boolean {
     if (this.bytes[this.at] !== expected) return false

@@ -103,9 +103,9 @@ export class PlainDialogues extends JsonBytes {
     let texts = 0
     let units = 0
     do {
-      if (texts === 0 && this.#key(UTTERANCES)) texts = this.#texts()
-      else if (units === 0 && this.#key(SEGMENTS)) units = this.#masses()
-      else if (id !== undefined || !NAMES.some(name => this.#key(name))) return false
+      if (texts === 0 && this.key(UTTERANCES)) texts = this.#texts()
+      else if (units === 0 && this.key(SEGMENTS)) units = this.#masses()
+      else if (id !== undefined || !NAMES.some(name => this.key(name))) return false
       else id = this.#name()
       if (texts < 0 || units < 0) return false
     } while (this.sign(COMMA))
@@ -113,14 +113,6 @@ export class PlainDialogues extends JsonBytes {
     this.#work += units * this.#passed.characters
     this.#made.endCoding(this.#coder)
     return this.#made.endItem(id, units)
-  }
-
-  /** Passes a key and its colon. A key without one is the end of all reading. */
-  #key(name: Uint8Array): boolean {
-    const start = this.at
-    if (this.named(name)) return true
-    if (this.at !== start) this.at = this.bytes.length
-    return false
   }
 
   /** A name, or a number as a name. */

@@ -100,13 +100,13 @@ export class PlainSpans extends JsonBytes {
     let id: string | undefined
     let read = false
     do {
-      if (!read && this.#key(TEXT)) {
+      if (!read && this.key(TEXT)) {
         read = true
         if (!this.#text()) return false
-      } else if (id === undefined && this.#key(IDS[tool])) {
+      } else if (id === undefined && this.key(IDS[tool])) {
         id = this.#name()
         if (id === undefined) return false
-      } else if (read && this.labels.length === before && SPANS[tool].some(name => this.#key(name))) {
+      } else if (read && this.labels.length === before && SPANS[tool].some(name => this.key(name))) {
         if (!this.#spans(tool === 'prodigy')) return false
       } else if (!(tool === 'doccano' ? this.#comments() : this.#passed())) return false
     } while (this.sign(COMMA))
@@ -133,14 +133,14 @@ export class PlainSpans extends JsonBytes {
 
   /** Comments of doccano, where there are none. */
   #comments(): boolean {
-    return this.#key(COMMENTS!) && this.sign(OPEN_LIST) && this.sign(CLOSE_LIST)
+    return this.key(COMMENTS!) && this.sign(OPEN_LIST) && this.sign(CLOSE_LIST)
   }
 
   /** Passes a field of Prodigy that changes nothing. */
   #passed(): boolean {
-    if (this.#key(ANSWER!)) return this.string() === 'accept'
-    if (this.#key(VIEW!)) return this.string() !== undefined
-    return (this.#key(TASK!) || this.#key(TIME!)) && this.#name() !== undefined
+    if (this.key(ANSWER!)) return this.string() === 'accept'
+    if (this.key(VIEW!)) return this.string() !== undefined
+    return (this.key(TASK!) || this.key(TIME!)) && this.#name() !== undefined
   }
 
   /** The spans of the text before: one after the other, each of whole words, all of them together all words. */
@@ -191,11 +191,11 @@ export class PlainSpans extends JsonBytes {
     this.#stop = -1
     this.#label = ''
     do {
-      if (this.#start < 0 && this.#key(START!)) this.#start = this.#offset()
-      else if (this.#stop < 0 && this.#key(END!)) this.#stop = this.#offset()
-      else if (this.#label === '' && this.#key(LABEL!)) {
+      if (this.#start < 0 && this.key(START!)) this.#start = this.#offset()
+      else if (this.#stop < 0 && this.key(END!)) this.#stop = this.#offset()
+      else if (this.#label === '' && this.key(LABEL!)) {
         if (!this.#named()) return false
-      } else if (!TOKENS.some(name => this.#key(name)) || this.#offset() < 0) return false
+      } else if (!TOKENS.some(name => this.key(name)) || this.#offset() < 0) return false
     } while (this.sign(COMMA))
     return this.#start >= 0 && this.#stop >= 0 && this.#label !== '' && this.sign(CLOSE)
   }
@@ -236,13 +236,5 @@ export class PlainSpans extends JsonBytes {
     if (minus) this.at++
     const number = minus ? this.whole() : this.#offset()
     return number < 0 ? undefined : String(minus ? -number : number)
-  }
-
-  /** Passes a key and its colon. A key without one is the end of all reading. */
-  #key(name: Uint8Array): boolean {
-    const start = this.at
-    if (this.named(name)) return true
-    if (this.at !== start) this.at = this.bytes.length
-    return false
   }
 }
