@@ -4,8 +4,9 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
 
-/** Bytes asked for at a time. */
+/** Bytes asked for at a time; of a file that has fewer, as many as it has, so that small files take little memory. */
 const READ_SIZE = 2 ** 19
+const LEAST_READ_SIZE = 2 ** 16
 
 /** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
 export interface InputBytes extends AsyncIterable<Uint8Array> {
@@ -37,9 +38,7 @@ export async function openInput(
 ): Promise<InputBytes> {
   const file = path === '-' ? 'stdin' : path
   try {
-    if (path !== '-' && (await stat(path)).isDirectory())
-      throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file })
-    const source = path === '-' ? stdin : fileStream(path, range)
+    const source = path === '-' ? stdin : await fileStream(path, range)
     const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
     const first = await chunks.next()
     const all = first.done ? again([]) : again([first.value], chunks)
@@ -61,11 +60,16 @@ export async function openInput(
   }
 }
 
-function fileStream(path: string, { start = 0, end }: ByteRange): Readable {
+async function fileStream(path: string, { start = 0, end }: ByteRange): Promise<Readable> {
+  const found = await stat(path)
+  if (found.isDirectory())
+    throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file: path })
   if (end !== undefined && end <= start) return Readable.from([])
   // Node counts the last byte in.
   const last = end === undefined ? {} : { end: end - 1 }
-  return createReadStream(path, { highWaterMark: READ_SIZE, start, ...last })
+  // A pipe has no size.
+  const size = found.isFile() ? Math.max(LEAST_READ_SIZE, found.size) : READ_SIZE
+  return createReadStream(path, { highWaterMark: Math.min(READ_SIZE, size), start, ...last })
 }
 
 /** What was looked at, then the rest. */
