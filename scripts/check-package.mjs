@@ -1,9 +1,10 @@
-// Packs the package, installs the tarball elsewhere, and looks whether every door opens for node and for tsc.
+// Packs the package, looks what is in it, installs it elsewhere, and looks whether every door opens for node and for tsc.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultsOf } from './packed-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -27,11 +28,15 @@ function run(command, args, cwd) {
 const npm = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 try {
-  run('npm', ['pack', ...npm, '--pack-destination', scratch], root)
-  const tarball = join(
-    scratch,
-    readdirSync(scratch).find(name => name.endsWith('.tgz')),
+  const [{ filename, files }] = JSON.parse(
+    run('npm', ['pack', ...npm, '--json', '--pack-destination', scratch], root),
   )
+  const tarball = join(scratch, filename)
+  const faults = faultsOf(
+    files.map(({ path }) => path),
+    root,
+  )
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   run(bin('publint'), ['run', tarball, '--strict'], root)
 
   writeFileSync(join(scratch, 'package.json'), '{ "name": "elsewhere", "private": true, "type": "module" }')

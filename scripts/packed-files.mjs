@@ -1,0 +1,50 @@
+// What a packed package holds, looked at file by file.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const known =
+  /^(?:bin|dist|docs|examples|man|schemas)\/|^(?:README\.md|CHANGELOG\.md|LICENSE|CITATION\.cff|package\.json)$/
+const leftOver = /(?:^|\/)\.|\.tsbuildinfo$|\.test\.|\.map$|\.tmp$|~$|node_modules/
+const compiled = /^dist\/(?!bin\/|doors\/|web\/|workbench|.*\.html$)(.+)\.(?:js|d\.ts)$/
+
+/** What users need: every door, the programs, the manual, the documents, the samples and the schemas. */
+function needed(root) {
+  const { exports, bin, man } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const doors = Object.values(exports).flatMap(door =>
+    typeof door === 'string' ? [door] : Object.values(door),
+  )
+  const below = folder =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => `${folder}/${entry.name}`)
+  return [
+    ...doors.filter(door => !door.includes('*')),
+    ...Object.values(bin),
+    man,
+    'README.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'CITATION.cff',
+    ...below('examples'),
+    ...below('schemas'),
+  ].map(path => path.replace(/^\.\//, ''))
+}
+
+/**
+ * What is wrong with these files, a sentence each: something that users need is missing, something else was packed
+ * (sources of ours, tests, scripts, hidden files), or a file of dist was made from a source that is gone.
+ */
+export function faultsOf(paths, root) {
+  const packed = new Set(paths)
+  const isStray = path => {
+    const source = compiled.exec(path)?.[1]
+    return source !== undefined && !existsSync(join(root, 'src', `${source}.ts`))
+  }
+  return [
+    ...needed(root).flatMap(path => (packed.has(path) ? [] : [`${path} is missing in the package`])),
+    ...paths.flatMap(path =>
+      known.test(path) && !leftOver.test(path) ? [] : [`${path} must not be in the package`],
+    ),
+    ...paths.flatMap(path => (isStray(path) ? [`${path} was made from a source that is gone`] : [])),
+  ]
+}
