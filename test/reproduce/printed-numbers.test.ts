@@ -138,6 +138,31 @@ test('Table 2 of Fournier & Inkpen (2012): every column of the eight chapters bu
   assert.equal(checkOf('fournier-inkpen-2012', 'table-2', '7/π*_S').verdict, 'needs-data')
 })
 
+test('section 5 of Fournier (2013): two groups of The Moonstone come out, Stargazer stays by itself', () => {
+  const stargazer = {
+    id: 'stargazer',
+    units: 21,
+    codings: Array.from({ length: 7 }, (_, coder) => ({
+      coder: `s${coder}`,
+      segmentation: fromMasses([3 + coder, 18 - coder]),
+    })),
+  }
+  const section5 = (items: Parameters<typeof makeCorpus>[0]) => {
+    const options = { papers: ['fournier-2013'], only: ['section-5'], corpus: makeCorpus(items) }
+    return new Map([...reproduce(options)].flatMap(({ checks }) => checks.map(check => [check.id, check])))
+  }
+  const alone = section5([stargazer])
+  const together = section5([stargazer, ...chapters.items])
+  for (const symbol of ['S', 'B']) {
+    for (const group of [3, 5]) {
+      assert.equal(together.get(`moonstone-${group}/${symbol}`)?.verdict, 'match')
+      assert.equal(alone.get(`moonstone-${group}/${symbol}`)?.verdict, 'needs-data')
+    }
+    assert.equal(typeof alone.get(`stargazer/${symbol}`)?.computed, 'number')
+    assert.equal(together.get(`stargazer/${symbol}`)?.computed, alone.get(`stargazer/${symbol}`)?.computed)
+  }
+})
+
 test('every number of the edit family is covered', () => {
   const where: Record<string, [PaperId, string, string]> = {
     'potential substitutions': ['fournier-inkpen-2012', 'worked-example', 'potential'],
