@@ -90,7 +90,7 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     papers: names.includes('all') ? [] : names,
     ...(words.only === undefined ? {} : { only: words.only }),
   }
-  refuseStrayPaths(names, words)
+  requirePapers(names, words)
   const artefacts = chosenArtefacts(wanted)
   const terminal = terminalOf({})
   if (names.length === 0 && words.only === undefined) {
@@ -134,16 +134,16 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
   if (words.out !== undefined) await writeAll(words.out, done, words)
 }
 
-/** A path behind the first of `--corpus` would be taken for a paper. */
-function refuseStrayPaths(names: readonly string[], { corpus }: ReproduceWords): void {
-  const stray = names.find(
-    name => name !== 'all' && !papers.some(({ id }) => id === name) && existsSync(name),
-  )
-  if (corpus === undefined || stray === undefined) return
-  throw new CesuraError(
-    'unknown-paper',
-    `unknown paper "${stray}"; --corpus takes one path, name it again: --corpus ${stray}`,
-  )
+/** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
+function requirePapers(names: readonly string[], { corpus }: ReproduceWords): void {
+  try {
+    chosenArtefacts({ papers: names.filter(name => name !== 'all') })
+  } catch (error) {
+    const stray = names.find(name => !papers.some(({ id }) => id === name) && existsSync(name))
+    if (corpus === undefined || stray === undefined || !(error instanceof CesuraError)) throw error
+    const way = `--corpus takes one path, name it again: --corpus ${stray}`
+    throw new CesuraError(error.code, `unknown paper "${stray}"; ${way}`)
+  }
 }
 
 /**
