@@ -32,6 +32,10 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
+  'attack/README.md',
+  'bench/README.md',
+  'test/golden/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
@@ -67,6 +71,18 @@ describe.each(pages)('%s', page => {
     assert.deepEqual(broken, [])
   })
 
+  test('every path of the project that is named is there', () => {
+    // What is past, and what stands for a name of your own, need not be.
+    const past = page === 'CHANGELOG.md'
+    const named = [...prose.matchAll(/`((?:attack|bench|gallery|schemas|scripts|src|test|web)\/[\w./-]+)`/g)]
+      .map(([, path]) => path!)
+      .filter(path => !past && !/\/(?:x\.ts|[A-Z]{2,}\b|\d+$)/.test(path))
+    assert.deepEqual(
+      named.filter(path => !existsSync(join(root, path))),
+      [],
+    )
+  })
+
   for (const [, block] of text.matchAll(/^```console\n([\s\S]*?)^```/gm)) {
     for (const [, command, output] of block!.matchAll(
       /^\$ ((?:npx )?cesura .*)\n([\s\S]*?)(?=^\$ |(?![\s\S]))/gm,
@@ -87,6 +103,11 @@ describe.each(pages)('%s', page => {
           .filter(name => !(name in (doors[door!] ?? {})))
           .map(name => `${name} from ${door}`),
     )
+    // In prose: `alignTexts`, `mapUnits` of `cesura/compare`.
+    const said = /((?:`[a-z]\w*(?:\([^`]*\))?`(?:, | and |; ))*`[a-z]\w*(?:\([^`]*\))?`) of `(cesura\/\w+)`/gi
+    for (const [, names, door] of prose.matchAll(said))
+      for (const [, name] of names!.matchAll(/`(\w+)/g))
+        if (doors[door!] !== undefined && !(name! in doors[door!]!)) strays.push(`${name} of ${door}`)
     assert.deepEqual(strays, [])
   })
 

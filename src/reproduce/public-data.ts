@@ -31,4 +31,6 @@ export const publicData = [
   'cesura reproduce all --corpus segeval --corpus nccu --from-path "{item}-{coder}.csv"',
   '```',
   '',
+  '143 numbers then still need data. That the files of segeval do not fit the pattern is said, and does no harm.',
+  '',
 ]

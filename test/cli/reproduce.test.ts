@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
@@ -86,6 +86,23 @@ test('a corpus of one’s own fills the tables that need data', () => {
   const { code, stdout } = cesura(args)
   assert.equal(code, 0)
   assert.match(stdout, /item-12 +0\.\d{4} +0\.\d{4}/)
+  assert.match(stdout, /166 printed numbers need data that --corpus has not given\n/)
+})
+
+test('data that cannot be used as given: the message names the way', () => {
+  const stray = cesura(['reproduce', 'all', '--corpus', 'examples/simulated.json', 'examples/dialogue.json'])
+  assert.equal(stray.code, 2)
+  assert.match(stray.stderr, /name it again: --corpus examples\/dialogue\.json \(unknown-paper\)/)
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-reproduce-'))
+  try {
+    for (const name of ['simulated.json', 'dialogue.json'])
+      copyFileSync(new URL(`../../examples/${name}`, import.meta.url), join(folder, name))
+    const mixed = cesura(['reproduce', 'lai-2023', '--corpus', folder])
+    assert.equal(mixed.code, 2)
+    assert.match(mixed.stderr, /different papers: a --corpus for each kind \(types-differ\)/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a slip is answered with what was meant, and exit code 2', () => {

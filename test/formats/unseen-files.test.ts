@@ -288,7 +288,7 @@ test('R data is called so however it was saved, with the call that opens it', ()
   const bytes = Uint8Array.from([0x58, 0x0a, 0, 0, 0, 3, 0, 4, 2, 2])
   assert.match(
     readFiles([{ name: 'x.rds', bytes }]).problems[0]!.message,
-    /is R data\. In R: x <- readRDS\("x\.rds"\); write\.csv/,
+    /is R data\. In R: x <- readRDS\("x\.rds"\); write\.csv.* a file for each: x\[\[1\]\], x\[\[2\]\]\.$/,
   )
 })
 

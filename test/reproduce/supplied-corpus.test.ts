@@ -135,6 +135,21 @@ test('figures 4 to 6 of Lai, Li & Zhang (2023): S_f above S_f^B, M′ above I, s
   for (const sum of shares.values()) assert.ok(Math.abs(sum - 1) < 1e-12)
 })
 
+test('a value of figure 4 of Lai, Li & Zhang (2023) matches as near as it can be read off the figure', () => {
+  // 36 boundaries, 23 of them shared: S_f^B is 0.63889, read off as 0.63891.
+  const types = ['.']
+  const coding = (shared: number) =>
+    fromSequence(
+      Array.from({ length: 73 }, (_, unit) => (unit % 2 === 1 && unit < 2 * shared ? '.' : null)),
+      { types },
+    )
+  const codings = [36, 23].map(shared => ({ coder: String(shared), segmentation: coding(shared) }))
+  const corpus = makeCorpus([{ id: 't049', units: 73, codings }], typeScale(types))
+  const check = run('lai-2023', 'figure-4', corpus).checks.find(({ id }) => id === '049/S_f^B (I)')
+  assert.equal(check?.computed, 23 / 36)
+  assert.equal(check?.verdict, 'match')
+})
+
 /** Codings of our own under the names, lengths and numbers of coders of the chapters that segeval has. */
 function chapters(): Corpus {
   const sizes = {

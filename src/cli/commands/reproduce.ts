@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Corpus, VERSION } from '../../index.ts'
-import { writeFileAtomically } from '../../node/index.ts'
+import { CesuraError, type Corpus, VERSION } from '../../index.ts'
+import { type WholeReading, writeFileAtomically } from '../../node/index.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
   chosenArtefacts,
   countSentence,
   drawFigure,
+  papers,
   type ReproduceOptions,
   type Reproduction,
   reproduce,
@@ -21,7 +23,7 @@ import { print, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { artefactText, paperList } from '../print/reproduce-text.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom, readInput, usable } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readInput, usable } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
@@ -88,6 +90,7 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     papers: names.includes('all') ? [] : names,
     ...(words.only === undefined ? {} : { only: words.only }),
   }
+  requirePapers(names, words)
   const artefacts = chosenArtefacts(wanted)
   const terminal = terminalOf({})
   if (names.length === 0 && words.only === undefined) {
@@ -114,7 +117,12 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     if (!quiet)
       await print(
         forTerminal(
-          artefactText(reproduction, terminal, done.length === 1 ? undefined : done.at(-2)),
+          artefactText(
+            reproduction,
+            terminal,
+            done.length === 1 ? undefined : done.at(-2),
+            corpus !== undefined,
+          ),
           terminal,
         ),
       )
@@ -126,21 +134,42 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
   if (words.out !== undefined) await writeAll(words.out, done, words)
 }
 
+/** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
+function requirePapers(names: readonly string[], { corpus }: ReproduceWords): void {
+  try {
+    chosenArtefacts({ papers: names.filter(name => name !== 'all') })
+  } catch (error) {
+    const stray = names.find(name => !papers.some(({ id }) => id === name) && existsSync(name))
+    if (corpus === undefined || stray === undefined || !(error instanceof CesuraError)) throw error
+    const way = `--corpus takes one path, name it again: --corpus ${stray}`
+    throw new CesuraError(error.code, `unknown paper "${stray}"; ${way}`)
+  }
+}
+
 /**
  * One corpus of all paths. Where some have types of boundaries and some have none, as the data of different papers do: one
  * of each kind.
  */
 async function readCorpora(paths: readonly string[], words: ReproduceWords): Promise<readonly Corpus[]> {
-  const quiet = { quiet: true }
   const all = await readInput(paths, words)
   const mixed = paths.length > 1 && all.problems.some(({ code }) => code === 'types-differ')
-  if (!mixed) return [(await usable(all, quiet)).corpus]
+  if (!mixed) return [await usableKind(all)]
   const typed: string[] = []
   for (const path of paths) if ((await readInput([path], words)).corpus?.scale !== undefined) typed.push(path)
   const kinds = [paths.filter(path => !typed.includes(path)), typed].filter(kind => kind.length > 0)
   const corpora: Corpus[] = []
-  for (const kind of kinds) corpora.push(await readCorpusFrom(kind, words, quiet))
+  for (const kind of kinds) corpora.push(await usableKind(await readInput(kind, words)))
   return corpora
+}
+
+/** The corpus of one kind. Both kinds below one path are an error here that has another remedy. */
+async function usableKind(reading: WholeReading): Promise<Corpus> {
+  const problems = reading.problems.map(problem =>
+    problem.code === 'types-differ'
+      ? { ...problem, message: `${problem.message}; data of different papers: a --corpus for each kind` }
+      : problem,
+  )
+  return (await usable({ ...reading, problems }, { quiet: true })).corpus
 }
 
 /** Everything that was computed, with the settings that it depends on. */

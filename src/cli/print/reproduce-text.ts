@@ -33,11 +33,12 @@ export function paperList(terminal: Terminal): string {
 /** Most printed numbers that wait for the same data and are listed one by one. */
 const MOST_WAITING = 6
 
-/** One artefact as a table for people. */
+/** One artefact as a table for people. `supplied`: data were given with --corpus. */
 export function artefactText(
   reproduction: Reproduction,
   terminal: Terminal,
   before: Reproduction | undefined,
+  supplied: boolean,
 ): string {
   const { paint } = terminal
   const paper = papers.find(({ id }) => id === reproduction.paper)!
@@ -58,7 +59,9 @@ export function artefactText(
       : reproduction.checks
   lines.push(...checkLines(shown, terminal))
   if (shown !== reproduction.checks)
-    lines.push(`  ${count(waiting.length, 'printed number')} need data: give them with --corpus`)
+    lines.push(
+      `  ${count(waiting.length, 'printed number')} need data${supplied ? ' that --corpus has not given' : ': give them with --corpus'}`,
+    )
   for (const series of reproduction.corpus === undefined ? [] : (reproduction.series ?? [])) {
     lines.push(
       `  ${series.title}`,

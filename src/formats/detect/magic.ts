@@ -75,10 +75,10 @@ function pythonData(bytes: Uint8Array, head: string, file: string): Magic | unde
 
 const isR = (file: string): boolean => /\.(?:rda|rdata|rds)$/i.test(file)
 
-/** R data, which gzip packs. */
+/** R data, which gzip packs: a table, or a list of tables, which one file cannot hold. */
 export const rData = (file: string): Magic =>
   refuse(
-    `${file} is R data. In R: x <- ${/rds$/i.test(file) ? 'readRDS' : 'get(load'}(${JSON.stringify(file)})${/rds$/i.test(file) ? '' : ')'}; write.csv(x, ${JSON.stringify(file.replace(/\.[^.]*$/, '.csv'))}, row.names = FALSE).`,
+    `${file} is R data. In R: x <- ${/rds$/i.test(file) ? 'readRDS' : 'get(load'}(${JSON.stringify(file)})${/rds$/i.test(file) ? '' : ')'}; write.csv(x, ${JSON.stringify(file.replace(/\.[^.]*$/, '.csv'))}, row.names = FALSE). If x is a list of tables, a file for each: x[[1]], x[[2]].`,
   )
 
 const document = (file: string, what: string): Magic =>

@@ -31,7 +31,7 @@ export function parametersOf(corpus: Corpus | undefined): Parameters {
   return {
     texts: printedChapters.map(({ mass }) => mass),
     draw: draws => 1 + draws.geometric(segments / units),
-    about: `The distribution of segment lengths in The Moonstone is not public: chapters as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
+    about: `The distribution of segment lengths in The Moonstone is public for eight of its chapters only. Here chapters are as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
   }
 }
 

@@ -77,7 +77,7 @@ const claims: readonly {
     id: 'delete',
     quantity: 'deletions of continuations, the most',
     printed: 'less than 20 %',
-    note: 'With all participants counted the share is larger: the package kept the last participant only.',
+    note: 'With all participants counted it is 8 %.',
     share: shareOf(',', row => row.unmatched),
     holds: found => found < 0.2,
   },
