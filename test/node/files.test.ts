@@ -97,6 +97,10 @@ test('a folder, or a folder that is missing, is refused at once', async () => {
     )
   await refused(folder)
   await refused(at('no/such/file.txt'))
+  await assert.rejects(
+    openOutput(at('no/such/file.txt')),
+    ({ cause }) => (cause as NodeJS.ErrnoException).code === 'ENOENT',
+  )
 })
 
 test('files that no format uses are named, three of them, in order', async () => {
