@@ -81,10 +81,12 @@ if (score !== 0.5) throw new Error(String(score))
   }
   typeCheck('tsconfig.core.json', ['core.ts'], [])
   typeCheck('tsconfig.json', ['doors.ts'], ['node'])
-  // Bundlers find types their own way.
+  // Bundlers find types their own way, and some projects ask for more than `strict`.
   typeCheck('tsconfig.bundler.json', ['doors.ts'], ['node'], {
     module: 'esnext',
     moduleResolution: 'bundler',
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
   })
   const cesura = join(scratch, 'node_modules', '.bin', 'cesura')
   const version = run(cesura, ['--version'], scratch).trim()
