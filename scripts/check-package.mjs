@@ -18,6 +18,8 @@ function run(command, args, cwd) {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
+    // On Windows npm and what it installs are scripts of the shell.
+    shell: process.platform === 'win32' && command !== process.execPath,
   })
   if (status === 0) return stdout
   process.stdout.write(`${stdout}\n${command} ${args.join(' ')} failed\n`)
