@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, test } from 'vitest'
 import { CesuraError } from '../../src/index.ts'
-import { openOutput, readPaths, readTexts, writeFileAtomically } from '../../src/node/index.ts'
+import { readPaths, readTexts } from '../../src/node/index.ts'
+import { openOutput, writeFileAtomically } from '../../src/node/shared.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

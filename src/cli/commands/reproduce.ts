@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Corpus, VERSION } from '../../index.ts'
-import { writeFileAtomically } from '../../node/index.ts'
+import { writeFileAtomically } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
   chosenArtefacts,

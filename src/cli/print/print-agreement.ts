@@ -1,7 +1,8 @@
 import { MOST_STANDINGS } from '../../agreement/shared.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
-import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../../node/index.ts'
+import { type AgreementFound, codersIn, type OpenedCorpus } from '../../node/index.ts'
+import { someItems } from '../../node/shared.ts'
 import { agreementText, flexibleAgreementText } from '../../report/index.ts'
 import { itemsToShow } from '../../report/shared.ts'
 import {
