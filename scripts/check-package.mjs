@@ -19,6 +19,8 @@ function run(command, args, cwd) {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
+    // On Windows npm and what it installs are scripts of the shell.
+    shell: process.platform === 'win32' && command !== process.execPath,
   })
   if (status === 0) return stdout
   process.stdout.write(`${stdout}\n${command} ${args.join(' ')} failed\n`)
@@ -86,10 +88,12 @@ if (score !== 0.5) throw new Error(String(score))
   }
   typeCheck('tsconfig.core.json', ['core.ts'], [])
   typeCheck('tsconfig.json', ['doors.ts'], ['node'])
-  // Bundlers find types their own way.
+  // Bundlers find types their own way, and some projects ask for more than `strict`.
   typeCheck('tsconfig.bundler.json', ['doors.ts'], ['node'], {
     module: 'esnext',
     moduleResolution: 'bundler',
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
   })
   const cesura = join(scratch, 'node_modules', '.bin', 'cesura')
   const version = run(cesura, ['--version'], scratch).trim()

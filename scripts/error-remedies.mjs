@@ -42,7 +42,10 @@ export const remedies = {
     cause: 'of several sheets one was read, or those with the same columns',
     remedy: '--read sheet=NAME reads another',
   },
-  'blank-line': { remedy: 'delete the line, so that every program counts the same units' },
+  'blank-line': {
+    cause: 'a line is blank',
+    remedy: 'delete the line, so that every program counts the same units',
+  },
   'captions-or-chapters': { remedy: 'answer with --axis time (chapters) or --axis units (captions)' },
   'cells-too-many': {
     cause: 'a line has more than three cells',
@@ -50,7 +53,10 @@ export const remedies = {
   },
   'chapters-left-out': { remedy: 'nothing, if they are not chapters to readers; else take toc: false away' },
   'chapters-none': { remedy: 'take a video with chapters, or another source of them' },
-  'chunk-document-unknown': { remedy: 'give each chunk its "document", or "metadata": { "source": … }' },
+  'chunk-document-unknown': {
+    cause: 'a chunk does not say which of the documents it is from',
+    remedy: 'give each chunk its "document", or "metadata": { "source": … }',
+  },
   'chunk-offsets-missing': { remedy: 'nothing, if all were found; else write the offsets with the chunks' },
   'chunk-offsets-wrong': {
     remedy:
@@ -79,7 +85,10 @@ export const remedies = {
     cause: 'a row has another number of columns than the first',
     remedy: 'give a token and its tags in every row',
   },
-  'column-missing': { remedy: 'name a column that the table has: --column role=NAME' },
+  'column-missing': {
+    cause: 'a column that is needed or named is not there',
+    remedy: 'name a column that the table has: --column role=NAME',
+  },
   'columns-not-marks': {
     remedy: 'say which column cuts: --column boundary=NAME, segment=NAME or label=NAME',
   },
@@ -180,7 +189,10 @@ export const remedies = {
     cause: 'the file is of a kind that cesura knows and does not read',
     remedy: 'export it as the message says',
   },
-  'format-not-writable': { remedy: 'choose a format that `cesura formats` marks as written' },
+  'format-not-writable': {
+    cause: 'cesura reads this format but does not write it',
+    remedy: 'choose a format that `cesura formats` marks as written',
+  },
   'format-unknown': {
     cause: 'no format fits the file',
     remedy: 'export it in a format that `cesura formats` lists, or name one with --format',
@@ -215,6 +227,7 @@ export const remedies = {
   },
   'layer-unknown': { remedy: 'take one of the names that the message lists: --read layer=NAME' },
   'levels-not-nested': {
+    cause: 'a level cuts where a finer one does not',
     remedy: 'nothing, if levels may cut anywhere; else add the boundary to the finer level',
   },
   'lines-unannotated': { remedy: 'nothing, if they were not annotated; else annotate them and export again' },
@@ -314,17 +327,29 @@ export const remedies = {
     cause: 'the segments count characters of a text that is not in the file',
     remedy: 'give the text with --text FILE, or put it beside the file under the same name',
   },
-  'text-not-writable': { remedy: 'mend the unit, or choose another format' },
+  'text-not-writable': {
+    cause: 'a text, name or label holds what the format cannot hold',
+    remedy: 'mend the unit, or choose another format',
+  },
   'text-outside-cue': { remedy: 'nothing, if it is a note; else give the block its times' },
   'text-required': { remedy: 'give the text with --text FILE, or leave the measure out' },
-  'text-too-long': { remedy: 'cut the text into items, or take larger units' },
-  'text-too-short': { remedy: 'give a text with paragraphs, or another chunker' },
+  'text-too-long': {
+    cause: 'the text has more units than cesura counts, or than the computation can hold',
+    remedy: 'cut the text into items, or take larger units',
+  },
+  'text-too-short': {
+    cause: 'the text is too short for what was asked',
+    remedy: 'give a longer text, a smaller setting or another format, as the message says',
+  },
   'texts-aligned': {
     cause: 'the texts of the coders differ and were aligned word by word',
     remedy: 'nothing, if few words differ; else look at the words that the message names',
   },
   'texts-withheld': { remedy: 'nothing; the corpus gives its texts only to those who have its licence' },
-  'time-negative': { remedy: 'check the start of the recording, or mend the mark' },
+  'time-negative': {
+    cause: 'a time is before the start of the recording',
+    remedy: 'check the start of the recording, or mend the mark',
+  },
   'time-or-units': { remedy: 'answer with --axis time (seconds) or --axis units' },
   'time-order': { remedy: 'nothing, if the order of time is meant; else mend the times' },
   'time-repeated': { remedy: 'nothing, or delete one of them' },
@@ -340,7 +365,10 @@ export const remedies = {
   },
   'token-missing': { remedy: 'open the file in Rezonator and save it again' },
   'too-few-coders': { remedy: 'name two annotators or more, or measure without a consensus' },
-  'too-many-types': { remedy: 'nothing, if the marks are notes; else use fewer, or write them as types' },
+  'too-many-types': {
+    cause: 'there are more types of boundaries than a scale holds',
+    remedy: 'use fewer types; nothing, if the marks are notes',
+  },
   'topics-missing': { remedy: 'nothing, if the meeting was not segmented; else leave it out' },
   'trivial-mark': { remedy: 'nothing: the ends of a text are no boundaries' },
   'type-unused': { remedy: 'nothing, if the type is rare; else mend its name in the scale' },
@@ -368,4 +396,126 @@ export const remedies = {
   },
   'xml-syntax': { remedy: 'save the file again; is it whole?' },
   'zip-broken': { remedy: 'download or pack the file again' },
+  'alignment-poor': {
+    cause: 'few words of the two texts match',
+    remedy: 'are these the same text? --read align-limit= sets another limit',
+  },
+  'alignment-too-long': {
+    cause: 'the texts are long and differ in many places: too much for one alignment',
+    remedy: 'cut the text into items',
+  },
+  'baseline-differs': {
+    cause: 'the earlier document and this run have no score, or no item, in common',
+    remedy:
+      'take the metrics, options and --references of the earlier run, or write a new document with --save',
+  },
+  'captions-rolling': {
+    remedy: 'answer with --read rolling=merge (a repeated line is read once) or --read rolling=keep',
+  },
+  'coder-from-name': { remedy: 'if so, name the coder in the pattern: --from-path {coder}.json' },
+  'ending-contradicts': { remedy: 'if it is, say so with --format; else mend the ending or the file' },
+  'encoding-not-utf8': {
+    cause: 'the bytes of the file are not in the encoding it was read as',
+    remedy: 'save the file as UTF-8, or name its encoding: --encoding windows-1252',
+  },
+  'excerpts-empty': {
+    cause: 'a question has no excerpt that answers it',
+    remedy: 'give the stretches of the text that do, in a column "references" or "excerpts"',
+  },
+  'everything-cut': {
+    cause: 'every place of every coding is a boundary',
+    remedy:
+      'were other numbers read than meant? --column masses=, segment= or boundary= names another column',
+  },
+  'frame-rate': { remedy: 'say how many: --read frame-rate=25' },
+  'items-one-unit': {
+    cause: 'every item has one unit, so no boundary is possible and no score means anything',
+    remedy: 'were the units read right? Labels of whole documents are no segmentation',
+  },
+  'label-missing': {
+    cause: 'a unit or a segment has no label, or the labels are too few or too many',
+    remedy: 'give each one a string or a number',
+  },
+  'labels-missing': {
+    cause: 'labels of segments are compared or weighed, and there are none',
+    remedy: 'give one per segment, or leave the metric or the option out',
+  },
+  'layers-meaning': { remedy: 'answer with --read layers=coders or --read layers=levels' },
+  'nobody-cuts': {
+    cause: 'no coder has cut any text',
+    remedy: 'is it the right column or layer? --column boundary=NAME names another',
+  },
+  'not-a-segmentation': {
+    cause: 'what was given is no segmentation',
+    remedy: 'make one, for example fromMasses([2, 3, 6]); in a file write { "masses": [2, 3, 6] }',
+  },
+  'nothing-to-compare': {
+    cause: 'no two codings of one text are there to be compared',
+    remedy: 'give two codings of one item or more; `cesura lint` shows who cut what',
+  },
+  'option-invalid': {
+    cause: 'an option has a value that it does not take',
+    remedy: 'give a value of the kind that the message names',
+  },
+  'option-unused': {
+    cause: 'an option was given that changes nothing here',
+    remedy: 'leave it out, or add what it belongs to, as the message says',
+  },
+  'parts-incomplete': {
+    cause: 'items of the plan have no part, or a part stands twice or comes from another corpus',
+    remedy: 'map what is missing (cesura map FOLDER --shard missing), then reduce again',
+  },
+  'path-meaning': { remedy: 'answer with --from-path: {coder}.txt, {item}.txt or {item}.{coder}.txt' },
+  'pattern-invalid': {
+    cause: 'a pattern of paths or ids cannot be read',
+    remedy:
+      'write {item}, {coder}, {speaker}, {layer} and {group} in paths, each at most once; for groups {group} alone, such as {group}-*',
+  },
+  'reference-differs': {
+    cause: 'the data are not the reference that the task was made for',
+    remedy: 'name the right file with --reference',
+  },
+  'rows-coders-or-items': { remedy: 'answer with --read rows=coders or --read rows=items' },
+  'span-invalid': {
+    cause: 'a span has no start and end that can be read',
+    remedy: 'write it as the program does that the message names',
+  },
+  'speaker-count-mismatch': {
+    cause: 'there are more or fewer speakers than units',
+    remedy: 'give one speaker per unit',
+  },
+  'speaker-mismatch': {
+    cause: 'the coders have other speakers in the same units of an item',
+    remedy: 'give all coders the same text with the same speakers',
+  },
+  'text-empty': {
+    cause: 'there is no unit to cut',
+    remedy: 'give a text of one unit or more; was the right file or layer read?',
+  },
+  'texts-required': {
+    cause: 'units have no texts, or only in some items, and what was asked needs them',
+    remedy: 'give a format that holds texts, or --text FILE',
+  },
+  'time-after-end': {
+    cause: 'a time is after the end of the recording',
+    remedy: 'check the duration, or mend the time',
+  },
+  'types-differ': {
+    cause: 'some boundaries have types and others none, or they are of different scales',
+    remedy: 'give all codings types of one scale, or take the types away with mergeTypes',
+  },
+  'unit-count-mismatch': {
+    cause: 'codings of one text have different numbers of units',
+    remedy:
+      'let both cut the same text in the same units; --read texts=align compares texts whose words differ',
+  },
+  'units-meaning': {
+    remedy: 'give the text with --text FILE, or answer with --units characters, words or tokens',
+  },
+  'unknown-tool': { remedy: 'take one of the names that the message lists' },
+  'unknown-type': {
+    cause: 'a boundary has a type that the scale does not hold',
+    remedy: 'add the type to the scale, or mend its name',
+  },
+  'wide-table': { remedy: 'if they are, --read layout=wide; else name the columns with --column' },
 }

@@ -12,18 +12,30 @@ const RAISES = /(?:[rR]efuse|[fF]ail|[wW]arn|[rR]eport|[pP]roblem|[eE]rror|[wW]r
 /** These name an option, a field or a role before the message, not a code. */
 const NAMES = /(?:Option|Field|Role|At)$/
 
-/** Code → the folder that raises it and its first message, sorted. What the compiler then refuses is raised in a way this does not see. */
+/** A code that several folders raise is explained by the first of these: what it says there fits most of the others. */
+const ORDER = ['model', 'metrics', 'compare', 'formats', 'agreement', 'evaluate', 'chunks']
+const rank = file => {
+  const at = ORDER.indexOf(file.split('/')[0])
+  return at < 0 ? ORDER.length : at
+}
+
+/**
+ * Code → the folders that raise it and its message in the first of them, sorted. What the compiler then refuses is raised in a
+ * way this does not see.
+ */
 export function errorCodes() {
   const codes = new Map()
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => file.endsWith('.ts') && file !== 'model/error-codes.ts')
-    .sort()
-  for (const file of files) {
-    const folder = file.split('/')[0]
-    for (const [code, message] of raisedIn(file, readFileSync(join(root, 'src', file), 'utf8')))
-      if ((codes.get(code)?.message ?? '…') === '…') codes.set(code, { folder, message })
-  }
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  for (const file of files)
+    for (const [code, message] of raisedIn(file, readFileSync(join(root, 'src', file), 'utf8'))) {
+      const known = codes.get(code) ?? { folders: new Set(), message: '…' }
+      known.folders.add(file.split('/')[0])
+      if (known.message === '…') known.message = message
+      codes.set(code, known)
+    }
   return new Map([...codes].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -124,9 +136,9 @@ export function causeAndRemedy(code, message) {
 }
 
 export function errorsPage(codes) {
-  const rows = [...codes].map(([code, { folder, message }]) => {
+  const rows = [...codes].map(([code, { folders, message }]) => {
     const [cause, remedy] = causeAndRemedy(code, message)
-    return `| \`${code}\` | ${cause} | ${remedy} | ${folder} |`
+    return `| \`${code}\` | ${cause} | ${remedy} | ${[...folders].join(', ')} |`
   })
   return `# Error codes
 

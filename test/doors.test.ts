@@ -61,6 +61,17 @@ test('the doors of the package are those of the plan, and each leads to a file',
   }
 })
 
+test('sentences of wording are for our own faces: no door passes them on', () => {
+  const passing: string[] = []
+  for (const { default: path } of Object.values(exports) as { default?: string }[]) {
+    if (path === undefined || path.includes('*')) continue
+    const source = path.replace('./dist/', '').replace(/\.js$/, '.ts')
+    const loaded = loads(source).filter(file => file.startsWith('wording/'))
+    passing.push(...loaded.map(file => `${source} passes on ${file}`))
+  }
+  assert.deepEqual(passing, [])
+})
+
 test('cesura loads no reader, no plot, no report and no paper', () => {
   assert.deepEqual(foldersOf(loadedBy('index.ts')), [
     'agreement',

@@ -26,6 +26,7 @@ export interface Drop {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns for each coder the coefficient with and without
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
  * @example
  * leaveOneOut(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -55,6 +56,8 @@ export function leaveOneOutOf(evidence: Evidence, settings: AgreementSettings): 
  * @param joiners - the coders who join, one at a time
  * @param options - settings of the agreement; each has a default
  * @returns for each joiner the coefficient with and without
+ * @throws CesuraError `unknown-coder` for a joiner who has cut nothing, `option-invalid` with `missing: 'group'`, and
+ *   whatever `agreement` refuses
  * @example
  * joining(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

@@ -68,6 +68,7 @@ export interface Standings {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns the coders, and what each changes
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
  * @example
  * whoStandsApart(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

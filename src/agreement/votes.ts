@@ -18,6 +18,7 @@ export interface BoundaryVotes {
  * @param item - one text with the codings of its coders
  * @param coders - only these coders; all unless given
  * @returns the votes at each place with one or more
+ * @throws CesuraError `not-an-item`
  * @example
  * boundaryVotes({ id: 'a', units: 5, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 3]) }, { coder: 'bo', segmentation: fromMasses([2, 2, 1]) },
@@ -64,6 +65,7 @@ export interface PercentageAgreement {
  * @param corpus - items with the codings of several coders
  * @param options - `coders`: only these; all unless given
  * @returns the percentage and its counts
+ * @throws CesuraError `not-a-corpus`
  * @see Passonneau & Litman (1993), Intention-based segmentation, p. 150
  * @example
  * percentageAgreement(makeCorpus([{ id: 'a', units: 4, codings: [

@@ -98,6 +98,8 @@ const names = ['expected', 'seed', 'draws', 'chanceError']
  * @param setting - how long the text is and how often the two coders cut
  * @param options - settings; each has a default
  * @returns the expected tally, and how it was found
+ * @throws CesuraError `unknown-metric`, `unknown-preset`, `option-unknown`, `option-invalid` for a setting that no text
+ *   can have, such as more boundaries than places; for the types `unknown-type`, `duplicate-type`
  * @example
  * expectedTally('boundary-similarity', { units: 11, chance: 'rates', rates: [0.2, 0.2] }).level.toFixed(6) //=> '0.188216'
  * expectedTally('boundary-f', { units: 5, chance: 'counts', boundaries: [2, 2] })

@@ -21,7 +21,9 @@ export interface ChunkReport {
 
 /** The settings that a report was made with. */
 export interface ChunkSettings {
+  /** Where chunks that overlap are cut. */
   readonly overlap: OverlapRule
+  /** The language whose words and sentences are counted. */
   readonly locale: string
   /** What is counted against gold. */
   readonly units: GoldUnits
@@ -31,7 +33,9 @@ export interface ChunkSettings {
   readonly maxSize: number | null
   /** Characters of retrieved chunks that recall is measured at. */
   readonly budget: number | null
+  /** How intervals over documents were made; null: there are none. */
   readonly interval: { readonly level: number; readonly resamples: number } | null
+  /** Where random numbers started. */
   readonly seed: number
 }
 

@@ -15,7 +15,8 @@ import {
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
-import { type ChunkCrew, readPaths } from '../node/index.ts'
+import { readPaths } from '../node/index.ts'
+import type { ChunkCrew } from '../node/shared.ts'
 
 /** What the command reads. */
 export interface ChunkInput {

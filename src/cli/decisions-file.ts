@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Decision } from '../agreement/index.ts'
 import { readDecisions } from '../formats/index.ts'
 import { CesuraError, type Corpus, formatTime } from '../index.ts'
-import { type AdjudicationDocument, disputeSentence } from '../report/index.ts'
+import type { AdjudicationDocument } from '../report/index.ts'
+import { disputeSentence } from '../wording/agreement/dispute-sentences.ts'
 
 /** The decisions of a file, and its text; none without a file. */
 export async function decisionsIn(

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Format, formats } from '../formats/index.ts'
 import { CesuraError } from '../index.ts'
-import { type Output, openOutput } from '../node/index.ts'
+import { type Output, openOutput } from '../node/shared.ts'
 
 const endingOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
 

@@ -81,6 +81,8 @@ interface Candidate {
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param options - who is compared, how items are pooled, and which conventions are run
  * @returns a row for each convention, with its value; the difference is null where the default was not run
+ * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`, `unknown-coder` for roles that nobody has,
+ *   `not-a-corpus`, and whatever `evaluate` refuses
  * @example
  * conventions(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'x', segmentation: fromMasses([4, 4, 4]) }, { coder: 'y', segmentation: fromMasses([4, 8]) },

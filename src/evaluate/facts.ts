@@ -44,6 +44,7 @@ export interface CorpusFacts {
  * @param corpus - items with their codings
  * @param lengths - whether segment lengths are counted too
  * @returns how many items, units and codings there are, and of whom
+ * @throws CesuraError `not-a-corpus`
  */
 export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
   // Refuses what is no corpus.

@@ -19,8 +19,15 @@ export interface Roles {
 
 /** The coders a user named for the two roles. */
 export interface AskedRoles {
-  /** Names, or `by-name`: the coder whose name says that it is the reference; every pair where there is none. */
+  /**
+   * Names, or `by-name`: the coder whose name says that it is the reference; every pair where there is none.
+   * @defaultValue every coder; with `hypotheses` as `by-name`
+   */
   readonly references?: readonly string[] | 'by-name'
+  /**
+   * Coders who are tested.
+   * @defaultValue all who are no references
+   */
   readonly hypotheses?: readonly string[]
 }
 

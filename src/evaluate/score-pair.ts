@@ -82,7 +82,8 @@ const KEPT = 64
  * @param requests - the metrics: ids or symbols, metrics, or `{ id, preset, options }`
  * @param options - how scores become boundaries, where a side holds scores
  * @returns a function of two segmentations
- * @throws CesuraError `selection-required`, `levels-given`
+ * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`, `not-a-list`; the scorer itself throws
+ *   `selection-required`, `levels-given` and what a metric refuses of a pair
  * @example
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
  * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'

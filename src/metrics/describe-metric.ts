@@ -20,6 +20,7 @@ export interface MetricDescription {
  *
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @returns words for people
+ * @throws CesuraError `unknown-metric`
  * @example
  * describeMetric('bed-precision').formula //=> 'TP / (TP + FP)'
  * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest', 'any-within']

@@ -59,7 +59,9 @@ const notAMetric = (value: unknown): CesuraError =>
 
 /** A metric with the options that a user gave for it. */
 export interface AskedMetric {
+  /** The metric itself. */
   readonly metric: AnyMetric
+  /** What the user gave: names and values; the metric has a default for the rest. */
   readonly options: Readonly<Record<string, unknown>>
 }
 

@@ -11,7 +11,8 @@ import { MAX_TYPES, type Segmentation, type TypeScale, typeScale } from './segme
  * @param sets - the types at each place between two units
  * @param options - `types`: the scale of the types; else the types that occur
  * @returns the segmentation, with types
- * @throws CesuraError `set-not-list`, `type-not-number`
+ * @throws CesuraError `set-not-list`, `type-not-number`, `unknown-type` for a type that `types` does not hold,
+ *   `text-too-long`, `not-a-list`; for the scale itself as `fromSequence`
  * @example
  * fromSets([[], [1], [1, 2]], { types: [1, 2] }).types //=> Uint32Array.of(0b01, 0b11)
  */
@@ -81,6 +82,8 @@ function typeIn({ names }: TypeScale, type: string | number, row: string, index:
  * @param sequence - a type or `null` for each unit
  * @param options - `types`: the scale of the types; else the types in order of first appearance
  * @returns the segmentation, with types
+ * @throws CesuraError `text-empty`, `not-a-list`, `unknown-type` for a type that `types` does not hold; for the scale
+ *   itself `duplicate-type`, `type-name-empty`, `too-many-types`, `ranks-differ`, `rank-not-number`
  * @example
  * fromSequence([null, '.', null, ','], { types: ['.', ','] })
  * //=> { units: 4, boundaries: Uint32Array.of(2), types: Uint32Array.of(1), end: 1, scale: { names: ['.', ','], ranks: [0, 1] } }

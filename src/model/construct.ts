@@ -32,7 +32,7 @@ function requireMass(mass: unknown, index: number): void {
  *
  * @param masses - how many units each segment has, from left to right
  * @returns the segmentation
- * @throws CesuraError `text-empty`, `mass-not-whole`, `text-too-long`
+ * @throws CesuraError `text-empty`, `mass-not-whole`, `text-too-long`, `not-a-list`
  * @example
  * fromMasses([2, 3, 6]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -82,7 +82,8 @@ function requireBoundary(boundary: unknown, units: number, previous: number, ind
  * @param units - how many units the text has, 1 or more
  * @param boundaries - each the number of units before it, from 1 to `units` − 1, increasing
  * @returns the segmentation
- * @throws CesuraError `boundary-outside`, `boundary-order`
+ * @throws CesuraError `boundary-outside`, `boundary-order`; for the units `text-empty`, `units-not-whole`,
+ *   `text-too-long`; `not-a-list`
  * @example
  * fromBoundaries(11, [2, 5]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -107,7 +108,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
  *
  * @param labels - one label for each unit
  * @returns the segmentation, with its labels
- * @throws CesuraError `label-missing`
+ * @throws CesuraError `label-missing` for a label that is neither a string nor a number, `text-empty`, `not-a-list`
  * @example
  * fromLabels([1, 1, 2, 2, 2]) //=> { units: 5, boundaries: Uint32Array.of(2) }
  * fromLabels(['intro', 'body', 'body']).labels //=> ['intro', 'body']
@@ -165,6 +166,7 @@ function marksSet(row: Marks, name: string, first: 0 | 1): Uint32Array {
  *
  * @param gaps - a string or list of 0 and 1, one for each place between two units
  * @returns the segmentation of n units from n − 1 marks
+ * @throws CesuraError `not-a-list`, `mark-unknown` for a sign that is neither 0 nor 1, `text-too-long`
  * @example
  * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -184,7 +186,7 @@ export type MarkSide = 'end' | 'start'
  * @param marks - a string or list of 0 and 1, one for each unit
  * @param options - `side`: whether a 1 marks the last unit of a segment or the first
  * @returns the segmentation of as many units as there are marks
- * @throws CesuraError `side-required`
+ * @throws CesuraError `side-required`, `mark-unknown` for a sign that is neither 0 nor 1, `text-empty`, `not-a-list`
  * @example
  * fromMarks('01001000001', { side: 'end' }).boundaries //=> Uint32Array.of(2, 5)
  * fromMarks('10100100000', { side: 'start' }).boundaries //=> Uint32Array.of(2, 5)

@@ -17,6 +17,7 @@ function requireRow(segmentation: Segmentation, what: string): void {
  *
  * @param segmentation - one text, cut by one coder
  * @returns whole numbers that add up to the units
+ * @throws CesuraError `not-a-segmentation`
  * @example
  * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
  */
@@ -38,6 +39,7 @@ export function toMasses(segmentation: Segmentation): number[] {
  *
  * @param segmentation - one text, cut by one coder
  * @returns a string of 0 and 1
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each place would not fit in memory
  * @example
  * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
  */
@@ -57,6 +59,7 @@ export function toGaps(segmentation: Segmentation): string {
  *
  * @param segmentation - one text, cut by one coder
  * @returns a label for each unit
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a label for each unit would not fit in memory
  * @example
  * toLabels(fromMasses([2, 3])) //=> [1, 1, 2, 2, 2]
  */
@@ -77,6 +80,7 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
  *
  * @param segmentation - one text, cut by one coder
  * @returns a list of types for each place
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each place would not fit in memory
  * @example
  * toSets(fromSets([[], [2], [1, 2]])) //=> [[], [2], [1, 2]]
  * toSets(fromMasses([1, 2])) //=> [[1], []]
@@ -126,6 +130,7 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
  *
  * @param segmentation - one text, cut by one coder
  * @returns a segmentation without types
+ * @throws CesuraError `not-a-segmentation`
  * @example
  * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
  */

@@ -94,7 +94,8 @@ export interface Corpus {
  * @param given - texts with their codings
  * @param scale - the scale of boundary types, if boundaries have types
  * @returns the corpus, checked
- * @throws CesuraError `not-an-item`, `duplicate-item`
+ * @throws CesuraError `not-an-item`, `duplicate-item`, `coder-unnamed`, `duplicate-coder`, `unit-count-mismatch`,
+ *   `types-differ`, and for texts or speakers that are not one per unit `text-count-mismatch`, `speaker-count-mismatch`
  * @example
  * makeCorpus([{ id: 'poem', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }] }]).items.length //=> 1
  */
@@ -153,7 +154,7 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
     const coder = coding?.coder
     const location = { item: item.id, coder }
     if (typeof coder !== 'string')
-      throw new CesuraError('coder-missing', `a coding has ${show(coder)} as coder; name each coder`, {
+      throw new CesuraError('coder-unnamed', `a coding has ${show(coder)} as coder; name each coder`, {
         item: item.id,
       })
     const segmentation = requireSegmentation('segmentation of a coder', coding.segmentation)
@@ -189,6 +190,7 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
  *
  * @param corpus - items with the codings of several coders
  * @returns names, each once
+ * @throws CesuraError `not-a-corpus`
  * @example
  * codersOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([2]) }] }] }) //=> ['ann']
  */
@@ -204,6 +206,7 @@ export function codersOf(corpus: Corpus): string[] {
  * @param item - one text with the codings of its coders
  * @param coder - the name of the coder
  * @returns the segmentation, or undefined
+ * @throws CesuraError `not-an-item`
  */
 export function codingOf(item: Item, coder: string): Segmentation | undefined {
   return requireItem(item).codings.find(coding => coding.coder === coder)?.segmentation

@@ -11,7 +11,7 @@ export interface Decision {
   readonly decision: (typeof decisionWords)[number]
   /** Where the boundary stands; needed for `cut`, not looked at for the others. */
   readonly position?: number
-  /** Its types; default what the rule would take. */
+  /** Its types. @defaultValue what the rule would take */
   readonly types?: readonly string[]
   /** Who decided. */
   readonly by?: string

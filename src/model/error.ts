@@ -29,11 +29,19 @@ export interface Problem {
  * new CesuraError('text-empty', 'the text has no units; a segmentation cuts one unit or more').code //=> 'text-empty'
  */
 export class CesuraError extends Error {
+  /** What happened, in a word that stays: `docs/errors.md` lists cause and remedy of each. */
   readonly code: ErrorCode
+  /** Where it happened, as far as it is known. */
   readonly location: Location | undefined
 
-  constructor(code: ErrorCode, message: string, location?: Location) {
-    super(message)
+  /**
+   * @param code - one of the codes of `docs/errors.md`
+   * @param message - what happened and what to do, for people
+   * @param location - where, if it is known
+   * @param options - `cause`: the error behind this one, such as that of the file system or of a function you gave
+   */
+  constructor(code: ErrorCode, message: string, location?: Location, options?: { readonly cause?: unknown }) {
+    super(message, options)
     this.name = 'CesuraError'
     this.code = code
     this.location = location
@@ -86,5 +94,5 @@ export function formatProblem(problem: {
 /** The error of a comparison, with the item and the coder where it had no place. */
 export function located(error: unknown, item: string, coder: string): unknown {
   if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
-  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
+  return new CesuraError(error.code, error.message, { ...error.location, item, coder }, { cause: error })
 }

@@ -19,6 +19,7 @@ export interface SegmentationJSON {
  *
  * @param segmentation - one text, cut by one coder
  * @returns an object that `JSON.stringify` and `fromJSON` take
+ * @throws CesuraError `not-a-segmentation`
  * @example
  * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
  */

@@ -16,7 +16,7 @@ export interface Levels {
  * @param boundaries - one list per level
  * @param options - `labels`: one label per segment of each level, where levels have labels
  * @returns the levels
- * @throws CesuraError `levels-empty`, `label-count-mismatch`
+ * @throws CesuraError `levels-empty`, `label-count-mismatch`, and for the boundaries of a level as `fromBoundaries`
  * @example
  * fromLevels(12, [[6], [3, 6, 9]]).levels.length //=> 2
  */
@@ -59,6 +59,7 @@ export const isLevels = (value: Segmentation | Levels): value is Levels =>
  * @param levels - boundaries level by level, coarse to fine
  * @param level - which level, 1 for the coarsest
  * @returns the segmentation of that level
+ * @throws CesuraError `option-invalid` for a level that there is not
  * @example
  * atLevel(fromLevels(12, [[6], [3, 6, 9]]), 2).boundaries //=> Uint32Array.of(3, 6, 9)
  */
@@ -93,8 +94,7 @@ export function firstUnnested({ levels }: Levels): { position: number; level: nu
  *
  * @param levels - boundaries level by level, coarse to fine
  * @returns one segmentation whose types are the levels
- * @throws `levels-not-nested` with the first place
- * @throws CesuraError `too-many-types`
+ * @throws CesuraError `levels-not-nested` with the first place, `too-many-types`
  * @example
  * toTyped(fromLevels(12, [[6], [3, 6, 9]])).types //=> Uint32Array.of(2, 1, 2)
  */
@@ -132,6 +132,7 @@ export function toTyped(levels: Levels): Segmentation {
  *
  * @param value - a segmentation typed by level, or levels
  * @returns the levels, coarse to fine
+ * @throws CesuraError `not-a-segmentation`
  * @example
  * levelsOf(fromMasses([2, 3, 6])).levels.length //=> 1
  */

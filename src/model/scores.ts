@@ -8,7 +8,7 @@ import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
  * @param scores - one number per gap; infinite ones are allowed
  * @param units - how many units the text has; more or fewer scores than `units` − 1 are refused
  * @returns the scores with the number of units
- * @throws `score-not-a-number`, `score-count`
+ * @throws CesuraError `score-not-a-number`, `score-count`, `not-a-list`
  * @example
  * fromScores([0.1, 0.8, 0.3]).units //=> 4
  */

@@ -42,7 +42,7 @@ export function axisDecimals(written: number, end: DecimalTime, start?: DecimalT
  * @param duration - seconds that the recording lasts, as a number or as digits
  * @param seconds - the times of the boundaries, in any order
  * @returns the ticks, and the axis they count on
- * @throws CesuraError `time-negative`, `text-empty`, `time-after-end`
+ * @throws CesuraError `time-not-number`, `time-negative`, `time-after-end`, `text-empty`, `not-a-list`, `text-too-long`
  * @example
  * ticksOf('100', ['10.5', '41', 73]) //=> { ticksPerSecond: 10, units: 1000, ticks: [105, 410, 730], rounded: 0 }
  * ticksOf('1:02:03.450', ['0:30']).ticks //=> [30000]
@@ -87,6 +87,8 @@ export function ticksOf(duration: TimeText, seconds: ArrayLike<TimeText>): Ticks
  * @param duration - seconds that the recording lasts, as a number or as digits
  * @param seconds - the times of the boundaries, in any order
  * @returns a segmentation with a time axis
+ * @throws CesuraError `time-not-number`, `time-negative`, `time-after-end`, `text-empty` for a recording that lasts no
+ *   time, `not-a-list`, `text-too-long` where there are more ticks than cesura counts
  * @example
  * fromSeconds('100', ['10.5', '41', 73])
  * //=> { units: 1000, boundaries: Uint32Array.of(105, 410, 730), axis: { ticksPerSecond: 10 } }
@@ -103,7 +105,8 @@ export function fromSeconds(duration: TimeText, seconds: ArrayLike<TimeText>): S
  *
  * @param segmentations - segmentations of one recording
  * @returns the same segmentations, in the same order
- * @throws CesuraError `option-invalid`
+ * @throws CesuraError `option-invalid`, `axes-differ` where one counts units, `text-too-long` where the finer ticks
+ *   are more than cesura counts, `not-a-segmentation`
  * @example
  * onOneAxis(fromSeconds('4', ['1']), fromSeconds('4', ['1.5']))[0].boundaries //=> Uint32Array.of(10)
  */

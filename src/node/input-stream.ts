@@ -84,11 +84,16 @@ export async function* again(
 function inputError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
+  const [where, behind] = [{ file }, { cause: error }]
   if (code.startsWith('Z_'))
-    return new CesuraError('gzip-broken', 'the input does not unpack; it is cut short or no gzip', { file })
+    return new CesuraError(
+      'gzip-broken',
+      'the input does not unpack; it is cut short or no gzip',
+      where,
+      behind,
+    )
   if (code === 'ENOENT' || code === 'ENOTDIR')
-    return new CesuraError('file-not-found', 'there is no such file; check the path', { file })
-  return new CesuraError('file-unreadable', `the file cannot be read (${code}); check its permissions`, {
-    file,
-  })
+    return new CesuraError('file-not-found', 'there is no such file; check the path', where, behind)
+  const message = `the file cannot be read (${code}); check its permissions`
+  return new CesuraError('file-unreadable', message, where, behind)
 }

@@ -43,7 +43,7 @@ export function unwritable(error: unknown, path: string, what = 'file', follows 
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
   const message = `the ${what} cannot be written: ${whyUnwritable(code)}${follows}`
-  return new CesuraError('output-unwritable', message, { file: path })
+  return new CesuraError('output-unwritable', message, { file: path }, { cause: error })
 }
 
 async function prepare(path: string): Promise<Output> {

@@ -1,27 +1,6 @@
 // The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
-export { contradicted } from '../wording/comparison/level-sentences.ts'
-export {
-  headlineParts,
-  kindTitle,
-  kindWord,
-  markSentence,
-  type PairWords,
-  pairHeadline,
-  type Sentence,
-} from '../wording/comparison/mark-sentences.ts'
-export {
-  capital,
-  countDigits,
-  counted,
-  countWord,
-  listed,
-  percent,
-  plural,
-  score2,
-  score3,
-  signed3,
-} from '../wording/numbers.ts'
+export type { PairWords } from '../wording/comparison/mark-sentences.ts'
 export {
   boundaryHeatMap,
   type HeatMapData,

@@ -1,24 +1,3 @@
-export {
-  mostApart,
-  paceSentence,
-  placeSentence,
-  ruleChangeSentence,
-  ruleNames,
-  textDoneSentence,
-} from '../wording/agreement/adjudicate-sentences.ts'
-export { sharePhrase, standingSentence } from '../wording/agreement/agreement-sentences.ts'
-export { beyondChance, whichToReport, whyTwoNumbers } from '../wording/agreement/chance-sentences.ts'
-export { disputeSentence, provenanceSentence } from '../wording/agreement/dispute-sentences.ts'
-export { bestFirst } from '../wording/best-first.ts'
-export { chunkNotes, worstCuts } from '../wording/chunks/chunk-sentences.ts'
-export { brokenWord } from '../wording/chunks/chunk-words.ts'
-export { differsSentence } from '../wording/evaluation/convention-sentences.ts'
-export { densityPhrase, densityWord } from '../wording/evaluation/density-sentences.ts'
-export { evaluationNotes, poolingSentence } from '../wording/evaluation/evaluation-notes.ts'
-export { fewItemsSentences, intervalSentence } from '../wording/evaluation/interval-sentences.ts'
-export { reportSummary } from '../wording/evaluation/report-summary.ts'
-export { letterSentence } from '../wording/evaluation/test-sentences.ts'
-export { reasonSentence } from '../wording/reasons.ts'
 export type { AdjudicationDocument, AdjudicationFacts } from './adjudication-document.ts'
 export { adjudicationDocument, disputeRows } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'

@@ -31,8 +31,10 @@ function write(value: unknown, indent: string): string {
 
 /** A list that is made while it is written: `jsonPieces` asks for its entries one by one. */
 export class LongList {
+  /** One object after the other. */
   readonly entries: Iterable<object>
 
+  /** @param entries - read once, when the list is written */
   constructor(entries: Iterable<object>) {
     this.entries = entries
   }

@@ -4,6 +4,9 @@ export const UNDEFINED = 'undef'
 /**
  * A number as tables for people show it: a true minus sign, no −0, commas between thousands of counts.
  *
+ * @param value - the number; infinite ones are shown as ∞, NaN as `undef`
+ * @param digits - how many stand after the point
+ * @returns the text of a cell
  * @example
  * formatNumber(-0.0004, 3) //=> '0.000'
  * formatNumber(3435, 0) //=> '3,435'

@@ -25,12 +25,26 @@ export function exportsOf(door: string): Export[] {
       const names = declarationsIn(statement)
       return names.map(name => ({ name, file: door }))
     }
-    if (statement.moduleSpecifier === undefined) return []
+    if (statement.moduleSpecifier === undefined) return passedOn(door, statement)
     const from = join(dirname(door), (statement.moduleSpecifier as ts.StringLiteral).text)
     if (!existsSync(from)) return []
     if (statement.exportClause === undefined) return exportsOf(from)
     const { elements } = statement.exportClause as ts.NamedExports
     return elements.map(({ name, propertyName }) => declaringFile(from, (propertyName ?? name).text))
+  })
+}
+
+/** `export { x }` of what the file declares or imports. */
+function passedOn(file: string, { exportClause }: ts.ExportDeclaration): Export[] {
+  const { elements } = exportClause as ts.NamedExports
+  return elements.map(({ name: { text: name } }) => {
+    for (const statement of parse(file).statements) {
+      if (!ts.isImportDeclaration(statement)) continue
+      const listed = statement.importClause?.namedBindings
+      if (listed && ts.isNamedImports(listed) && listed.elements.some(element => element.name.text === name))
+        return declaringFile(join(dirname(file), (statement.moduleSpecifier as ts.StringLiteral).text), name)
+    }
+    return { name, file }
   })
 }
 
@@ -50,6 +64,14 @@ function declaringFile(file: string, name: string): Export {
   return exportsOf(file).find(other => other.name === name) ?? { name, file }
 }
 
+/** Names whose declaration was not found: nothing could be said of them. */
+export const unresolved = (door: string): string[] =>
+  exportsOf(door).flatMap(({ name, file }) =>
+    parse(file).statements.some(statement => declarationsIn(statement).includes(name))
+      ? []
+      : [`${file.replace(/^.*\/src\//, '')} ${name}`],
+  )
+
 /** What is missing from the doc comment of every function, and of every option, that a door exports. */
 export function missingTags(door: string): string[] {
   return exportsOf(door).flatMap(({ name, file }) => {
@@ -64,13 +86,13 @@ export function missingTags(door: string): string[] {
           missing.push(...missingOf(statement, made.initializer))
       }
       if (ts.isInterfaceDeclaration(statement) && name.endsWith('Options'))
-        for (const member of statement.members)
-          if (
-            ts.isPropertySignature(member) &&
-            member.questionToken &&
-            !tagsOf(member).includes('defaultValue')
-          )
+        for (const member of statement.members) {
+          if (!ts.isPropertySignature(member)) continue
+          if (ts.getJSDocCommentsAndTags(member).length === 0)
+            missing.push(`${member.name.getText()}: what it is`)
+          if (member.questionToken && !tagsOf(member).includes('defaultValue'))
             missing.push(`${member.name.getText()}: @defaultValue`)
+        }
     }
     return missing.map(what => `${file.replace(/^.*\/src\//, '')} ${name} ${what}`)
   })
@@ -118,7 +140,24 @@ function missingOf(commented: ts.Node, made: ts.FunctionDeclaration | ts.ArrowFu
     .filter(({ tagName }) => tagName.text === 'throws')
     .map(tag => ts.getTextOfJSDocComment(tag.comment))
   for (const code of raised) if (!said.some(text => text?.includes(code))) missing.push(`@throws ${code}`)
+  if (said.length === 0 && made.body !== undefined) {
+    const [check] = checksIn(made.body)
+    if (check !== undefined) missing.push(`@throws, for it calls ${check}`)
+  }
   return missing
+}
+
+/** Functions that a body calls to refuse what it was given: `requireSegmentation(…)`. Functions within it run later. */
+function checksIn(body: ts.Node): string[] {
+  const checks: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isCallExpression(node) && /^(?:require|refuse)[A-Z]/.test(node.expression.getText()))
+      checks.push(node.expression.getText())
+    ts.forEachChild(node, visit)
+  }
+  visit(body)
+  return checks
 }
 
 /** Codes that a body raises itself; what it calls says its own. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
-import { exportsOf, missingTags, undocumented } from './doc-comments.ts'
+import { exportsOf, missingTags, undocumented, unresolved } from './doc-comments.ts'
 
 const door = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
@@ -31,5 +31,6 @@ test.each(complete)('%s says all of it too', path => {
 })
 
 test.each(['index.ts', ...complete])('every name at %s says what it is', path => {
+  assert.deepEqual(unresolved(door(path)), [])
   assert.deepEqual(undocumented(door(path)), [])
 })

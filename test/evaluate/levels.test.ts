@@ -12,7 +12,7 @@ import {
   tMeasure,
 } from '../../src/index.ts'
 import { codingLevels } from '../../src/model/coding-levels.ts'
-import { evaluationNotes } from '../../src/report/index.ts'
+import { evaluationNotes } from '../../src/wording/evaluation/evaluation-notes.ts'
 import { readLines } from '../golden/read.ts'
 
 interface Levelled {

@@ -135,7 +135,7 @@ const corpora: [string, Parameters<typeof makeCorpus>, string][] = [
   ['a number for items', [any(5)], 'not-a-list'],
   ['nothing for an item', [any([null])], 'not-an-item'],
   ['an item without codings', [any([{ id: 'a', units: 1 }])], 'not-a-list'],
-  ['a coding without a coder', [any([{ id: 'a', units: 1, codings: [{}] }])], 'coder-missing'],
+  ['a coding without a coder', [any([{ id: 'a', units: 1, codings: [{}] }])], 'coder-unnamed'],
   [
     'a coding without a segmentation',
     [any([{ id: 'a', units: 1, codings: [{ coder: 'x' }] }])],

@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, test } from 'vitest'
 import { CesuraError } from '../../src/index.ts'
-import { openOutput, readPaths, readTexts, writeFileAtomically } from '../../src/node/index.ts'
+import { readPaths, readTexts } from '../../src/node/index.ts'
+import { openOutput, writeFileAtomically } from '../../src/node/shared.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -97,6 +98,10 @@ test('a folder, or a folder that is missing, is refused at once', async () => {
     )
   await refused(folder)
   await refused(at('no/such/file.txt'))
+  await assert.rejects(
+    openOutput(at('no/such/file.txt')),
+    ({ cause }) => (cause as NodeJS.ErrnoException).code === 'ENOENT',
+  )
 })
 
 test('files that no format uses are named, three of them, in order', async () => {

@@ -4,13 +4,13 @@ import {
   type EditEvidence,
   type Mark,
   marksOfEdits,
-  pairHeadline,
   type StripData,
   segmentationStrip,
   slidingWindows,
   verticalStrip,
   windowDiffCounts,
 } from '../../src/plots/index.ts'
+import { pairHeadline } from '../../src/wording/comparison/mark-sentences.ts'
 
 const nasty = '</text><img src=x onerror=alert(1)> "javascript:alert(1)" <svg onload=x> \u0000 \ud800'
 

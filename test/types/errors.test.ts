@@ -8,6 +8,26 @@ test('the code of an error is one of the union', () => {
   expectTypeOf<string>().not.toExtend<ErrorCode>()
 })
 
+test('a code is what a switch goes by, and the error behind an error is kept', () => {
+  const fine = (error: CesuraError): string => {
+    switch (error.code) {
+      case 'unit-count-mismatch':
+        return 'other texts'
+      case 'file-not-found':
+        return String(error.cause)
+      // @ts-expect-error a case that never comes
+      case 'file-not-fond':
+        return 'never'
+      default:
+        expectTypeOf(error.code).toEqualTypeOf<
+          Exclude<ErrorCode, 'unit-count-mismatch' | 'file-not-found' | 'file-not-fond'>
+        >()
+        return new CesuraError(error.code, error.message, error.location, { cause: error }).message
+    }
+  }
+  expectTypeOf(fine).toBeFunction()
+})
+
 test('what must not compile', () => {
   const never = (error: CesuraError) => {
     // @ts-expect-error a code that nothing raises

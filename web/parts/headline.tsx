@@ -1,5 +1,6 @@
-import { headlineParts, type MarkKind } from 'cesura/plots'
+import type { MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
+import { headlineParts } from '../../src/wording/comparison/mark-sentences.ts'
 import { comparison, equals, isolated, marks, timeWords } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
 import { Glyph } from './glyph.tsx'

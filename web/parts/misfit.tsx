@@ -1,4 +1,5 @@
-import { countDigits, plural, segmentationStrip } from 'cesura/plots'
+import { segmentationStrip } from 'cesura/plots'
+import { countDigits, plural } from '../../src/wording/numbers.ts'
 import { loaded, unitName } from '../state/corpus.ts'
 import { alignCoding, leaveCodingOut } from '../state/load.ts'
 import type { Misfit } from '../worker/misfits.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Evaluation } from 'cesura'
-import { signed3 } from 'cesura/plots'
+import { signed3 } from '../../src/wording/numbers.ts'
 import { show } from '../state/address.ts'
 import { Pick } from './pick.tsx'
 

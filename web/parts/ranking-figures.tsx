@@ -1,16 +1,9 @@
-import {
-  countDigits,
-  intervalDots,
-  kindWord,
-  lineChart,
-  type MarkKind,
-  operationBars,
-  precisionRecall,
-  score2,
-  score3,
-} from 'cesura/plots'
-import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
+import { intervalDots, lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
+import { kindWord } from '../../src/wording/comparison/mark-sentences.ts'
+import { densityPhrase } from '../../src/wording/evaluation/density-sentences.ts'
+import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluation/interval-sentences.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
+import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/lead.ts'

@@ -1,6 +1,6 @@
 import type { Item } from 'cesura'
-import { countDigits, counted, plural } from 'cesura/plots'
 import { formatTime, timeOf } from '../../src/model/index.ts'
+import { countDigits, counted, plural } from '../../src/wording/numbers.ts'
 import { show } from '../state/address.ts'
 import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
 import { goOn, nextStep } from '../state/next-step.ts'

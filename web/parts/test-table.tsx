@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { signed3 } from 'cesura/plots'
 import { testSentence } from '../../src/wording/evaluation/ranking-sentences.ts'
+import { signed3 } from '../../src/wording/numbers.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 
 /** Every pair of segmenters: difference, interval, p, p after Holm. */

@@ -1,5 +1,6 @@
-import { counted, markEnd, markStart } from 'cesura/plots'
+import { markEnd, markStart } from 'cesura/plots'
 import { textWidth } from '../../src/plots/measure.ts'
+import { counted } from '../../src/wording/numbers.ts'
 import { marks, time } from '../state/compare.ts'
 import { item, loaded } from '../state/corpus.ts'
 import { detailMark } from '../state/detail.ts'

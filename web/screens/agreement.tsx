@@ -1,6 +1,6 @@
 import { joiningDumbbell } from 'cesura/plots'
-import { beyondChance } from 'cesura/report'
 import { MOST_STANDINGS } from '../../src/agreement/shared.ts'
+import { beyondChance } from '../../src/wording/agreement/chance-sentences.ts'
 import { missingSentence } from '../../src/wording/comparison/pair-sentences.ts'
 import { AgreementChance, AgreementCoefficients } from '../parts/agreement/agreement-chance.tsx'
 import { AgreementPairs } from '../parts/agreement/agreement-pairs.tsx'

@@ -1,5 +1,5 @@
-import { countDigits } from 'cesura/plots'
 import { dataHeadline, sizeWords } from '../../src/wording/brought-sentences.ts'
+import { countDigits } from '../../src/wording/numbers.ts'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/data/design-table.tsx'
 import { FileCards } from '../parts/data/file-cards.tsx'

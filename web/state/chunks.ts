@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { BREAKABLE, type Breakable, type ChunkReport, type ListedCut } from 'cesura/chunks'
-import { brokenWord, chunkerLetters } from 'cesura/report'
+import { chunkerLetters } from 'cesura/report'
+import { brokenWord } from '../../src/wording/chunks/chunk-words.ts'
 import { asError, latest } from '../worker/api.ts'
 import type { ChunksFile, ChunksQuestion } from '../worker/chunks.ts'
 import { screen, settings, wholeSetting } from './address.ts'

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
-import { plural } from 'cesura/plots'
 import { codingLevels, firstUnnested } from '../../src/model/index.ts'
 import { contradictionsOf, type LevelSide } from '../../src/wording/contradictions.ts'
+import { plural } from '../../src/wording/numbers.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { LevelsAnswer, LevelsQuestion } from '../worker/levels.ts'
 import { screen, settings } from './address.ts'

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { capital, counted } from 'cesura/plots'
+import { capital, counted } from '../../src/wording/numbers.ts'
 import { type Screen, show } from './address.ts'
 import { coders, corpus, loaded } from './corpus.ts'
 import { people, segmenters } from './people.ts'

@@ -1,6 +1,6 @@
 import { fromBoundaries, type Problem } from 'cesura'
 import { type BlockKind, blocksOf } from 'cesura/chunks'
-import { capital, counted, countWord } from 'cesura/plots'
+import { capital, counted, countWord } from '../../src/wording/numbers.ts'
 import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import type { ChunkReading, SetChunker, SetDocument } from './chunk-set.ts'
 

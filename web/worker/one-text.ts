@@ -1,6 +1,6 @@
 import type { Item } from 'cesura'
 import type { InputFile, Question, ReadFilesResult } from 'cesura/formats'
-import { countDigits, countWord } from 'cesura/plots'
+import { countDigits, countWord } from '../../src/wording/numbers.ts'
 import type { Answers } from './answers.ts'
 
 /** A question that the content of the files answers already. */

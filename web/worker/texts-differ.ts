@@ -1,6 +1,6 @@
 import type { Problem } from 'cesura'
 import type { Question, ReadFilesResult } from 'cesura/formats'
-import { capital } from 'cesura/plots'
+import { capital } from '../../src/wording/numbers.ts'
 import type { Answers } from './answers.ts'
 
 /** Coders whose text may be the one that holds; more would be a list nobody reads. */

@@ -68,7 +68,8 @@ export interface AppliedDecisions {
  * @param decisions - what was decided, dispute by dispute
  * @param options - settings; each has a default
  * @returns the corpus with the new coder, and what was left open
- * @throws CesuraError `duplicate-coder`, `unknown-coder`
+ * @throws CesuraError `duplicate-coder`, `unknown-coder`; for a decision `decision-unknown`, `decision-outside`,
+ *   `decision-incomplete`, `decisions-conflict` or `unknown-type`; `types-differ` where coders have other scales
  * @example
  * applyDecisions(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },

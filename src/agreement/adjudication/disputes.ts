@@ -30,6 +30,7 @@ export interface Dispute {
  * @param item - one text with the codings of its coders
  * @param options - settings; each has a default
  * @returns the disputed places, from left to right
+ * @throws CesuraError `not-an-item`, `types-differ` where coders have other scales, `option-invalid` for the span
  * @example
  * disputes({ id: 'a', units: 12, codings: [
  *   { coder: 'ann', segmentation: fromBoundaries(12, [3, 7]) }, { coder: 'bo', segmentation: fromBoundaries(12, [3, 8]) },

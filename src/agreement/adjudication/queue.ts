@@ -42,6 +42,7 @@ export interface QueuedItem {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns the items, first what to decide first
+ * @throws CesuraError `option-invalid` for span, rule or share, `types-differ` where coders have other scales
  * @example
  * rankDisputes(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },

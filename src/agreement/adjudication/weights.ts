@@ -13,6 +13,7 @@ import type { ClusterOptions } from './clusters.ts'
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns a weight for each coder, from 0 to 1
+ * @throws CesuraError `not-a-corpus`
  * @example
  * coderWeights(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

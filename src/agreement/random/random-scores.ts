@@ -36,7 +36,7 @@ const MOST_COMPARISONS = 1_000_000
  * @param corpus - the items, whose lengths, coders and gaps random coders share
  * @param options - as for `agreement`; `draws` is how many random corpora are made
  * @returns the scores of random coders, sorted
- * @throws {CesuraError} `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
+ * @throws CesuraError `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
  * @example
  * randomScores(makeCorpus([{ id: 'a', units: 30, codings: [
  *   { coder: 'ann', segmentation: fromBoundaries(30, [5, 9, 20]) }, { coder: 'bo', segmentation: fromBoundaries(30, [5, 10, 20]) },

@@ -6,14 +6,9 @@ import { agreementGroup } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
-import { openOutput } from '../../node/index.ts'
-import {
-  adjudicationDocument,
-  adjudicationText,
-  disputeRows,
-  provenanceSentence,
-  toJsonText,
-} from '../../report/index.ts'
+import { openOutput } from '../../node/shared.ts'
+import { adjudicationDocument, adjudicationText, disputeRows, toJsonText } from '../../report/index.ts'
+import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { clocksOf, decisionsIn, inFile, refuseDecided, toEdit } from '../decisions-file.ts'
 import { collectWords } from '../options/metric-options.ts'

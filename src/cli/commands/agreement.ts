@@ -1,13 +1,8 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/shared.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
-import {
-  type AgreementFound,
-  agreementOfCorpus,
-  codersIn,
-  type OpenedCorpus,
-  workerCount,
-} from '../../node/index.ts'
+import { type AgreementFound, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
+import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {

@@ -3,7 +3,7 @@ import { type LexicalCoder, lexicalBaselines, type TokenRule } from '../../evalu
 import { rolesOf } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
-import { openOutput } from '../../node/index.ts'
+import { openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'

@@ -8,7 +8,8 @@ import {
   OVERLAP_RULES,
 } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
-import { hireForChunks, openOutput, readTexts, workerCount } from '../../node/index.ts'
+import { readTexts } from '../../node/index.ts'
+import { hireForChunks, openOutput, workerCount } from '../../node/shared.ts'
 import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'

@@ -8,7 +8,7 @@ import {
   writeCorpus,
 } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
-import { openOutput } from '../../node/index.ts'
+import { openOutput } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'

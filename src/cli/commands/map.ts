@@ -1,12 +1,6 @@
 import { CesuraError } from '../../index.ts'
-import {
-  mapRun,
-  openRunFolder,
-  type Run,
-  requireShard,
-  shardOfEnvironment,
-  statusOf,
-} from '../../node/index.ts'
+import { mapRun, openRunFolder, type Run, statusOf } from '../../node/index.ts'
+import { requireShard, shardOfEnvironment } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { mapStream } from '../map-stream.ts'
 import { say } from '../print/output.ts'

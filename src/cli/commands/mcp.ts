@@ -1,5 +1,5 @@
 import { CesuraError, VERSION } from '../../index.ts'
-import { RequestThread, ThreadEnded } from '../../node/index.ts'
+import { RequestThread, ThreadEnded } from '../../node/shared.ts'
 import { commands } from '../commands.ts'
 import { newCommand } from '../program.ts'
 import { allowedPath, openRoot, type Root } from '../serve/allowed-path.ts'

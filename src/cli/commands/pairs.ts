@@ -1,13 +1,8 @@
 import { Option } from 'commander'
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { type EdgeMarks, joinEdgeMarks, noEdgeMarks, sayEdges } from '../../formats/shared.ts'
-import {
-  type AnswerForm,
-  openInput,
-  openOutput,
-  type ScorePairsOptions,
-  scorePairs,
-} from '../../node/index.ts'
+import { type AnswerForm, openInput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
+import { openOutput } from '../../node/shared.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { type SelectWords, selectOption } from '../options/select-option.ts'
 import { addWorkersOption } from '../options/workers-option.ts'

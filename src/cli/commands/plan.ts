@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
-import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
+import { planFolder, surveyRun } from '../../node/index.ts'
+import { workerCount } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { wholeFrom } from '../options/sureness-options.ts'

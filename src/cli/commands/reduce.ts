@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CesuraError, formatProblem } from '../../index.ts'
-import { openRunFolder, type Run, reduceRun, statusOf, workerCount } from '../../node/index.ts'
+import { openRunFolder, type Run, reduceRun, statusOf } from '../../node/index.ts'
+import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { reduceLines } from '../map-stream.ts'
 import { addFormatOptions, type FormatWords } from '../options/result-format.ts'

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CesuraError, type Corpus, VERSION } from '../../index.ts'
-import { type WholeReading, writeFileAtomically } from '../../node/index.ts'
+import type { WholeReading } from '../../node/index.ts'
+import { writeFileAtomically } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
   chosenArtefacts,

@@ -4,7 +4,7 @@ import { type SegmentLengths, type SimulatedCoder, simulateCorpus } from '../../
 import { defaultCoder } from '../../evaluate/shared.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
-import { type Output, openOutput, writeFileAtomically } from '../../node/index.ts'
+import { type Output, openOutput, writeFileAtomically } from '../../node/shared.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
 import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'
 import { print } from '../print/output.ts'

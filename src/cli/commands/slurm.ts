@@ -1,12 +1,6 @@
 import { Command } from 'commander'
-import {
-  cancelRun,
-  openRunFolder,
-  resultFile,
-  type SlurmOptions,
-  slurmStatus,
-  submitRun,
-} from '../../node/index.ts'
+import { cancelRun, openRunFolder, type SlurmOptions, slurmStatus, submitRun } from '../../node/index.ts'
+import { resultFile } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, quoted } from '../print/output.ts'

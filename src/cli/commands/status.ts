@@ -1,11 +1,5 @@
-import {
-  changedInputs,
-  openRunFolder,
-  type Run,
-  type RunStatus,
-  shardList,
-  statusOf,
-} from '../../node/index.ts'
+import { changedInputs, openRunFolder, type Run, type RunStatus, statusOf } from '../../node/index.ts'
+import { shardList } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'

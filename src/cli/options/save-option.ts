@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CesuraError } from '../../index.ts'
-import { type Output, openOutput } from '../../node/index.ts'
+import { type Output, openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { refuseInputs } from '../refuse-inputs.ts'

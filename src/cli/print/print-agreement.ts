@@ -1,23 +1,20 @@
 import { MOST_STANDINGS } from '../../agreement/shared.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
-import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../../node/index.ts'
-import {
-  agreementText,
-  fewItemsSentences,
-  flexibleAgreementText,
-  intervalSentence,
-  standingSentence,
-} from '../../report/index.ts'
+import { type AgreementFound, codersIn, type OpenedCorpus } from '../../node/index.ts'
+import { someItems } from '../../node/shared.ts'
+import { agreementText, flexibleAgreementText } from '../../report/index.ts'
 import { itemsToShow } from '../../report/shared.ts'
 import {
   blockSentence,
   fewToStandApart,
   notLookedSentence,
   similaritySymbol,
+  standingSentence,
 } from '../../wording/agreement/agreement-sentences.ts'
 import { groupSentences, scoredSentences } from '../../wording/agreement/role-sentences.ts'
 import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
+import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { type AgreementWords, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'

@@ -1,6 +1,6 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
-import { failureLine, type RequestId, RPC } from '../../node/index.ts'
+import { failureLine, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'
 import { type Method, methods } from './methods.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../model/error.ts'
+import { CesuraError, refuse } from '../../model/error.ts'
 import { refuseOption, show } from '../../model/require.ts'
 import type { Atoms } from './atoms.ts'
 
@@ -74,7 +74,8 @@ export function callSegmentFunction(
     value = call(overlap, first, second)
   } catch (error) {
     const said = error instanceof Error ? error.message : show(error)
-    refuse('function-failed', `${place()} threw: ${said}; it must return a finite number`)
+    const message = `${place()} threw: ${said}; it must return a finite number`
+    throw new CesuraError('function-failed', message, undefined, { cause: error })
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     refuse('function-failed', `${place()} returned ${show(value)}; it must return a finite number`)

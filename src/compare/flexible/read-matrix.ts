@@ -33,7 +33,8 @@ function fromJson(text: string): SimilarityMatrix {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    refuse('matrix-syntax', `the matrix is not JSON: ${(error as Error).message}`)
+    const message = `the matrix is not JSON: ${(error as Error).message}`
+    throw new CesuraError('matrix-syntax', message, undefined, { cause: error })
   }
   if (Array.isArray(value)) return value as MatrixRows
   const { types, similarity } = value as { types?: unknown; similarity?: unknown }

@@ -59,7 +59,9 @@ export function checkMatrixOption(name: string, value: unknown): SimilarityMatri
     return value as SimilarityMatrix
   } catch (error) {
     if (error instanceof CesuraError)
-      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.location)
+      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.location, {
+        cause: error,
+      })
     throw error
   }
 }

@@ -11,6 +11,8 @@ import { type ContainmentSettings, type ContainmentStretch, containment } from '
  * @param hypothesis - the same text, cut by another
  * @param options - variant and window as `tMeasure` has them
  * @returns stretches in the order of the text; `precision` and `recall` undefined where nothing is asked
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` where the two do not cut the same text, `levels-empty`,
+ *   `text-too-long` for more units than can be compared exactly, `not-a-segmentation`
  * @example
  * explainLevels(fromLevels(4, [[2]]), fromLevels(4, [[2]]))[0] //=> { start: 0, end: 2, recall: 1, precision: 1 }
  */

@@ -14,11 +14,9 @@ export type BaselineMatch = 'rate' | 'lengths'
 
 /** How baseline segmenters are made. */
 export interface BaselineOptions {
-  /**
-   * The coders whose boundaries are imitated.
-   * @defaultValue all coders
-   */
+  /** The coders whose boundaries are imitated. @defaultValue all coders */
   readonly references?: readonly string[]
+  /** Where random numbers start: the same seed cuts the same places. */
   readonly seed: number
   /**
    * `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs.
@@ -60,6 +58,7 @@ export interface Profile {
  * @param corpus - items with the codings of several coders
  * @param options - whose boundaries are imitated, how, and the seed
  * @returns the three segmenters
+ * @throws CesuraError `nothing-to-compare` where no reference has cut anything, `option-invalid`, `not-a-corpus`
  * @see D. Beeferman, A. Berger & J. Lafferty 1999 and L. Pevzner & M. A. Hearst 2002 on such degenerate segmenters.
  *
  * @example

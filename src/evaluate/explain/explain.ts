@@ -59,7 +59,8 @@ const MOST = 20_000
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param asked - the printed value, and what is known of how it was made
  * @returns the conventions that give the value, and the nearest others
- * @throws CesuraError `option-invalid`, `roles-missing`
+ * @throws CesuraError `value-invalid` for what is no printed score, `roles-missing`, `option-unknown`,
+ *   `option-invalid`
  * @example
  * explain(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'gold', segmentation: fromBoundaries(12, [3, 7, 11]) }, { coder: 'x', segmentation: fromBoundaries(12, [3, 6]) },

@@ -40,6 +40,7 @@ export interface AgreementQuestion {
   readonly beside?: { readonly similarity: string; readonly perItem: boolean }
 }
 
+/** What was found of agreement: the coefficients, and what was asked for beside them. */
 export interface AgreementFound {
   /** One for each coefficient. */
   readonly coefficients: readonly Agreement[]

@@ -102,6 +102,8 @@ export function openRun(plan: RunPlan): OpenRun {
  * @param plan - as `planRun` made it
  * @param items - the items of the shard
  * @returns what they came to: plain data
+ * @throws CesuraError `plan-other-version` for the plan of another cesura, `coding-missing`, and what a metric refuses
+ *   of an item
  * @example
  * mapShard(planRun(factsOf({ items: [] }), { of: 'evaluate', options: { metrics: ['B'] } }), []).items.items //=> 0
  */
@@ -126,6 +128,7 @@ export interface ReducedEvaluation {
  * @param parts - what each shard came to
  * @param draw - resamples a table of sums
  * @returns the document, or what was found of agreement
+ * @throws CesuraError `parts-incomplete`, `plan-other-version` for the plan of another cesura
  */
 export async function reduceParts<Q extends RunQuestion>(
   plan: RunPlan & { readonly asked: Q },

@@ -123,7 +123,7 @@ function referenceIn(
  * A rule from its word: `threshold=0.5`, `count=7`, `reference-count`, `reference-count=corpus`, `local-maxima`, each
  * also with `,min-gap=3`.
  *
- * @throws `option-invalid`
+ * @throws CesuraError `option-invalid`
  * @example
  * readSelection('threshold=0.5,min-gap=2') //=> { rule: 'threshold', at: 0.5, minGap: 2 }
  */

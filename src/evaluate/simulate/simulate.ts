@@ -87,6 +87,7 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  *
  * @param options - the seed, and what the corpus is like
  * @returns the corpus
+ * @throws CesuraError `option-invalid`, `duplicate-coder` for two coders of one name, `duplicate-type`
  * @example
  * toMasses(simulateCorpus({ seed: 1, units: 20, lengths: { kind: 'uniform', min: 5, max: 5 }, reference: 'truth' }).items[0].codings[0].segmentation)
  * //=> [5, 5, 5, 5]

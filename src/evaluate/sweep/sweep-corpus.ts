@@ -146,7 +146,8 @@ const known = [
  * @param corpus - items with `scored` coders and references
  * @param options - metrics, roles, least distance, number of points, bands
  * @returns the document: a curve for each coder with scores
- * @throws `scores-required` where nobody has scores
+ * @throws CesuraError `scores-required` where nobody has scores, `nothing-to-compare` where nobody has boundaries,
+ *   `too-few-coders` for a consensus of one, `option-unknown`, `option-invalid`
  * @example
  * sweepCorpus({ items: [{ id: 'a', units: 4, codings: [{ coder: 'ann', segmentation: fromBoundaries(4, [2]) }],
  *   scored: [{ coder: 'model', scores: fromScores([0.1, 0.8, 0.3]) }] }] }).sweeps[0].best //=> { value: 1, at: 0.8, ratio: 1 }

@@ -46,6 +46,8 @@ export interface ToleranceDocument {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns the document: a curve for each hypothesis
+ * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-metric`, `unknown-coder` or `roles-same` for who is
+ *   compared, `not-a-corpus`
  * @example
  * sweepTolerance({ items: [{ id: 'a', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
  *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) }] }] }, { references: ['ann'], upTo: 1 }).sweeps[0].points

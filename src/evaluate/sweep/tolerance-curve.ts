@@ -30,6 +30,8 @@ export interface ToleranceCurveOptions {
  * @param hypothesis - the tested segmentation
  * @param options - settings; each has a default
  * @returns one value per tolerance; its index is the tolerance
+ * @throws CesuraError `unknown-metric`, `option-unknown` for a metric without a tolerance, `option-invalid`,
+ *   `unit-count-mismatch`
  * @example
  * toleranceCurve(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { upTo: 1 }) //=> [0.5, 1]
  */

@@ -1,5 +1,6 @@
 /** Paired tests: the items are the blocks. */
 export interface TestSettings {
+  /** Scores of two hypotheses exchanged item by item, or items resampled. */
   readonly method: 'permutation' | 'bootstrap'
   /** How many exchanges are tried where there are too many to try them all. */
   readonly resamples: number

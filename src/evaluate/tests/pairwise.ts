@@ -36,6 +36,7 @@ export interface PairwiseSummary extends Summary {
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param options - `pairs`: each pair of coders in both orders, or once
  * @returns mean, variance and the pairs
+ * @throws CesuraError `unknown-metric`, `unknown-preset`, `preset-silent`, `option-unknown`, `option-invalid`
  * @example
  * pairwise([{ id: 'poem', units: 12, codings: [
  *   { coder: 'ann', segmentation: fromMasses([6, 6]) },

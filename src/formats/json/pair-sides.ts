@@ -18,7 +18,7 @@ export const isSpecial = (json: unknown): boolean =>
  * Two sides of one text from their JSON: as `parsePair`, and besides `{ units, scores }` with a number for every gap, and
  * `{ units, levels, labels? }` with lists of boundaries, coarse to fine.
  *
- * @throws `score-count`, `score-not-a-number`, `levels-invalid`, and what `parseSegmentation` throws
+ * @throws CesuraError `score-count`, `score-not-a-number`, `levels-invalid`, and what `parseSegmentation` throws
  * @example
  * parseSides({ units: 4, boundaries: [2] }, { units: 4, scores: [0.1, 0.8, 0.3] }).hypothesis.units //=> 4
  */

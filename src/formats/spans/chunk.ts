@@ -3,18 +3,18 @@ import type { JsonRecord } from './json-records.ts'
 
 /** One chunk, whichever library wrote it. */
 export interface Chunk {
-  readonly text?: string
-  readonly start?: number
-  readonly end?: number
+  readonly text?: string | undefined
+  readonly start?: number | undefined
+  readonly end?: number | undefined
   readonly item?: unknown
   /** Who cut it, where a table names several. */
-  readonly coder?: string
+  readonly coder?: string | undefined
   /** Every name that its document may go by, where the file is known to hold chunks. */
   readonly names?: readonly string[]
   /** Tokens as the library counted them. */
   readonly tokens?: number
   /** True: a text with metadata, or alone, as other data has it too. */
-  readonly vague?: boolean
+  readonly vague?: boolean | undefined
   readonly location: Location
 }
 

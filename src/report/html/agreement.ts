@@ -5,11 +5,9 @@ import { secondsInAll, secondsOf } from '../../model/index.ts'
 import {
   chancePlot,
   coderBehaviour,
-  countDigits,
   type HeatMapItem,
   intervalDots,
   joiningDumbbell,
-  plural,
 } from '../../plots/index.ts'
 import {
   blockSentence,
@@ -19,6 +17,7 @@ import {
 import { whichToReport, whyTwoNumbers } from '../../wording/agreement/chance-sentences.ts'
 import { groupSentences, namesWord } from '../../wording/agreement/role-sentences.ts'
 import { cutPlacesSentence } from '../../wording/comparison/cut-places.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
 import { chanceData } from '../chance-data.ts'
 import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'

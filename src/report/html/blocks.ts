@@ -1,5 +1,5 @@
 import type { Figure, FigureOptions, FigureTable } from '../../plots/index.ts'
-import { countDigits } from '../../plots/index.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { drawn, html, type Markup, type Part, prose } from './markup.ts'
 
 /** Widths in px: across the page, across it on a tablet, half of it, a phone. */

@@ -1,6 +1,6 @@
 import { formatProblem, formatTime, type Item, type Problem } from '../../index.ts'
 import { tickNames, timeOf } from '../../model/index.ts'
-import { countDigits, plural } from '../../plots/index.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
 import { type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'

@@ -1,22 +1,21 @@
 import { alignedCoders } from '../../evaluate/shared.ts'
 import { timeOf } from '../../model/index.ts'
 import {
-  countDigits,
   type Figure,
   laneOf,
   type Mark,
-  markSentence,
   markStart,
   nestedStrips,
   type PairWords,
-  pairHeadline,
   segmentationOverview,
   segmentationStrip,
   twoTexts,
   verticalStrip,
 } from '../../plots/index.ts'
 import { pairSketch } from '../../plots/shared.ts'
+import { markSentence, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { reasonSentence } from '../../wording/reasons.ts'
 import { nestedStripsOf, twoTextsOf } from '../figures.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'

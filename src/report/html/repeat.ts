@@ -1,6 +1,6 @@
 import { type Evaluation, metrics as register } from '../../index.ts'
 import { type SourceKey, sources } from '../../metrics/index.ts'
-import { countDigits } from '../../plots/index.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { agreementSources, bibtexOf, sourcesOf } from '../citations.ts'
 import { tableBlock } from './blocks.ts'
 import { html, type Markup } from './markup.ts'

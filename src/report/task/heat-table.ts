@@ -1,9 +1,8 @@
 import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
 import { itemScores } from '../../evaluate/shared.ts'
 import { byName } from '../../model/order.ts'
-import { countDigits } from '../../plots/index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
-import { plural } from '../../wording/numbers.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
 import { drawn, html, type Markup } from '../html/markup.ts'
 
 /** Dark on a light page, light on a dark one: the board's style says it. */

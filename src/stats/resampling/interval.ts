@@ -25,6 +25,7 @@ export type NoInterval =
  * @param sorted - the scores of the replicates in increasing order
  * @param level - the share that the interval should cover, such as 0.95
  * @returns its two ends
+ * @throws RangeError for a level that is not between 0 and 1
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap, section 13.3.
  *
  * @example
@@ -79,6 +80,7 @@ const round = (share: number): number => Math.round(share * 1e12) / 1e12
  * @param jackknifed - the score without each item in turn
  * @param level - the share that the interval should cover, such as 0.95
  * @returns its two ends, or why there is none
+ * @throws RangeError for no replicates, and for a level that is not between 0 and 1
  * @see B. Efron 1987, Better bootstrap confidence intervals; Efron & Tibshirani 1993, section 14.3.
  *
  * @example

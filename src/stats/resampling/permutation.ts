@@ -6,6 +6,7 @@ export type Alternative = 'two-sided' | 'greater' | 'less'
 
 /** How a permutation test is made. */
 export interface PermutationOptions {
+  /** Where random numbers start: the same seed swaps the same items. */
   readonly seed: number
   /** How many random swaps, R, when they are too many to go through. @defaultValue 10000 */
   readonly replicates?: number

@@ -5,6 +5,7 @@ import { exactSum } from './exact-sum.ts'
  *
  * @param values - finite numbers
  * @returns their mean; undefined for no values
+ * @throws RangeError for a value that is not finite
  * @example
  * mean([1, 2, 6]) //=> 3
  * mean([]) //=> undefined
@@ -27,6 +28,7 @@ function squaredDeviations(values: ArrayLike<number>): number {
  *
  * @param values - finite numbers
  * @returns the variance; undefined for no values
+ * @throws RangeError for a value that is not finite
  * @example
  * populationVariance([1, 2, 6]) //=> 4.666666666666667
  */
@@ -40,6 +42,7 @@ export function populationVariance(values: ArrayLike<number>): number | undefine
  *
  * @param values - finite numbers
  * @returns the variance; undefined for fewer than two values
+ * @throws RangeError for a value that is not finite
  * @example
  * sampleVariance([1, 2, 6]) //=> 7
  */
@@ -65,6 +68,7 @@ export interface Summary {
  *
  * @param values - finite numbers
  * @returns all of them
+ * @throws RangeError for a value that is not finite
  * @example
  * summarize([1, 0, 1, 0]).standardError //=> 0.25
  */

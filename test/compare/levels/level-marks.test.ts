@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { explainLevels, levelMarks } from '../../../src/compare/index.ts'
 import { fromLevels, tMeasure } from '../../../src/index.ts'
-import { contradicted, nestedStrips } from '../../../src/plots/index.ts'
+import { nestedStrips } from '../../../src/plots/index.ts'
+import { contradicted } from '../../../src/wording/comparison/level-sentences.ts'
 
 test('a cut on another level is neither missing nor extra', () => {
   const marks = levelMarks(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[3], [3, 6, 9]]))

@@ -276,6 +276,11 @@ test('a user’s function that throws or returns no number is named', () => {
   fails({ weight: logRatio }, /weight function logRatio .*returned NaN/)
   fails({ closeness: broken }, /closeness function broken .*threw: out of cheese/)
   fails({ weight: () => 'much' }, /anonymous|weight.*"much"/)
+  // What it threw stays, with its stack.
+  assert.throws(
+    () => similarity([2, 3], [1, 4], { closeness: broken }),
+    ({ cause }: Error) => cause instanceof Error && cause.message === 'out of cheese',
+  )
 })
 
 test('bad options are refused by name', () => {

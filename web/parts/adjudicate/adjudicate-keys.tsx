@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import { disputeSentence } from 'cesura/report'
 import { useEffect, useRef } from 'preact/hooks'
+import { disputeSentence } from '../../../src/wording/agreement/dispute-sentences.ts'
 import {
   current,
   currentItem,

@@ -1,6 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { countDigits } from 'cesura/plots'
-import { mostApart, paceSentence, provenanceSentence, ruleChangeSentence, ruleNames } from 'cesura/report'
+import {
+  mostApart,
+  paceSentence,
+  ruleChangeSentence,
+  ruleNames,
+} from '../../../src/wording/agreement/adjudicate-sentences.ts'
+import { countDigits } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { goTo, pace, undo } from '../../state/adjudicate.ts'
 import {
@@ -13,18 +18,10 @@ import {
   setRule,
   unfitting,
 } from '../../state/adjudicate-queue.ts'
-import {
-  readDecisionFile,
-  saveDecisions,
-  savedGold,
-  saveGold,
-  saveProblem,
-} from '../../state/adjudicate-save.ts'
 import { standing } from '../../state/adjudicate-standing.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
-import { GOLD } from '../../state/gold.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
-import { ErrorPanel } from '../error-panel.tsx'
+import { Save } from './save-decisions.tsx'
 
 /** Beside the place to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */
 export function AdjudicateSide() {
@@ -204,47 +201,6 @@ function Last() {
           )
         })}
       </ul>
-    </section>
-  )
-}
-
-function Save() {
-  const { open } = counts.value
-  return (
-    <section class="box" aria-label="Save">
-      <button
-        type="button"
-        class={open === 0 ? 'btn on full' : 'btn full'}
-        onClick={() => void saveGold(true)}
-      >
-        Save as gold coding
-      </button>
-      <p class="note" role="status">
-        {savedGold.value !== undefined
-          ? provenanceSentence(savedGold.value, GOLD)
-          : open === 0
-            ? ' '
-            : `${countDigits(open)} places are not decided; they stay uncut.`}
-      </p>
-      <div class="row">
-        <button type="button" class="link" onClick={saveDecisions}>
-          Save decisions, CSV
-        </button>
-        <label class="link">
-          Read decisions
-          <input
-            type="file"
-            class="vh"
-            accept=".csv,.jsonl"
-            data-testid="read-decisions"
-            onChange={event => {
-              const [file] = event.currentTarget.files ?? []
-              if (file !== undefined) void readDecisionFile(file)
-            }}
-          />
-        </label>
-      </div>
-      <ErrorPanel error={saveProblem.value} />
     </section>
   )
 }

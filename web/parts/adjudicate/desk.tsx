@@ -1,7 +1,7 @@
 import type { Item } from 'cesura'
-import { placeSentence } from 'cesura/report'
 import { useMemo } from 'preact/hooks'
 import { formatTime, timeOf } from '../../../src/model/index.ts'
+import { placeSentence } from '../../../src/wording/agreement/adjudicate-sentences.ts'
 import { decide, decideAs, move, placeOf, types } from '../../state/adjudicate.ts'
 import type { Asked, AskedItem } from '../../state/adjudicate-queue.ts'
 import { unitName } from '../../state/corpus.ts'

@@ -1,11 +1,14 @@
 import { chancePlot, intervalDots } from 'cesura/plots'
-import { chanceData, fewItemsSentences, intervalSentence, whichToReport, whyTwoNumbers } from 'cesura/report'
+import { chanceData } from 'cesura/report'
 import {
   observedSentence,
   randomSentence,
   rulerSentence,
+  whichToReport,
+  whyTwoNumbers,
 } from '../../../src/wording/agreement/chance-sentences.ts'
 import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
+import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
 import { replicates, similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'

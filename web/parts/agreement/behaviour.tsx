@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { coderBehaviour, countDigits } from 'cesura/plots'
+import { coderBehaviour } from 'cesura/plots'
 import { formatTime, secondsInAll, secondsOf } from '../../../src/model/index.ts'
+import { countDigits } from '../../../src/wording/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { openEveryone } from '../../state/lead.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../../state/people.ts'

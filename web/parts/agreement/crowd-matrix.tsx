@@ -1,14 +1,7 @@
 import { useSignal } from '@preact/signals'
-import {
-  countDigits,
-  darkTheme,
-  type FigureCell,
-  lightTheme,
-  score2,
-  score3,
-  sequentialColor,
-} from 'cesura/plots'
+import { darkTheme, type FigureCell, lightTheme, sequentialColor } from 'cesura/plots'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { countDigits, score2, score3 } from '../../../src/wording/numbers.ts'
 import { openPair } from '../../state/lead.ts'
 import { shownTheme } from '../../state/theme.ts'
 import { DataTable } from '../figure.tsx'

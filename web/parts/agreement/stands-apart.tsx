@@ -1,6 +1,6 @@
 import type { Standings } from 'cesura/agreement'
-import { countWord, score3, signed3 } from 'cesura/plots'
-import { standingSentence } from 'cesura/report'
+import { standingSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
+import { countWord, score3, signed3 } from '../../../src/wording/numbers.ts'
 import { openEveryone } from '../../state/lead.ts'
 
 /** Rows before the reader asks for more. */

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { kindWord, type Mark } from 'cesura/plots'
+import type { Mark } from 'cesura/plots'
+import { kindWord } from '../../../src/wording/comparison/mark-sentences.ts'
 import { centre, differences, equals, placeName, pointed, time } from '../../state/compare.ts'
 import { item, pair } from '../../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, removeCut } from '../../state/edit.ts'

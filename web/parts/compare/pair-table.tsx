@@ -1,4 +1,4 @@
-import { kindWord, markSentence } from 'cesura/plots'
+import { kindWord, markSentence } from '../../../src/wording/comparison/mark-sentences.ts'
 import { equals, marks, markWords, placeName } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'
 

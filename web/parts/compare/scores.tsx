@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { findMetric } from 'cesura'
 import { metricFamilies } from 'cesura/metrics'
-import { signed3 } from 'cesura/plots'
-import { densityPhrase } from 'cesura/report'
+import { densityPhrase } from '../../../src/wording/evaluation/density-sentences.ts'
+import { signed3 } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import {
   comparison,

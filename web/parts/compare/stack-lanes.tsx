@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { type Mark, markSentence, type Sentence, type StackedGeometry, stackedLanes } from 'cesura/plots'
+import { type Mark, type StackedGeometry, stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { markSentence, type Sentence } from '../../../src/wording/comparison/mark-sentences.ts'
 import { stackSentence } from '../../../src/wording/comparison/stack-sentences.ts'
 import { equals, frame, segmentations, span } from '../../state/compare.ts'
 import { item, unitName } from '../../state/corpus.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { countDigits } from 'cesura/plots'
 import { useLayoutEffect } from 'preact/hooks'
 import { stackHeadline } from '../../../src/wording/comparison/stack-sentences.ts'
+import { countDigits } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { frame, marks, segmentations, showTable } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'

@@ -3,12 +3,12 @@ import {
   darkTheme,
   lightTheme,
   pkCounts,
-  score2,
   sequentialColor,
   sequentialLabel,
   windowDiffCounts,
 } from 'cesura/plots'
 import type { JSX } from 'preact'
+import { score2 } from '../../../src/wording/numbers.ts'
 import { comparison, type Pointed, segmentations } from '../../state/compare.ts'
 import { shownTheme } from '../../state/theme.ts'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { countDigits, counted } from 'cesura/plots'
 import { cardSentence, sizeWords } from '../../../src/wording/brought-sentences.ts'
+import { countDigits, counted } from '../../../src/wording/numbers.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
 import { removeFile, source, takeFile } from '../../state/load.ts'
 import { readAs, showWays, waysShown } from '../../state/ways.ts'

@@ -1,5 +1,6 @@
 import type { Question } from 'cesura/formats'
-import { counted, shortLabel } from 'cesura/plots'
+import { shortLabel } from 'cesura/plots'
+import { counted } from '../../../src/wording/numbers.ts'
 import { answerParts, questionParts } from '../../words/plain.ts'
 import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
 

@@ -1,6 +1,6 @@
 import type { Item } from 'cesura'
 import { baselines } from 'cesura/evaluate'
-import { capital, counted } from 'cesura/plots'
+import { capital, counted } from '../../../src/wording/numbers.ts'
 import { show } from '../../state/address.ts'
 import { editing, startCopy } from '../../state/edit.ts'
 import { addFiles } from '../../state/load.ts'

@@ -1,4 +1,4 @@
-import { counted } from 'cesura/plots'
+import { counted } from '../../../src/wording/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { nameOn, source } from '../../state/load.ts'
 import type { FileReport } from '../../worker/brought.ts'

@@ -1,4 +1,4 @@
-import { score2 } from 'cesura/plots'
+import { score2 } from '../../../src/wording/numbers.ts'
 import { set, settings } from '../../state/address.ts'
 import {
   byScore,

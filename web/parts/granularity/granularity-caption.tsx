@@ -1,4 +1,4 @@
-import type { Sentence } from 'cesura/plots'
+import type { Sentence } from '../../../src/wording/comparison/mark-sentences.ts'
 import { scoredPlaceSentence, settingSentence } from '../../../src/wording/evaluation/setting-sentences.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
 import {

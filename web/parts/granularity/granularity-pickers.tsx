@@ -1,4 +1,4 @@
-import { countDigits, plural } from 'cesura/plots'
+import { countDigits, plural } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { coders, unitName } from '../../state/corpus.ts'
 import { beside, scoredCoders, scoredItems, segmenter, shownItem, trusted } from '../../state/granularity.ts'

@@ -1,5 +1,5 @@
-import { score3 } from 'cesura/plots'
 import type { SweepDocument } from '../../../src/evaluate/index.ts'
+import { score3 } from '../../../src/wording/numbers.ts'
 import { curveMetric, trusted } from '../../state/granularity.ts'
 import type { SettingAnswer } from '../../worker/granularity.ts'
 import { fits, upward } from './curve-measures.ts'

@@ -1,5 +1,5 @@
-import { score2 } from 'cesura/plots'
 import { useRef } from 'preact/hooks'
+import { score2 } from '../../../src/wording/numbers.ts'
 
 /** Scores of the places of a text, drawn over the same x as the lanes. */
 export interface SkylineProps {

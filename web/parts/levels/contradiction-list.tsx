@@ -1,5 +1,5 @@
-import { plural } from 'cesura/plots'
 import { rangeWord } from '../../../src/wording/contradictions.ts'
+import { plural } from '../../../src/wording/numbers.ts'
 import { unitName } from '../../state/corpus.ts'
 import { contradictions, pointedLevel, pointStretch } from '../../state/levels.ts'
 import { Glyph } from '../glyph.tsx'

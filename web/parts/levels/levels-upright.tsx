@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { amountClass, contradicted, type Mark } from 'cesura/plots'
+import { amountClass, type Mark } from 'cesura/plots'
+import { contradicted } from '../../../src/wording/comparison/level-sentences.ts'
 import { item } from '../../state/corpus.ts'
 import { pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'

@@ -52,7 +52,7 @@ const LEAST_PARAGRAPH = 100
  * @param paragraphs - the units; they are joined by one blank line
  * @param options - settings; each has a default
  * @returns the boundaries, and the depth at each place
- * @throws `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters
+ * @throws CesuraError `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  */
 export function textTiling(paragraphs: readonly string[], options: TextTilingOptions = {}): TextTilingResult {

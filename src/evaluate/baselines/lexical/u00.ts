@@ -40,7 +40,7 @@ const LONGEST = 2_000
  * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default
  * @returns the segmentation, and its cost
- * @throws `text-empty` without a token, `option-invalid` for more segments than units
+ * @throws CesuraError `text-empty` without a token, `option-invalid` for more segments than units
  * @see Utiyama & Isahara (2001), https://aclanthology.org/P01-1064
  * @example
  * u00([['cat', 'milk'], ['cat', 'paw'], ['stock', 'share'], ['stock', 'price']], { segments: 2 }).segmentation.boundaries[0] //=> 2

@@ -39,6 +39,7 @@ export interface UnitTilingResult {
  * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default
  * @returns the boundaries, and the depth at each place
+ * @throws CesuraError `text-empty`, `option-invalid`
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  * @example
  * unitTiling([['cat', 'milk'], ['cat', 'milk'], ['stock', 'share'], ['stock', 'share']], { k: 2 }).segmentation.boundaries[0] //=> 2

@@ -10,6 +10,7 @@ export type TokenRule = 'white-space' | 'words'
  * @param text - one unit
  * @param options - `tokens`: what counts as a token
  * @returns the tokens, in lower case
+ * @throws CesuraError `option-invalid`
  * @example
  * wordsOf('The cat, the hat.', { tokens: 'words' }) //=> ['the', 'cat', 'the', 'hat']
  * wordsOf('The cat , the hat .', { tokens: 'white-space' }) //=> ['the', 'cat', ',', 'the', 'hat', '.']

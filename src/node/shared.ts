@@ -1,0 +1,11 @@
+// What our own folders share of node. No door of the package leads here: it may change with any version.
+
+export { type ChunkCrew, hireForChunks } from './corpus/measure-chunks.ts'
+export { someItems } from './corpus/some-items.ts'
+export { type Output, openOutput, writeFileAtomically } from './output.ts'
+export { failureLine, type RequestId, RPC } from './rpc/envelope.ts'
+export { RequestThread, ThreadEnded } from './rpc/request-thread.ts'
+export { requireShard, shardList } from './run/run-status.ts'
+export { shardOfEnvironment } from './run/shard-word.ts'
+export { resultFile } from './run/slurm.ts'
+export { workerCount } from './worker-pool.ts'

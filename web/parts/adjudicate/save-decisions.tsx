@@ -1,0 +1,54 @@
+import { provenanceSentence } from '../../../src/wording/agreement/dispute-sentences.ts'
+import { countDigits } from '../../../src/wording/numbers.ts'
+import { counts } from '../../state/adjudicate-queue.ts'
+import {
+  readDecisionFile,
+  saveDecisions,
+  savedGold,
+  saveGold,
+  saveProblem,
+} from '../../state/adjudicate-save.ts'
+import { GOLD } from '../../state/gold.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+
+/** The gold coding and the decisions as files, and decisions read from one. */
+export function Save() {
+  const { open } = counts.value
+  return (
+    <section class="box" aria-label="Save">
+      <button
+        type="button"
+        class={open === 0 ? 'btn on full' : 'btn full'}
+        onClick={() => void saveGold(true)}
+      >
+        Save as gold coding
+      </button>
+      <p class="note" role="status">
+        {savedGold.value !== undefined
+          ? provenanceSentence(savedGold.value, GOLD)
+          : open === 0
+            ? ' '
+            : `${countDigits(open)} places are not decided; they stay uncut.`}
+      </p>
+      <div class="row">
+        <button type="button" class="link" onClick={saveDecisions}>
+          Save decisions, CSV
+        </button>
+        <label class="link">
+          Read decisions
+          <input
+            type="file"
+            class="vh"
+            accept=".csv,.jsonl"
+            data-testid="read-decisions"
+            onChange={event => {
+              const [file] = event.currentTarget.files ?? []
+              if (file !== undefined) void readDecisionFile(file)
+            }}
+          />
+        </label>
+      </div>
+      <ErrorPanel error={saveProblem.value} />
+    </section>
+  )
+}
