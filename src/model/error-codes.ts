@@ -187,6 +187,7 @@ export type ErrorCode =
   | 'line-unknown'
   | 'lines-left-out'
   | 'lines-unannotated'
+  | 'list-hole'
   | 'list-in-buckets'
   | 'mark-at-end'
   | 'mark-at-start'

@@ -212,3 +212,14 @@ test('TRUE and FALSE beside texts, a column a coder, are asked about, and read w
   assert.deepEqual(asked(read('a.csv', other)), [])
   assert.equal(read('a.csv', other).corpus, undefined)
 })
+
+test('a list with a number too few is refused where it stands; a comma at the end is none', () => {
+  const coding = (cell: string) => rows('item\tcoder\tmasses', 'd\tann\t2 3 6', `d\tbo\t${cell}`)
+  for (const cell of ['2,,6', '2, ,6', ',2,6', '2;;6', '2 ;; 6', '2,;6'])
+    assert.deepEqual(stops('a.tsv', coding(cell)), ['list-hole'], cell)
+  for (const cell of ['2,3,6', '2, 3 ,6', '2 3 6,', '2;3;6;'])
+    assert.deepEqual(masses(read('a.tsv', coding(cell))).d!.bo, [2, 3, 6], cell)
+  assert.deepEqual(stops('a.txt', 'd\tann\t2 3 6\nd\tbo\t2,,6\n'), ['list-hole'])
+  assert.deepEqual(stops('a.txt', 'd\tann\ta a b b\nd\tbo\ta a,,b\n'), ['list-hole'])
+  assert.deepEqual(stops('a.txt', 'd\tann\ta a ; ;\nd\tbo\ta ; ; ;\n'), [])
+})

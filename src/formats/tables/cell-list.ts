@@ -4,6 +4,9 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
 import { addError, type Draft } from '../draft.ts'
 
+/** A separator with nothing before it: the value that should stand there is missing. One at the end is no hole. */
+const HOLE = /^\s*[,;]|[,;]\s*[,;]/
+
 /** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
 export function listIn(draft: Draft, value: unknown, location: Location): unknown[] | undefined {
   if (Array.isArray(value)) return value
@@ -18,10 +21,19 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
     return undefined
   }
+  if (hasHole(draft, value, location)) return undefined
   return value
     .split(/[\s,;]+/)
     .filter(word => word !== '')
     .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
+}
+
+/** Whether a value is missing in a list without brackets; says so. `hole`: how that looks. */
+export function hasHole(draft: Draft, list: string, location: Location, hole = HOLE): boolean {
+  if (!hole.test(list)) return false
+  const message = `a value is missing in the list ${show(list)}: two separators follow each other, or one begins it; write every value, for example 2 3 6`
+  addError(draft, 'list-hole', message, location)
+  return true
 }
 
 /** A list in brackets, in JSON or as NumPy prints it: `[2 3 6]`, `[0. 1. 0.]`. */
@@ -50,12 +62,14 @@ const room: number[] = []
 
 /**
  * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the room: how many; −1 where anything else
- * stands in it or a number has ten digits or more. One pass: large tables hold little else.
+ * stands in it, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
  */
 function numbersInto(cell: string): number {
   let count = 0
   let digits = 0
   let number = 0
+  // How many numbers there were at the last comma or semicolon: another one needs a further number before it.
+  let parted = 0
   for (let at = 0; at <= cell.length; at++) {
     const code = at === cell.length ? 0x20 : cell.charCodeAt(at)
     if (code >= 0x30 && code <= 0x39) {
@@ -65,6 +79,10 @@ function numbersInto(cell: string): number {
       if (digits > 0) room[count++] = number
       number = 0
       digits = 0
+      if (code === 0x2c || code === 0x3b) {
+        if (count === parted) return -1
+        parted = count
+      }
     } else return -1
   }
   return count

@@ -6,6 +6,7 @@ import { codingsOf } from '../codings.ts'
 import { attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
+import { hasHole } from '../tables/cell-list.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
 import { fitAsMasses, fitAsPositions } from '../tables/mass-or-position.ts'
 import { requireCoded, requireUntyped } from '../writable.ts'
@@ -50,10 +51,12 @@ export const labels: Format = {
   read(text, options = {}) {
     const draft = openDraft(options)
     for (const { item, coder, value, location } of codingRows(draft, text)) {
+      const where = { ...location, item, coder }
+      if (hasHole(draft, value, where, /^ *,|, *,/)) continue
       const words = numbersIn(value)
       const numeric = words.every(word => /^\d{1,15}$/.test(word))
       const row = numeric ? words.map(Number) : words
-      const segmentation = attempt(draft, { ...location, item, coder }, () => fromLabels(row))
+      const segmentation = attempt(draft, where, () => fromLabels(row))
       if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     }
     return finishDraft(draft, 'labels')

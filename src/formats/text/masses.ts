@@ -3,7 +3,7 @@ import { codingsOf } from '../codings.ts'
 import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
-import { massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
+import { hasHole, massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
@@ -81,6 +81,7 @@ export const masses: Format = {
         continue
       }
       const where = { ...location, item, coder }
+      if (hasHole(draft, value, where)) continue
       const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
       if (numbers.every(number => number !== undefined))
         rows.push({ item, coder, numbers: numbers as number[], location })
