@@ -1,15 +1,13 @@
 import type { ContainmentTally } from '../../compare/levels/containment.ts'
 import { recurrence } from '../../compare/levels/recurrence.ts'
+import { betaOption } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import {
-  betaOption,
-  harmonicMean,
   type LevelSide,
+  levelF,
   noTriples,
   type OnEmptyOption,
   onEmptyOption,
-  precisionOf,
-  recallOf,
   sidesOf,
 } from './containment-options.ts'
 
@@ -51,7 +49,6 @@ export const lMeasure = defineMetric<ContainmentTally, LMeasureOptions, LevelSid
   options: { beta: betaOption, onEmpty: onEmptyOption },
   presets: { mir_eval: { onEmpty: 'zero' } },
   tally: (reference, hypothesis) => recurrence(...sidesOf(reference, hypothesis)),
-  score: (tally, options) =>
-    harmonicMean(precisionOf(tally, options), recallOf(tally, options), options.beta),
+  score: levelF,
   reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
 })
