@@ -41,7 +41,7 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
   options: { ...bedOptions, beta: betaOption },
   presets: bedPresets,
-  chance: 'edits',
+  chance: 'edit-confusions',
   reads: 1.7,
 
   tally: bedTally,
