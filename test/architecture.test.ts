@@ -51,10 +51,16 @@ const windows = [
   'chunks imports formats/units/text-units.ts',
   'node imports chunks/chunk-job.ts',
   'node imports formats/plain/json-signs.ts',
+  'web imports plots/measure.ts',
+  'web imports compare/levels/nearest-level.ts',
 ]
 
 const root = new URL('../src/', import.meta.url).pathname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+/** The files of the workbench, as paths from src. What builds the page is none of them. */
+const pages = readdirSync(join(root, '../web'), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && file !== 'vite.config.ts')
+  .map(file => `../web/${file}`)
 
 test('every folder imports only what the design lets it see', () => {
   const strangers: string[] = []
@@ -87,8 +93,35 @@ test('every folder imports only what the design lets it see', () => {
   assert.deepEqual(strangers, [])
 })
 
+test('the workbench comes in through the doors, and asks for sentences', () => {
+  const strangers: string[] = []
+  for (const file of pages) {
+    const source = readFileSync(join(root, file), 'utf8')
+    for (const [, target] of source.matchAll(/(?:\bfrom |^import |\bimport\()'(\.[^']+)'/gm)) {
+      const path = relative(root, join(root, dirname(file), target!))
+      if (path.startsWith('..') || /^[a-z]+\/(?:index|shared)\.ts$|^wording\//.test(path)) continue
+      if (!windows.includes(`web imports ${path}`)) strangers.push(`${file} imports ${path} past its door`)
+    }
+  }
+  assert.ok(pages.length > 200, 'there is no workbench')
+  assert.deepEqual(strangers, [])
+})
+
+test('CONTRIBUTING says of every folder what it knows', () => {
+  const page = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8')
+  const table = page.slice(page.indexOf('| folder |'), page.indexOf('| `web/` |'))
+  const named = Array.from(table.matchAll(/`([a-z]+)`(?=[^|\n]*\|[^|\n]+\|\n)/g), ([, folder]) => folder!)
+  assert.deepEqual(
+    named.sort(),
+    Object.keys(rules)
+      .filter(name => name !== 'index.ts')
+      .sort(),
+  )
+})
+
 test('no file loads itself through others', () => {
-  const graph = new Map(files.map(file => [file, loads(file)]))
+  const all = [...files, ...pages]
+  const graph = new Map(all.map(file => [file, loads(file)]))
   const done = new Set<string>()
   const cycles: string[] = []
   const walk = (file: string, path: readonly string[]): void => {
@@ -101,8 +134,11 @@ test('no file loads itself through others', () => {
     for (const next of graph.get(file) ?? []) walk(next, [...path, file])
     done.add(file)
   }
-  for (const file of files) walk(file, [])
-  assert.ok(graph.get('index.ts')!.length > 20, 'the graph is empty')
+  for (const file of all) walk(file, [])
+  assert.ok(
+    graph.get('index.ts')!.length > 20 && graph.get('../web/main.tsx')!.length > 1,
+    'the graph is empty',
+  )
   assert.deepEqual(cycles, [])
 })
 

@@ -74,7 +74,7 @@ test('no comment and no page points at a document that is not in the project', (
   for (const [path, text] of sources) {
     if (path === 'test/dependencies.test.ts') continue
     for (const [match] of text.matchAll(
-      /\bshared\/[\w./-]+|\bspec\/[\w-]+\.md|\b(house|style|findings|pipeline|engines|landscape|workbench2?)\.md/g,
+      /\bshared\/[\w./-]+|\bspec\/[\w-]+\.md|\b(house|style|findings|pipeline|engines|landscape|workbench2?)\.md|\bthe (?:brief|specification)\b(?! of)/g,
     ))
       if (![...sources.keys()].some(file => file.endsWith(`/${match}`) || file === match))
         outside.push(`${path}: ${match}`)

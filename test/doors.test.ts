@@ -93,7 +93,7 @@ const families = {
   windows: ['bits', 'boundaries', 'edits', 'matches'],
   boundaries: ['bits', 'edits', 'matches'],
   overlaps: [],
-  levels: ['bits', 'boundaries', 'edits', 'matches'],
+  levels: [],
   scores: [],
 }
 

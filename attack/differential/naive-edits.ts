@@ -44,7 +44,7 @@ function pairTypes(
   return swap ? [pairs, rest, []] : [pairs, [], rest]
 }
 
-/** Place by place and distance by distance, as section 3 of the specification says it. */
+/** Place by place and distance by distance, straight from the definition. */
 export function greedyEdits({ n, r, h }: TypedPair, span: number): Edits {
   const [a, b] = [setsOf(n, r), setsOf(n, h)]
   const matches: [number, number][] = []

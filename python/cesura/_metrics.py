@@ -228,7 +228,7 @@ def bed_f(
     orientation: whether a boundary of the hypothesis alone is a false positive, or a false negative as in segeval; default standard
     average: over types: from the sums, or the mean; segeval’s count “no boundary” as a type, so that micro is accuracy; default micro
     type: the one boundary type to look at; all: an average over types; default all
-    beta: how much more recall counts than precision, β; default 1
+    beta: how many times recall counts as much as precision, β; default 1
     """
     options = {"span": span, "matching": matching, "transposition": transposition, "substitution": substitution, "typeRange": type_range, "nearMissCredit": near_miss_credit, "orientation": orientation, "average": average, "type": type, "beta": beta, "types": types}
     return score_one("bed-f", reference, hypothesis, preset, options)

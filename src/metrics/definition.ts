@@ -31,8 +31,16 @@ export type FamilyName =
   | 'scores'
   | 'own'
 
-/** Which exact chance level a metric has; one without is simulated. */
-export type ChanceModel = 'edits' | 'flexible' | 'windows' | 'win-pr' | 'matches'
+/** Which exact chance level a metric has, by what it counts; one without is simulated. */
+export type ChanceModel =
+  | 'edits'
+  | 'edit-confusions'
+  | 'edited-places'
+  | 'flexible'
+  | 'pk'
+  | 'window-diff'
+  | 'win-pr'
+  | 'matches'
 
 /** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
 export type RandomCuts =
@@ -88,7 +96,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly options: OptionDeclarations<O>
   /** What each source sets beside the defaults, and how it pools. @defaultValue `{}` */
   readonly presets?: MetricPresets<O>
-  /** Which exact chance level there is. @defaultValue undefined: chance is simulated */
+  /** Which exact chance level it has: tally and options are those of that level. @defaultValue undefined: simulated */
   readonly chance?: ChanceModel
   /**
    * The cost class: how often one comparison looks at each boundary, at most, under the defaults.
@@ -113,7 +121,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly reason: (tally: T, options: InUnits<O>) => string | undefined
   /**
    * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
-   * chance levels are simulated; those of the register have theirs in `chance/`.
+   * chance levels are simulated; those of the register name theirs in `chance`.
    * @defaultValue undefined: chance levels are simulated
    */
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined

@@ -15,8 +15,8 @@ export function settle<S extends Segmentation>(segmentation: S): S {
   return segmentation
 }
 
-/** The same boundaries as bits: number `p & 31` of word `p >> 5` is set where a boundary stands at p. */
-export function wordsOf({ units }: Pick<Segmentation, 'units'>): number {
+/** How many words of 32 bits boundaries take: bit `p & 31` of word `p >> 5` is set where one stands at p. */
+export function bitWords({ units }: Pick<Segmentation, 'units'>): number {
   // one word more, for windows that reach beyond the text
   return (units >>> 5) + 2
 }
@@ -41,11 +41,11 @@ const ROOM = 2 ** 16
 
 /**
  * The bits of a segmentation, kept with it where it is settled. Else they hold until the next call for the same side
- * of a comparison. `wordsOf` says how many words count.
+ * of a comparison. `bitWords` says how many words count.
  */
 export function bitsOf(segmentation: Segmentation, side: 0 | 1): Uint32Array {
   const { boundaries } = segmentation
-  const size = wordsOf(segmentation)
+  const size = bitWords(segmentation)
   if (boundaries.length >= FEW && kept.has(segmentation)) {
     let words = kept.get(segmentation)
     if (words === undefined) {

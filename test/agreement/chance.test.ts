@@ -187,7 +187,7 @@ const two = (units: number, a: number[], b: number[]): Corpus =>
 const exactly = (corpus: Corpus, options: AgreementOptions = {}): Agreement =>
   agreement(corpus, { expected: 'exact', ...options })
 
-test('the worked example of the specification', () => {
+test('two coders on eleven units, worked out by hand', () => {
   const corpus = two(11, [2, 5], [2, 4])
   const six = (value: number | undefined) => Number(value!.toFixed(6))
   const b = exactly(corpus)

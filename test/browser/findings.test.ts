@@ -30,8 +30,8 @@ const onTwelve = shared(async () => {
   return watched
 }, '#data')
 
-describe('findings', () => {
-  test('1.14 two files of one text are never compared with themselves', async () => {
+describe('what the first edition got wrong on the page', () => {
+  test('two files of one text are never compared with themselves', async () => {
     const { page } = await empty()
     const choi = (cut: number) =>
       `==========\n${Array.from({ length: 9 }, (_, at) => `Line number ${at + 1}.${at + 1 === cut ? '\n==========' : ''}`).join('\n')}\n==========\n`
@@ -42,7 +42,7 @@ describe('findings', () => {
     )
   })
 
-  test('5.5 a PNG that fails says so, and one that is saved says that', async () => {
+  test('a PNG that fails says so, and one that is saved says that', async () => {
     const { page } = await onTwelve()
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
@@ -71,7 +71,7 @@ describe('findings', () => {
       .waitFor()
   })
 
-  test('7.1 windows over words have places: no NaN, no complaint, with an odd window too', async () => {
+  test('windows over words have places: no NaN, no complaint, with an odd window too', async () => {
     const { page, complaints } = await empty()
     await give(page, example('dialogue.json'))
     await goTo(page, 'Compare')
@@ -88,7 +88,7 @@ describe('findings', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('7.2 texts that run from right to left mirror the strip; arrows go where they point; names are isolated', async () => {
+  test('texts that run from right to left mirror the strip; arrows go where they point; names are isolated', async () => {
     const { page, complaints } = await empty()
     const texts = Array.from({ length: 12 }, (_, at) => `משפט מספר ${at + 1}`)
     await give(page, {
@@ -123,7 +123,7 @@ describe('findings', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('7.4 names on a phone keep the part that differs; large numbers are parted; no −0', async () => {
+  test('names on a phone keep the part that differs; large numbers are parted; no −0', async () => {
     const { page } = await empty()
     await page.setViewportSize({ width: 360, height: 740 })
     const items = Array.from({ length: 6 }, (_, at) => ({
@@ -150,7 +150,7 @@ describe('findings', () => {
     })
   })
 
-  test('7.5 Data leads on; every coder column can be reached', async () => {
+  test('Data leads on; every coder column can be reached', async () => {
     const { page } = await empty()
     const codings = Array.from({ length: 9 }, (_, at) => ({
       coder: `coder number ${at + 1}`,
@@ -166,7 +166,7 @@ describe('findings', () => {
     })
   })
 
-  test('7.7 no select shows an identifier, and an open menu does not stay over the next screen', async () => {
+  test('no select shows an identifier, and an open menu does not stay over the next screen', async () => {
     const { page } = await onTwelve()
     await page.getByRole('button', { name: 'Nothing leaves this page' }).click()
     await page.locator('#promise').waitFor()
@@ -188,7 +188,7 @@ describe('findings', () => {
     }
   })
 
-  test('7.8 the page prints without its controls, and twelve texts on few sheets', async () => {
+  test('the page prints without its controls, and twelve texts on few sheets', async () => {
     const { page } = await onTwelve()
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()

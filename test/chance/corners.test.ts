@@ -12,7 +12,7 @@ import { throwCoding } from '../../src/chance/simulated/random-coding.ts'
 import { simulateLevel } from '../../src/chance/simulated/simulate.ts'
 import { flexibleCosts } from '../../src/compare/flexible/costs.ts'
 import { flexibleSettings } from '../../src/compare/flexible/edits.ts'
-import { findMetric, fromSequence, typeScale } from '../../src/index.ts'
+import { findMetric, fromSequence, metrics, typeScale } from '../../src/index.ts'
 import { stream } from '../../src/stats/resampling/stream.ts'
 
 const plain = { scale: undefined, marks: [0, 1] }
@@ -30,6 +30,25 @@ test('which options have an exact way', () => {
     assert.ok(!has('boundary-f', { tolerance: 1, excludeEvery: 3 }, chance))
     assert.ok(!has('boundary-f', { tolerance: 1, matching: 'any-within' }, chance))
   }
+})
+
+test('a metric has an exact way where its definition names one, whatever it is called', () => {
+  // Windows as long as the mean segment of a side have none, and S_f has its own model.
+  const settings: Readonly<Record<string, object>> = {
+    pk: { window: 2 },
+    'window-diff': { window: 2 },
+    'win-pr-f': { width: 2 },
+  }
+  for (const metric of metrics) {
+    if (metric.takes !== 'boundaries') continue
+    const options = metric.resolve(settings[metric.id] ?? {})
+    const named = metric.chance !== undefined && metric.chance !== 'flexible'
+    for (const chance of ['rates', 'counts'] as const)
+      assert.equal(hasExactMethod(metric, options, chance), named, `${metric.id}, ${chance}`)
+  }
+  const { chance: _, ...facts } = boundaryF
+  const alike = Object.assign(((...sides) => boundaryF(...sides)) as typeof boundaryF, facts)
+  assert.ok(!hasExactMethod(alike, boundaryF.resolve(), 'rates'))
 })
 
 test('coders who can only put nothing put nothing', () => {

@@ -22,7 +22,7 @@ const rows = readLines<PairRow>('chance.jsonl').filter(row => row.kind === 'pair
 const ask = ({ measure, options, ...row }: PairRow, more: object = {}) =>
   expectedTally({ id: measure, options }, row as unknown as ChanceSetting, more)
 
-/** Measures and options that have no exact way, by the specification. */
+/** Measures and options that have no exact way. */
 const withoutExact = ({ measure, options, chance, marks, sets }: PairRow): boolean => {
   if (measure === 'alignment-similarity') return true
   if (options.matching === 'min-cost' && (options.span === 3 || marks !== undefined || sets !== undefined))
@@ -98,7 +98,7 @@ test.each([
   }
 })
 
-test('the states of the automata are as many as the specification counts', () => {
+test('the automata have as many states as there are situations to tell apart', () => {
   const states = (options: object, setting: ChanceSetting) =>
     expectedTally({ id: 'boundary-similarity', options: options as Record<string, unknown> }, setting).states
   const plain = { units: 9, chance: 'rates', rates: [0.2, 0.3] } as const

@@ -5,8 +5,8 @@ import { alignTexts, boundaryEditDistance, flexibleEdits } from '../../src/compa
 import { edgeTies } from '../../src/compare/scores/select.ts'
 import { optimalCells } from '../../src/compare/texts/optimal-cells.ts'
 import { projectBoundaries } from '../../src/compare/texts/project-boundaries.ts'
+import { unitWords } from '../../src/compare/texts/unit-words.ts'
 import { wordDistance } from '../../src/compare/texts/word-distance.ts'
-import { wordsOf } from '../../src/compare/texts/words-of.ts'
 import { eachReach } from '../../src/compare/windows/expected-windows.ts'
 import { windowFamilies, windowRow } from '../../src/compare/windows/windows.ts'
 import { findMetric, fromBoundaries, fromSequence } from '../../src/index.ts'
@@ -131,7 +131,10 @@ test('a doubtful boundary goes to the end that lies nearer to one of the referen
 })
 
 test('words of units, and how many stand before each', () => {
-  assert.deepEqual(wordsOf(['so we', '', ' begin ']), { words: ['so', 'we', 'begin'], before: [0, 2, 2, 3] })
+  assert.deepEqual(unitWords(['so we', '', ' begin ']), {
+    words: ['so', 'we', 'begin'],
+    before: [0, 2, 2, 3],
+  })
 })
 
 test('texts that hardly match: how little, where they part, and that one ends', () => {

@@ -7,7 +7,7 @@ const json = (items: string) => `{"segmentation_type": "linear", "items": ${item
 const found = (text: string, format = 'segeval-json') =>
   readCorpus(text, { format, file: 'f' }).problems.map(({ code, severity }) => `${severity} ${code}`)
 
-/** What segeval 2.0.11 accepts and mangles, or refuses without a place (spec, section 2). */
+/** What segeval 2.0.11 accepts and mangles, or refuses without a place. */
 const cases: [string, string, string[]][] = [
   ['masses as a string', json('{"a": {"x": "0100"}}'), ['error masses-not-list']],
   ['masses as a number', json('{"a": {"x": 5}}'), ['error masses-not-list']],

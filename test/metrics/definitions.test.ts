@@ -1,56 +1,57 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { fromBoundaries, metrics } from '../../src/index.ts'
 import { metricFamilies } from '../../src/metrics/index.ts'
 
-/** Scores that are no shares, and how far they go; every other one goes from 0 to 1. */
-const wide: Readonly<Record<string, readonly [number, number]>> = {
-  'flexible-boundary-similarity': [-1, 1],
-  nwin: [0, Infinity],
-  'generalized-hamming': [0, Infinity],
-  'boundary-deviation': [0, Infinity],
-  'density-ratio': [0, Infinity],
-  'count-error': [0, Infinity],
-  'franz-fn': [0, Infinity],
-  'franz-fp': [0, Infinity],
-  'brier-skill': [-Infinity, 1],
+/** The ends of ranges as doc comments write them, for texts of any length. */
+const ends: Readonly<Record<string, number>> = {
+  '0': 0,
+  'above 0': 0,
+  '1/n': 0,
+  '−1': -1,
+  '−∞': -Infinity,
+  '1': 1,
+  'n − 1': Infinity,
   // −ln of the smallest step from 1.
-  'log-loss': [0, 52 * Math.LN2],
+  '52 · ln 2': 52 * Math.LN2,
 }
-/** Scores that stay when reference and hypothesis change places. */
-const even = [
-  'boundary-similarity',
-  'segmentation-similarity',
-  'bed-f',
-  'alignment-similarity',
-  'flexible-similarity',
-  'flexible-boundary-similarity',
-  'boundary-f',
-  'generalized-hamming',
-  'count-error',
-  'segment-iou-f',
-  'mean-iou',
-  't-measure',
-  'l-measure',
-  'segment-f',
-]
 
-test('every metric says how far its score goes, and whether the sides may change places', () => {
-  for (const { id, range, symmetric } of metrics) {
+const end = Object.keys(ends)
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+const said = new RegExp(`Range (${end}) (?:to (${end})|upwards)(?=[,.; ])`)
+
+/** The page of a metric in the manual: the doc comment of its file. */
+function pageOf({ family, id }: (typeof metrics)[number]): string {
+  const source = readFileSync(new URL(`../../src/metrics/${family}/${id}.ts`, import.meta.url), 'utf8')
+  const [above] = source.split(/^export const \w+ = defineMetric/m)
+  return above!.slice(above!.lastIndexOf('/**')).replaceAll(/\s+\*\s+/g, ' ')
+}
+
+test('every metric is what its doc comment says: how far its score goes, whether the sides may change places', () => {
+  for (const metric of metrics) {
+    const { id, range, symmetric, takes } = metric
+    const page = pageOf(metric)
+    const [, least, most] = said.exec(page) ?? []
+    assert.ok(least, `${id} does not say its range`)
     const [low, high] = range({})
-    const [least, most] = wide[id] ?? [0, 1]
-    assert.ok(low === least && (high === most || Math.abs(high - most) < 1e-12), `${id}: ${low} to ${high}`)
-    assert.equal(symmetric({}), even.includes(id), id)
+    assert.equal(low, ends[least], id)
+    const top = most === undefined ? Infinity : ends[most]!
+    assert.ok(high === top || Math.abs(high - top) < 1e-12, `${id}: ${high}, not ${top}`)
+    // A reference and scores are no two sides that could change places.
+    const sides = /Not symmetric|Symmetric only for [^.]*a given|Symmetric/.exec(page)?.[0]
+    assert.equal(sides === undefined, takes === 'scores', id)
+    assert.equal(symmetric({}), sides === 'Symmetric', id)
   }
   assert.deepEqual(metrics.find(({ id }) => id === 'franz-fp')!.range({ unit: 'rate' }), [0, 1])
 })
 
-test('the metrics of a family have places one after the other', () => {
+test('the metrics of a family say its name, and have places one after the other', () => {
   for (const { name, metrics: own } of metricFamilies)
     assert.deepEqual(
-      own.map(({ place }) => place),
-      own.map((_, index) => index + 1),
-      name,
+      own.map(({ family, place }) => [family, place]),
+      own.map((_, index) => [name, index + 1]),
     )
 })
 

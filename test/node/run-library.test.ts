@@ -8,8 +8,8 @@ import { readFiles } from '../../src/formats/index.ts'
 import { evaluate } from '../../src/index.ts'
 import { cutShards } from '../../src/node/run/cut-shards.ts'
 import { mapInput, mapRun } from '../../src/node/run/map-run.ts'
+import { packJson, unpackJson } from '../../src/node/run/packed-json.ts'
 import { checkPart, headerFits } from '../../src/node/run/part-file.ts'
-import { fromPlainBytes, toPlainBytes } from '../../src/node/run/plain-bytes.ts'
 import { planFolder, surveyRun } from '../../src/node/run/plan-folder.ts'
 import { readPartLines, reduceRun } from '../../src/node/run/reduce-run.ts'
 import { openRunFolder, partPath, type Run } from '../../src/node/run/run-folder.ts'
@@ -84,13 +84,13 @@ test('data with arrays and maps come back from bytes as they were, whole numbers
       u: Uint32Array.of(most > 2 ** 32 - 1 ? 9 : most),
       s: Uint16Array.of(700),
     }
-    const { json, body } = toPlainBytes(value)
-    const back = fromPlainBytes({ json, body }) as typeof value
+    const { json, body } = packJson(value)
+    const back = unpackJson({ json, body }) as typeof value
     assert.deepEqual(back, value)
     assert.ok(Object.is(back.f[1], most))
     assert.equal(body.length % 8, 0)
   }
-  const stored = (value: number) => JSON.parse(toPlainBytes(Float64Array.of(value)).json).$[1]
+  const stored = (value: number) => JSON.parse(packJson(Float64Array.of(value)).json).$[1]
   assert.deepEqual(bounds.map(stored), [
     'u1',
     'u1',

@@ -41,3 +41,16 @@ test('colours change at one width only, so that audits look at them in the wides
   assert.ok(blocks > 10)
   assert.deepEqual(found, [])
 })
+
+test('colours come from the theme: no part of the page has its own, but the black of shadows', () => {
+  const found: string[] = []
+  for (const [name, css] of sheets) {
+    if (name === 'the report') continue
+    const code = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    for (const [literal] of code.matchAll(
+      /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\((?!0 0 0 |20 22 24 )[^)]*\)/gi,
+    ))
+      found.push(`${name}: ${literal}`)
+  }
+  assert.deepEqual(found, [])
+})

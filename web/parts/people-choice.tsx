@@ -16,17 +16,14 @@ export function PeopleChoice() {
   const inside = measured.value.filter(name => !withoutCoders.value.includes(name)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
-    <div style={{ position: 'relative' }} onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
+    <div class="has-menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         {inside === coders.value.length
           ? `All ${inside} coders`
           : `${inside} of ${coders.value.length} coders`}
       </button>
       {open.value && (
-        <div
-          class="menu"
-          style={{ left: 0, right: 'auto', top: '38px', maxHeight: '420px', overflowY: 'auto' }}
-        >
+        <div class="menu under-button">
           <table>
             <thead>
               <tr>

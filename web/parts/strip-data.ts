@@ -1,4 +1,4 @@
-import type { Item, Segmentation } from 'cesura'
+import { findMetric, type Item, type Segmentation } from 'cesura'
 import { type StripChannel, type StripLane, type StripWindow, slidingWindows } from 'cesura/plots'
 import {
   comparison,
@@ -55,7 +55,9 @@ function channelOf(windows: readonly StripWindow[]): StripChannel {
     return { view: 'windows', windows, ...(shown === -1 ? {} : { shown }) }
   }
   const costs =
-    pointed.value?.what === 'score' && pointed.value.id.startsWith('flexible') ? found?.costs : undefined
+    pointed.value?.what === 'score' && findMetric(pointed.value.id).family === 'flexible'
+      ? found?.costs
+      : undefined
   return costs === undefined
     ? { view: 'edits', marks: visibleMarks.value.marks }
     : { view: 'costs', marks: costs }

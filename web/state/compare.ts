@@ -55,8 +55,8 @@ export const view = computed<View>(() => {
 export const shownView = computed<View>(() => {
   const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
   if (score === undefined) return view.value
-  if (score === 'alignment-similarity') return 'alignment'
   const { family } = findMetric(score)
+  if (family === 'alignment') return 'alignment'
   if (family === 'windows') return time.value === undefined ? 'windows' : view.value
   return family === 'edits' || family === 'boundaries' || family === 'flexible' ? 'edits' : view.value
 })

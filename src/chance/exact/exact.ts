@@ -19,49 +19,48 @@ const inTime = (options: object): boolean =>
 /** The exact way to the expected tally of a measure where places are cut by chance; undefined where there is none. */
 export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
   if (inTime(options)) return undefined
-  switch (metric.id) {
-    case 'boundary-similarity':
+  if (metric.expected !== undefined) return ownRates(metric, options, space)
+  switch (metric.chance) {
+    case 'edits':
       return editRates(options as EditSettings, 'counts', space)
-    case 'bed-f':
+    case 'edit-confusions':
       return editRates(options as InUnits<BedFOptions>, 'confusion', space)
-    case 'segmentation-similarity':
+    case 'edited-places':
       return similarityRates(options as InUnits<SegmentationSimilarityOptions>, space)
     case 'pk':
     case 'window-diff':
-      return slidingMethods(metric.id, options as SlidingOptions, space)?.rates
-    case 'win-pr-f':
+      return slidingMethods(metric.chance, options as SlidingOptions, space)?.rates
+    case 'win-pr':
       return winPrMethods(options as WinPrFOptions, space)?.rates
-    case 'boundary-f':
+    case 'matches':
       return boundaryFMethods(options as BoundaryFOptions, space)?.rates
   }
-  return metric.expected && ownRates(metric, options, space)
+  return undefined
 }
 
 /** The same where codings keep their boundaries: measures of positions, or of one type. */
 export function countsMethod(metric: AnyMetric, options: object, space: MarkSpace): CountsMethod | undefined {
   if (inTime(options)) return undefined
-  switch (metric.id) {
+  if (metric.expected !== undefined) return ownCounts(metric, options, space)
+  switch (metric.chance) {
     case 'pk':
     case 'window-diff':
-      return slidingMethods(metric.id, options as SlidingOptions, space)?.counts
-    case 'win-pr-f':
+      return slidingMethods(metric.chance, options as SlidingOptions, space)?.counts
+    case 'win-pr':
       return winPrMethods(options as WinPrFOptions, space)?.counts
-    case 'boundary-f':
+    case 'matches':
       return boundaryFMethods(options as BoundaryFOptions, space)?.counts
   }
   if (!isPlain(space)) return undefined
-  switch (metric.id) {
-    case 'boundary-similarity':
+  switch (metric.chance) {
+    case 'edits':
       return editCounts(options as EditSettings, 'counts', space.scale)
-    case 'bed-f':
+    case 'edit-confusions':
       return editCounts(options as InUnits<BedFOptions>, 'confusion', space.scale)
-    case 'segmentation-similarity':
+    case 'edited-places':
       return similarityCounts(options as InUnits<SegmentationSimilarityOptions>, space.scale)
   }
-  const { expected } = metric
-  return expected === undefined
-    ? undefined
-    : (units, j, k) => expected({ units, chance: 'counts', boundaries: [j, k] }, options)
+  return undefined
 }
 
 /** Whether a measure has an exact way under its options at all, whatever the types of the data. */
@@ -70,7 +69,7 @@ export const hasExactMethod = (metric: AnyMetric, options: object, chance: 'rate
   return (chance === 'rates' ? ratesMethod : countsMethod)(metric, options, plain) !== undefined
 }
 
-/** The exact way that a measure of a user brings along, for one type. */
+/** The exact way that a measure of a user brings along, for one type and chosen before any other. */
 function ownRates(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
   if (!isPlain(space)) return undefined
   const ask = (units: number, rates: readonly [number, number]) =>
@@ -84,4 +83,10 @@ function ownRates(metric: AnyMetric, options: object, space: MarkSpace): RatesMe
       units =>
         ask(units, [first[1] ?? 0, second[1] ?? 0])!,
   }
+}
+
+/** The same where codings keep their boundaries. */
+function ownCounts(metric: AnyMetric, options: object, space: MarkSpace): CountsMethod | undefined {
+  if (!isPlain(space)) return undefined
+  return (units, j, k) => metric.expected!({ units, chance: 'counts', boundaries: [j, k] }, options)
 }

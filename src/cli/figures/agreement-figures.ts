@@ -165,7 +165,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
     make(input, options) {
       const types = typesOf(input)
       const coders = equalsOf(input)
-      const own = input.metrics.find(({ id }) => id.startsWith('flexible'))?.options ?? {}
+      const own = input.metrics.find(({ id }) => findMetric(id).family === 'flexible')?.options ?? {}
       const operations = input.corpus.items.flatMap(({ codings, speakers }) => {
         const inside = codings.filter(({ coder }) => coders.includes(coder))
         return inside.flatMap((a, index) =>

@@ -14,7 +14,7 @@ export const optionsOf = (command: Command): readonly Option[] =>
  * The words of the command line that say the same as the params of a request, so that both are checked by the same
  * rules. A list is given value by value, an object as name=value, `true` as the bare flag.
  */
-export function wordsOf(command: Command, params: Readonly<Record<string, unknown>>): string[] {
+export function commandWords(command: Command, params: Readonly<Record<string, unknown>>): string[] {
   const options = new Map(optionsOf(command).map(option => [option.attributeName(), option]))
   return Object.entries(params).flatMap(([name, value]) => {
     const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

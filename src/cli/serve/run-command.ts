@@ -7,7 +7,7 @@ import { commands } from '../commands.ts'
 import { listenToProblems } from '../print/print-problems.ts'
 import { listenToProgress } from '../print/progress.ts'
 import { type CommandAnswer, CommandFailed, type CommandRequest } from './command-answer.ts'
-import { wordsOf } from './params-words.ts'
+import { commandWords } from './params-words.ts'
 
 /**
  * Runs a command of the command line as a function: the same words, checks and documents. For the time of the run
@@ -31,7 +31,7 @@ export async function runCommand(request: CommandRequest): Promise<CommandAnswer
   })
   listenToProgress(request.progress)
   try {
-    const words = [...request.form, ...wordsOf(command, request.options), '--', ...files]
+    const words = [...request.form, ...commandWords(command, request.options), '--', ...files]
     process.argv = [argv[0]!, argv[1]!, request.command, ...words.filter(word => word !== '--')]
     process.exitCode = 0
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })

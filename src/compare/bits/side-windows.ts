@@ -1,4 +1,4 @@
-import { setBits, wordsOf } from '../../model/kept-bits.ts'
+import { bitWords, setBits } from '../../model/kept-bits.ts'
 import type { WindowRow } from '../windows/windows.ts'
 import { lastEndOf } from './bit-windows.ts'
 import { bitsInBytes, sumOfBytes, WORDS_A_BYTE } from './count-bits.ts'
@@ -21,7 +21,7 @@ export class SideBits {
 
   constructor(units: number, boundaries: Uint32Array, from: number, end: number) {
     this.#units = units
-    this.words = setBits(boundaries, new Uint32Array(wordsOf({ units })), from, end)
+    this.words = setBits(boundaries, new Uint32Array(bitWords({ units })), from, end)
   }
 
   /** In place p: whether the window that ends there holds a boundary. Windows up to `WIDEST_ANY`. */

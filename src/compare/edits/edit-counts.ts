@@ -1,4 +1,4 @@
-import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
+import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDense } from '../bits/dense.ts'
@@ -121,7 +121,7 @@ function countGreedy(a: Uint32Array, b: Uint32Array, span: number): EditCounts {
 
 /** `countNeighbours` by words of 32 places. */
 function countDense(reference: Segmentation, hypothesis: Segmentation, span: number): EditCounts {
-  const words = wordsOf(reference)
+  const words = bitWords(reference)
   const { matches, moves } = countNeighbourMoves(bitsOf(reference, 0), bitsOf(hypothesis, 1), words)
   const all = reference.boundaries.length + hypothesis.boundaries.length
   return oneTypeCounts(all, matches, span > 1 ? moves : 0, words)

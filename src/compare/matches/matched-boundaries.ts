@@ -1,4 +1,4 @@
-import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
+import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countShared } from '../bits/count-bits.ts'
 import { isDense } from '../bits/dense.ts'
@@ -90,7 +90,7 @@ function countMatches(
   const far = reach === 'below' ? tolerance - 1 : tolerance
   const plain = far === 0 && ends === 'yes' && excludeEvery === 0 && matching !== 'any-within'
   if (plain && isDense(reference, hypothesis)) {
-    const matches = countShared(bitsOf(reference, 0), bitsOf(hypothesis, 1), wordsOf(reference))
+    const matches = countShared(bitsOf(reference, 0), bitsOf(hypothesis, 1), bitWords(reference))
     return { matches, reference: reference.boundaries.length, hypothesis: hypothesis.boundaries.length }
   }
   let expected = countedPositions(reference, ends)

@@ -1,6 +1,6 @@
 import type { AlignedTexts } from '../../model/corpus.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
-import { wordsOf } from './words-of.ts'
+import { unitWords } from './unit-words.ts'
 
 /** A boundary of the coder's own text, in words, and the places of the item's text it may have. */
 export interface TextBoundary {
@@ -34,8 +34,8 @@ export interface TextRows {
  */
 export function explainTexts(texts: readonly string[], aligned: AlignedTexts): TextRows {
   const { own, lo, hi, placed } = aligned
-  const theirs = wordsOf(texts)
-  const mine = wordsOf(own.texts)
+  const theirs = unitWords(texts)
+  const mine = unitWords(own.texts)
   return {
     reference: theirs.words,
     hypothesis: mine.words,

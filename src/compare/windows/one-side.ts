@@ -1,4 +1,4 @@
-import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
+import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-one-side.ts'
 import { isDense } from '../bits/dense.ts'
@@ -47,7 +47,7 @@ function countOneSide(
   }
   if (width <= WIDEST_ANY && isDense(reference, hypothesis)) {
     const unequal = bitOnlyOne(bitsOf(reference, 0), bitsOf(hypothesis, 1), reference.units, row)
-    return { unequal, visited: wordsOf(reference) }
+    return { unequal, visited: bitWords(reference) }
   }
   const expected = reference.boundaries
   const found = hypothesis.boundaries

@@ -1,4 +1,4 @@
-import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
+import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { bitDifferences, type Wanted, WIDEST_COUNT } from '../bits/bit-windows.ts'
 import { isDense } from '../bits/dense.ts'
@@ -54,7 +54,7 @@ function bitCounts(
   wanted: Wanted,
 ): CountDifferences {
   const [a, b] = [bitsOf(reference, 0), bitsOf(hypothesis, 1)]
-  return { ...bitDifferences(a, b, reference.units, row, wanted), visited: wordsOf(reference) }
+  return { ...bitDifferences(a, b, reference.units, row, wanted), visited: bitWords(reference) }
 }
 
 function eventCounts(reference: Segmentation, hypothesis: Segmentation, row: WindowRow): CountDifferences {

@@ -2,7 +2,7 @@ import { alignTexts } from '../../compare/texts/align-texts.ts'
 import { type MappedBoundary, mapUnits } from '../../compare/texts/map-units.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../../compare/texts/project-boundaries.ts'
 import { type TextCase, tellTextsApart } from '../../compare/texts/tell-texts-apart.ts'
-import { wordsOf } from '../../compare/texts/words-of.ts'
+import { unitWords } from '../../compare/texts/unit-words.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { atOrAfter } from '../../model/sorted.ts'
@@ -114,7 +114,7 @@ function tieTexts(reference: readonly string[], hypothesis: readonly string[], l
       ...('distance' in by ? { distance: by.distance, matched: by.matched } : {}),
     }
   }
-  const [theirs, mine] = [wordsOf(reference), wordsOf(hypothesis)]
+  const [theirs, mine] = [unitWords(reference), unitWords(hypothesis)]
   const exact = exactly(reference, hypothesis)
   if (exact !== undefined) return exact
   const alignment = alignTexts(theirs.words, mine.words, { limit })

@@ -1,5 +1,5 @@
 import { normaliseWord } from '../../compare/texts/normalise.ts'
-import { wordsOf } from '../../compare/texts/words-of.ts'
+import { unitWords } from '../../compare/texts/unit-words.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
 import { trustedCoder } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
@@ -111,7 +111,7 @@ export function whereTextsPart(
  * aside, as an alignment compares them.
  */
 export function wordsPart(theirs: readonly string[], mine: readonly string[], unit: number): string {
-  const [a, b] = [wordsOf(theirs).words, wordsOf(mine).words]
+  const [a, b] = [unitWords(theirs).words, unitWords(mine).words]
   const plain = (word: string | undefined) =>
     word === undefined ? undefined : normaliseWord(word, 'nfkc+lower+punctuation')
   let at = 0

@@ -1,6 +1,7 @@
 import { requireSameUnits } from '../../model/require.ts'
 import { countWord } from '../../wording/numbers.ts'
 import type { Tally } from '../definition.ts'
+import { fReason, fScore, harmonicMean } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 import {
@@ -8,9 +9,6 @@ import {
   type BoundaryTally,
   boundaryFOptions,
   emptyScore,
-  fReason,
-  fScore,
-  harmonic,
   hitsOf,
   matchKernel,
   oneToOne,
@@ -99,11 +97,15 @@ function score(
   if (fReason(reference, hypothesis, beta) !== undefined) return emptyScore(onEmpty)
   if (average === 'items-pr') {
     const { precisionSum = 0, precisionItems = 0, recallSum = 0, recallItems = 0 } = tally
-    return harmonic(precisionSum / Math.max(1, precisionItems), recallSum / Math.max(1, recallItems), beta)
+    return harmonicMean(
+      precisionSum / Math.max(1, precisionItems),
+      recallSum / Math.max(1, recallItems),
+      beta,
+    )
   }
   if ('matches' in tally) return fScore(tally.matches, reference, hypothesis, beta)
   if (reference === 0 || hypothesis === 0) return 0
-  return harmonic(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
+  return harmonicMean(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
 }
 
 /** F of plain pairs. */

@@ -9,9 +9,10 @@ import { refuse } from '../../model/error.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../../wording/numbers.ts'
+import { betaOption } from '../f-score.ts'
 import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, units } from '../length.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, real, whole } from '../option.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../option.ts'
 
 /** What boundary precision, recall and F have in common. */
 export interface BoundaryMatchOptions {
@@ -84,9 +85,6 @@ export const boundaryFOptions = (
   onEmpty,
 })
 
-/** β: how many times recall counts as much as precision. */
-export const betaOption = real(0, 1e6, 1, 'how many times recall counts as much as precision, β')
-
 /** Matches, or with `any-within` the hits of each side. */
 export type BoundaryTally = MatchedBoundaries | NearBoundaries
 
@@ -148,35 +146,6 @@ export function share(
 
 export const emptyScore = (onEmpty: BoundaryMatchOptions['onEmpty']): number | undefined =>
   onEmpty === 'undefined' ? undefined : onEmpty === 'zero' ? 0 : 1
-
-/**
- * F from counts: matches over a weighted sum of both sides, undefined where that sum is 0.
- *
- *     F = (1 + β²) · matches / (β² · |R| + |H|)
- */
-export function fScore(
-  matches: number,
-  reference: number,
-  hypothesis: number,
-  beta: number,
-): number | undefined {
-  const weight = beta * beta
-  const whole = weight * reference + hypothesis
-  return whole > 0 ? ((1 + weight) * matches) / whole : undefined
-}
-
-/** Why `fScore` is undefined. */
-export function fReason(reference: number, hypothesis: number, beta: number): string | undefined {
-  if (hypothesis > 0 || (beta > 0 && reference > 0)) return undefined
-  return reference > 0 ? 'no-hypothesis-boundaries' : 'no-boundaries'
-}
-
-/** The weighted harmonic mean; 0 where both are 0. */
-export function harmonic(precision: number, recall: number, beta: number): number {
-  const weight = beta * beta
-  const below = weight * precision + recall
-  return below > 0 ? ((1 + weight) * precision * recall) / below : 0
-}
 
 /** How many of one side's boundaries have a partner. */
 export const partners = (matches: number, all: number, whose: string): string =>

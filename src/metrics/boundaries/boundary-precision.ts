@@ -46,7 +46,6 @@ export const boundaryPrecision = defineMetric<BoundaryTally, BoundaryMatchOption
   symmetric: false,
   options: boundaryMatchOptions,
   presets: boundaryPresets.precision,
-  chance: 'matches',
   reads: 1.7,
 
   tally: tallyBoundaries,

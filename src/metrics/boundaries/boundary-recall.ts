@@ -45,7 +45,6 @@ export const boundaryRecall = defineMetric<BoundaryTally, BoundaryMatchOptions>(
   symmetric: false,
   options: boundaryMatchOptions,
   presets: boundaryPresets.recall,
-  chance: 'matches',
   reads: 1.7,
 
   tally: tallyBoundaries,

@@ -1,8 +1,9 @@
 import { score3 } from '../../wording/numbers.ts'
+import { betaOption } from '../f-score.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
-import { type BedFOptions, bedOptions, bedPresets, bedTally, betaOption } from './bed-options.ts'
+import { type BedFOptions, bedOptions, bedPresets, bedTally } from './bed-options.ts'
 import { bedPrecision } from './bed-precision.ts'
 import { bedRecall } from './bed-recall.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
@@ -40,7 +41,7 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
   options: { ...bedOptions, beta: betaOption },
   presets: bedPresets,
-  chance: 'edits',
+  chance: 'edit-confusions',
   reads: 1.7,
 
   tally: bedTally,

@@ -3,7 +3,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import { refuseOption, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { InUnits } from '../length.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
 import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
@@ -79,9 +79,6 @@ export const bedPresets: MetricPresets<BedOptions> = {
     average: 'micro',
   },
 }
-
-/** β: how much more recall counts than precision. */
-export const betaOption = real(0, 1e6, 1, 'how much more recall counts than precision, β')
 
 /** Segeval's micro precision and recall are one number, the accuracy, which does not care for roles. */
 export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>

@@ -45,7 +45,6 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   symmetric: isAccuracy,
   options: bedOptions,
   presets: bedPresets,
-  chance: 'edits',
   reads: 1.7,
 
   tally: bedTally,

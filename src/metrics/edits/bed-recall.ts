@@ -37,7 +37,6 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   symmetric: isAccuracy,
   options: bedOptions,
   presets: bedPresets,
-  chance: 'edits',
   reads: 1.7,
 
   tally: bedTally,

@@ -91,7 +91,7 @@ export const segmentationSimilarity = defineMetric<
       normalisation: 'pb',
     },
   },
-  chance: 'edits',
+  chance: 'edited-places',
   reads: 1.7,
   notOnTime:
     'it counts places where a boundary could stand; take boundary-similarity with a span, for example 0.5s',

@@ -2,7 +2,7 @@ import { type ContainmentTally, containment, tallyStretches } from '../../compar
 import { type Levels, requireLevels } from '../../model/levels.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { betaOption } from '../boundaries/boundary-match.ts'
+import { harmonicMean } from '../f-score.ts'
 import { choice, wholeOrRule } from '../option.ts'
 
 /** What metrics of levels take: levels, or a segmentation whose types are levels. */
@@ -75,19 +75,16 @@ export const precisionOf = (tally: ContainmentTally, options: OnEmptyOption): nu
 export const recallOf = (tally: ContainmentTally, options: OnEmptyOption): number | undefined =>
   meanOf(tally.recallSum, tally.recallQueries, options)
 
-/** The weighted harmonic mean; 0 where both are 0. */
-export function harmonicMean(
-  precision: number | undefined,
-  recall: number | undefined,
-  beta: number,
+/** F of both means; undefined where one of them is. */
+export function levelF(
+  tally: ContainmentTally,
+  options: OnEmptyOption & { readonly beta: number },
 ): number | undefined {
-  if (precision === undefined || recall === undefined) return undefined
-  const weight = beta * beta
-  const below = weight * precision + recall
-  return below === 0 ? 0 : ((1 + weight) * precision * recall) / below
+  const [precision, recall] = [precisionOf(tally, options), recallOf(tally, options)]
+  return precision === undefined || recall === undefined
+    ? undefined
+    : harmonicMean(precision, recall, options.beta)
 }
 
 /** Why there is no mean, or why it is 0 by `onEmpty` only: nobody asks anything. */
 export const noTriples = (queries: number): string | undefined => (queries > 0 ? undefined : 'no-triples')
-
-export { betaOption }

@@ -1,15 +1,13 @@
 import type { ContainmentTally } from '../../compare/levels/containment.ts'
 import { recurrence } from '../../compare/levels/recurrence.ts'
+import { betaOption } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import {
-  betaOption,
-  harmonicMean,
   type LevelSide,
+  levelF,
   noTriples,
   type OnEmptyOption,
   onEmptyOption,
-  precisionOf,
-  recallOf,
   sidesOf,
 } from './containment-options.ts'
 
@@ -28,7 +26,8 @@ export interface LMeasureOptions extends OnEmptyOption {
  * choruses, topics that come back. Every segment of every level needs a label (`labels-missing`). Where no label occurs
  * twice within a level it equals T over all pairs.
  *
- * Range 0 to 1, higher is better. Undefined where nothing is asked (`no-triples`). Time O(M² · levels) for M rows of labels.
+ * Range 0 to 1, higher is better. Symmetric for β = 1 only. Undefined where nothing is asked (`no-triples`). Time
+ * O(M² · levels) for M rows of labels.
  *
  * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
  * @example
@@ -51,7 +50,6 @@ export const lMeasure = defineMetric<ContainmentTally, LMeasureOptions, LevelSid
   options: { beta: betaOption, onEmpty: onEmptyOption },
   presets: { mir_eval: { onEmpty: 'zero' } },
   tally: (reference, hypothesis) => recurrence(...sidesOf(reference, hypothesis)),
-  score: (tally, options) =>
-    harmonicMean(precisionOf(tally, options), recallOf(tally, options), options.beta),
+  score: levelF,
   reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
 })

@@ -19,7 +19,8 @@ import {
  * choruses, topics that come back. Every segment of every level needs a label (`labels-missing`). Where no label occurs
  * twice within a level it equals T over all pairs.
  *
- * Range 0 to 1, higher is better. Undefined where nothing is asked (`no-triples`). Time O(M² · levels) for M rows of labels.
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision. Undefined where nothing is asked (`no-triples`).
+ * Time O(M² · levels) for M rows of labels.
  *
  * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
  * @example

@@ -1,5 +1,5 @@
 import type { BracketTally } from '../../compare/levels/brackets.ts'
-import { betaOption, fReason, fScore } from '../boundaries/boundary-match.ts'
+import { betaOption, fReason, fScore } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } from './bracket-options.ts'
 import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'

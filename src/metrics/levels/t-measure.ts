@@ -1,16 +1,14 @@
 import type { ContainmentTally } from '../../compare/levels/containment.ts'
+import { betaOption } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import {
-  betaOption,
   type ContainmentOptions,
   containmentOptions,
-  harmonicMean,
   type LevelSide,
+  levelF,
   noTriples,
   type OnEmptyOption,
   onEmptyOption,
-  precisionOf,
-  recallOf,
   tallyContainment,
   tPresets,
 } from './containment-options.ts'
@@ -56,7 +54,6 @@ export const tMeasure = defineMetric<ContainmentTally, TMeasureOptions, LevelSid
   options: { ...containmentOptions, beta: betaOption, onEmpty: onEmptyOption },
   presets: tPresets,
   tally: tallyContainment,
-  score: (tally, options) =>
-    harmonicMean(precisionOf(tally, options), recallOf(tally, options), options.beta),
+  score: levelF,
   reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
 })

@@ -2,6 +2,7 @@ import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segm
 import { refuseOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Tally } from '../definition.ts'
+import { harmonicMean } from '../f-score.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
@@ -87,9 +88,6 @@ export function countsAt(tally: Tally, threshold: number): ThresholdCounts {
     items: field('items'),
   }
 }
-
-export const harmonicMean = (precision: number, recall: number): number =>
-  precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0
 
 /** The tally of precision, recall and F alike. */
 export function tallySegmentIou(

@@ -1,9 +1,9 @@
 import { countDigits } from '../../wording/numbers.ts'
 import type { Tally } from '../definition.ts'
+import { harmonicMean } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import {
   countsAt,
-  harmonicMean,
   iouReason,
   meanOverThresholds,
   type SegmentIouOptions,

@@ -11,7 +11,7 @@ import { defineMetric } from '../metric.ts'
  *
  *     1 − Brier / (q · (1 − q)), q = share of boundaries
  *
- * At most 1, higher is better; 0 is no skill. Undefined as Brier, and where no gap or every gap is a boundary. Time O(g).
+ * Range −∞ to 1, higher is better; 0 is no skill. Undefined as Brier, and where no gap or every gap is a boundary. Time O(g).
  *
  * @example
  * brierSkill(fromBoundaries(10, [2, 6, 9]), fromScores([0.1, 0.8, 0.3, 0.75, 0.2, 0.9, 0.85, 0.15, 0.6])).toFixed(6) //=> '0.171250'

@@ -11,7 +11,7 @@ import { defineMetric } from '../metric.ts'
  *
  *     mean of −ln p over gaps, p = score at boundaries, 1 − score elsewhere
  *
- * From 0, lower is better; p is kept within [2^−52, 1 − 2^−52]. Undefined as Brier. Time O(g).
+ * Range 0 to 52 · ln 2, lower is better: p is kept within [2^−52, 1 − 2^−52]. Undefined as Brier. Time O(g).
  *
  * @example
  * logLoss(fromBoundaries(10, [2, 6, 9]), fromScores([0.1, 0.8, 0.3, 0.75, 0.2, 0.9, 0.85, 0.15, 0.6])).toFixed(6) //=> '0.552271'

@@ -57,7 +57,7 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
   presets: { ...slidingPresets, nltk: nltkWindows, koomri: { pool: 'micro' } },
-  chance: 'windows',
+  chance: 'pk',
   reads: 3.1,
 
   tally(reference, hypothesis, options) {

@@ -35,7 +35,6 @@ export const winPrRecall = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   symmetric: false,
   options: winPrOptions,
   presets: winPrPresets,
-  chance: 'win-pr',
   reads: 1.7,
 
   tally: tallyWinPr,

@@ -79,7 +79,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },
   presets: { ...slidingPresets, nltk: { ...nltkWindows, windowRule: 'required' } },
-  chance: 'windows',
+  chance: 'window-diff',
   reads: 1.7,
 
   tally(reference, hypothesis, options) {

@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import type { RunPart } from '../../evaluate/run/run.ts'
 import { VERSION } from '../../index.ts'
-import { fromPlainBytes, toPlainBytes } from './plain-bytes.ts'
+import { packJson, unpackJson } from './packed-json.ts'
 import { linked, writeBeside } from './put-once.ts'
 import { digestOf } from './run-folder.ts'
 
@@ -30,7 +30,7 @@ export type PartFound =
 
 /** A part as bytes: one line of JSON that says what follows, then JSON, then arrays. The same part gives the same bytes. */
 export function partBytes(part: RunPart, plan: string, shard: number): Uint8Array {
-  const { json, body } = toPlainBytes(part)
+  const { json, body } = packJson(part)
   const text = Buffer.from(json)
   const content = Buffer.concat([text, body])
   const header: Header = {
@@ -93,7 +93,7 @@ export function headerFits(start: Uint8Array, size: number, plan: string, shard:
 export function readPart(bytes: Uint8Array): RunPart {
   const { header, content } = openPart(bytes)!
   const json = Buffer.from(content.subarray(0, header.json)).toString()
-  return fromPlainBytes({ json, body: content.subarray(header.json) }) as RunPart
+  return unpackJson({ json, body: content.subarray(header.json) }) as RunPart
 }
 
 /** Reads and checks a part file; one that cannot be read is torn. */

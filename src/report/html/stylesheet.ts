@@ -6,7 +6,7 @@ import { darkTheme, fonts, lightTheme, plotStyle, printTheme, themeVariables } f
  */
 const print = `@page{size:auto;margin:18mm}
 @media print{:root{${themeVariables(printTheme)};color-scheme:light}
-body{font-size:10.5pt;line-height:1.45;background:#fff}
+body{font-size:10.5pt;line-height:1.45;background:var(--page)}
 .layout{display:block;padding:0;max-width:none}nav.contents,.tools,.only-screen{display:none!important}
 h2{break-after:avoid}h3,h4,summary{break-after:avoid}
 figure,tr,.row,.signature,.bib{break-inside:avoid}

@@ -67,7 +67,7 @@ ${sectionBlock('card', 'What the scores say, and what they do not', cardBlock(op
 }
 
 const boardStyle =
-  ':root{--shade:#14666b}@media screen and (prefers-color-scheme:dark){:root{--shade:#5cc4c9}}.heat{border-collapse:separate;border-spacing:1px;width:100%}.heat td{padding:0;border:0;height:22px;min-width:5px}.heat .gap{min-width:8px;width:8px}.heat th{padding:0 8px 0 0;border:0;width:1%;white-space:nowrap}.heat thead th{font-weight:400;text-align:left;width:auto}.card{margin:0 0 32px}.card pre{white-space:pre-wrap}dd{margin:0 0 8px}.cell{display:inline-block;min-width:52px;padding:3px 8px;border-radius:4px}'
+  '.heat{border-collapse:separate;border-spacing:1px;width:100%}.heat td{padding:0;border:0;height:22px;min-width:5px}.heat .gap{min-width:8px;width:8px}.heat th{padding:0 8px 0 0;border:0;width:1%;white-space:nowrap}.heat thead th{font-weight:400;text-align:left;width:auto}.card{margin:0 0 32px}.card pre{white-space:pre-wrap}dd{margin:0 0 8px}.cell{display:inline-block;min-width:52px;padding:3px 8px;border-radius:4px}'
 
 function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup {
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []

@@ -5,8 +5,8 @@ import { scoreWord } from '../../wording/format-number.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { drawn, html, type Markup } from '../html/markup.ts'
 
-/** Dark on a light page, light on a dark one: the board's style says it. */
-export const SHADE = 'var(--shade)'
+/** A strong amount of the theme, as on the board of the workbench: dark on a light page, light on a dark one. */
+export const SHADE = 'var(--q5)'
 
 /** One column for each item, group by group, hardest first in its group; a stronger shade is a better score. */
 export function heatTable(

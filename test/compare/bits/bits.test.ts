@@ -19,7 +19,7 @@ import {
   segmentationSimilarity,
   windowDiff,
 } from '../../../src/index.ts'
-import { bitsOf, wordsOf } from '../../../src/model/kept-bits.ts'
+import { bitsOf, bitWords } from '../../../src/model/kept-bits.ts'
 
 const LIMITS = [0, 1, 2, 3, 30, 31, 32, 33, 34, 62, 63, 64, 65, 95, 96, 97, 200, 1023, 1024, 1025]
 
@@ -47,7 +47,7 @@ describe('by words of bits and by boundaries', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         const [x, y] = bits(a, b)
-        assert.equal(countShared(x, y, wordsOf(a)), maximumMatches(a, b, 0))
+        assert.equal(countShared(x, y, bitWords(a)), maximumMatches(a, b, 0))
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('by words of bits and by boundaries', () => {
       fc.property(pairs, ([a, b]) => {
         const [x, y] = bits(a, b)
         const edits = boundaryEditDistance(a, b)
-        assert.deepEqual(countNeighbourMoves(x, y, wordsOf(a)), {
+        assert.deepEqual(countNeighbourMoves(x, y, bitWords(a)), {
           matches: edits.matches.length,
           moves: edits.transpositions.length,
         })
@@ -73,7 +73,7 @@ describe('by words of bits and by boundaries', () => {
           const a = fromBoundaries(units, places.filter((_, index) => index % 2 === 0)) // biome-ignore format: short
           const b = fromBoundaries(units, places.filter((_, index) => index % 2 === 1)) // biome-ignore format: short
           const [x, y] = bits(a, b)
-          assert.deepEqual(countNeighbourMoves(x, y, wordsOf(a)), { matches: 0, moves: places.length >> 1 })
+          assert.deepEqual(countNeighbourMoves(x, y, bitWords(a)), { matches: 0, moves: places.length >> 1 })
         }
       }
     }

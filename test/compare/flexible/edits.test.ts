@@ -2,134 +2,21 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { commonDenominator } from '../../../src/compare/flexible/cost-unit.ts'
-import { flexibleCosts, inBillionths } from '../../../src/compare/flexible/costs.ts'
-import { costsFor, flexibleDistance } from '../../../src/compare/flexible/distance.ts'
+import { flexibleCosts } from '../../../src/compare/flexible/costs.ts'
+import { flexibleDistance } from '../../../src/compare/flexible/distance.ts'
 import { flexibleSettings } from '../../../src/compare/flexible/edits.ts'
-import { type RunningText, runningTexts } from '../../../src/compare/flexible/running-texts.ts'
+import { runningTexts } from '../../../src/compare/flexible/running-texts.ts'
 import type { TieRule } from '../../../src/compare/flexible/settings.ts'
+import { flexibleEdits } from '../../../src/compare/index.ts'
 import {
-  type FlexibleSettings,
-  flexibleEdits,
-  LAI_2023_MATRIX,
-  operationDistribution,
-} from '../../../src/compare/index.ts'
-import {
-  CesuraError,
   flexibleBoundarySimilarity,
   fromBoundaries,
-  fromMasses,
   fromSequence,
-  fromSets,
   type Segmentation,
 } from '../../../src/index.ts'
+import { bruteForce, plain, plainSearch, sequence, settingsOf, wholeTable } from './plain-ways.ts'
 
 const rules = ['later', 'second', 'max', 'mean', 'min'] as const
-
-/** A text drawn with letters for types and dots for nothing. */
-const sequence = (text: string, types: readonly string[] = ['p', 'q', 'r']) =>
-  fromSequence(
-    [...text].map(sign => (sign === '.' ? null : sign)),
-    { types },
-  )
-
-const settled = new WeakMap<object, FlexibleSettings>()
-/** The settings of options, once for all pairs that are compared with them: so are the costs then. */
-function settingsOf(options: Partial<FlexibleSettings>): FlexibleSettings {
-  const settings = settled.get(options) ?? flexibleSettings(options)
-  settled.set(options, settings)
-  return settings
-}
-const plain: Partial<FlexibleSettings> = {}
-
-/** Every order-preserving pairing of one stretch, by plain recursion: the least cost, then the tie rule's count. */
-function bruteForce(reference: Segmentation, hypothesis: Segmentation, options: Partial<FlexibleSettings>) {
-  const settings = settingsOf(options)
-  const costs = costsFor(settings, reference.scale)
-  const { types, deletion, insertion, substitution, stepBack, stepOn } = costs
-  const sign = settings.ties === 'max' ? -1 : 1
-  let [cost, edits, matches] = [0, 0, 0]
-
-  const best = (text: RunningText, i: number, i1: number, j: number, j1: number): [number, number] => {
-    if (i === i1 && j === j1) return [0, 0]
-    const ways: [number, number][] = []
-    const p = text.reference.types[i]!
-    const q = text.hypothesis.types[j]!
-    const way = (price: number, [c, e]: [number, number]) => ways.push([price + c, e + 1])
-    if (i < i1) way(deletion[p]!, best(text, i + 1, i1, j, j1))
-    if (j < j1) way(insertion[q]!, best(text, i, i1, j + 1, j1))
-    if (i < i1 && j < j1) {
-      const distance = text.reference.places[i]! - text.hypothesis.places[j]!
-      const step = distance > 0 ? stepBack[p * types + q]! : stepOn[p * types + q]!
-      way(substitution[p * types + q]! + step * Math.abs(distance), best(text, i + 1, i1, j + 1, j1))
-    }
-    return ways.reduce((a, b) => (b[0] < a[0] || (b[0] === a[0] && sign * (b[1] - a[1]) < 0) ? b : a))
-  }
-
-  for (const text of runningTexts(reference, hypothesis, settings.speakers)) {
-    let [i0, j0] = [0, 0]
-    const close = (i1: number, j1: number) => {
-      const [c, e] = best(text, i0, i1, j0, j1)
-      cost += c
-      edits += e
-    }
-    const { places: x, types: p } = text.reference
-    const { places: y, types: q } = text.hypothesis
-    for (const [i, place] of x.entries()) {
-      const j = y.indexOf(place)
-      if (j < 0) continue
-      close(i, j)
-      if (p[i] === q[j]) matches++
-      else {
-        edits++
-        cost += substitution[p[i]! * types + q[j]!]!
-      }
-      i0 = i + 1
-      j0 = j + 1
-    }
-    close(x.length, y.length)
-  }
-  return { cost: inBillionths(cost, costs), edits, matches, units: reference.units }
-}
-
-/** The paper's search as it is written down: P(i, j) by plain recursion. */
-function plainSearch(reference: Segmentation, hypothesis: Segmentation, options: Partial<FlexibleSettings>) {
-  const settings = flexibleSettings(options)
-  const costs = flexibleCosts(settings, reference.scale)
-  const { types, deletion, insertion, substitution, stepBack, stepOn } = costs
-  let cost = 0
-  for (const { reference: a, hypothesis: b } of runningTexts(reference, hypothesis, settings.speakers)) {
-    const anchored = [...a.places].filter(place => b.places.includes(place))
-    const cuts = [0, ...anchored, Number.POSITIVE_INFINITY]
-    for (const place of anchored) {
-      const [p, q] = [a.types[a.places.indexOf(place)]!, b.types[b.places.indexOf(place)]!]
-      cost += p === q ? 0 : substitution[p * types + q]!
-    }
-    for (let cut = 0; cut + 1 < cuts.length; cut++) {
-      const inside = (place: number) => place > cuts[cut]! && place < cuts[cut + 1]!
-      const x = [...a.places.entries()].filter(([, place]) => inside(place))
-      const y = [...b.places.entries()].filter(([, place]) => inside(place))
-      const P = (i: number, j: number): number => {
-        if (i === x.length) return y.slice(j).reduce((sum, [at]) => sum + insertion[b.types[at]!]!, 0)
-        if (j === y.length) return x.slice(i).reduce((sum, [at]) => sum + deletion[a.types[at]!]!, 0)
-        const [p, q] = [a.types[x[i]![0]]!, b.types[y[j]![0]]!]
-        const [here, there] = [x[i]![1], y[j]![1]]
-        if (there < here) {
-          let next = j + 1
-          let between = 0
-          while (next < y.length && y[next]![1] < here) between += insertion[b.types[y[next++]![0]]!]!
-          const keep = insertion[q]! + P(i, j + 1)
-          const price = stepBack[p * types + q]! * (here - there) + substitution[p * types + q]!
-          return Math.min(keep, price + between + P(i + 1, next))
-        }
-        const keep = deletion[p]! + P(i + 1, j)
-        const price = stepOn[p * types + q]! * (there - here) + substitution[p * types + q]!
-        return Math.min(keep, price + P(i + 1, j + 1))
-      }
-      cost += P(0, 0)
-    }
-  }
-  return inBillionths(cost, costs)
-}
 
 const similarity = fc.constantFrom(0, 0.25, 0.5, 0.75, 1)
 
@@ -215,53 +102,6 @@ describe('the exact programme', () => {
     )
   })
 })
-
-/** The programme of section 4.2 without a band. */
-function wholeTable(text: RunningText, costs: ReturnType<typeof flexibleCosts>, ties: TieRule) {
-  const { types, deletion, insertion, substitution, stepBack, stepOn } = costs
-  const { places: x, types: p } = text.reference
-  const { places: y, types: q } = text.hypothesis
-  const sign = ties === 'max' ? -1 : 1
-  let [cost, edits] = [0, 0]
-  let [i0, j0] = [0, 0]
-  const close = (i1: number, j1: number) => {
-    const D: [number, number][][] = []
-    for (let i = i0; i <= i1; i++) {
-      D.push([])
-      for (let j = j0; j <= j1; j++) {
-        const ways: [number, number][] = i === i0 && j === j0 ? [[0, 0]] : []
-        const [row, column] = [i - i0, j - j0]
-        const way = (price: number, [c, e]: [number, number]) => ways.push([price + c, e + 1])
-        if (row > 0) way(deletion[p[i - 1]!]!, D[row - 1]![column]!)
-        if (column > 0) way(insertion[q[j - 1]!]!, D[row]![column - 1]!)
-        if (row > 0 && column > 0) {
-          const gap = x[i - 1]! - y[j - 1]!
-          const at = p[i - 1]! * types + q[j - 1]!
-          const step = gap > 0 ? stepBack[at]! : stepOn[at]!
-          way(substitution[at]! + step * Math.abs(gap), D[row - 1]![column - 1]!)
-        }
-        D[row]!.push(
-          ways.reduce((a, b) => (b[0] < a[0] || (b[0] === a[0] && sign * (b[1] - a[1]) < 0) ? b : a)),
-        )
-      }
-    }
-    cost += D.at(-1)!.at(-1)![0]
-    edits += D.at(-1)!.at(-1)![1]
-  }
-  for (const [i, place] of x.entries()) {
-    const j = y.indexOf(place)
-    if (j < 0) continue
-    close(i, j)
-    if (p[i] !== q[j]) {
-      edits++
-      cost += substitution[p[i]! * types + q[j]!]!
-    }
-    i0 = i + 1
-    j0 = j + 1
-  }
-  close(x.length, y.length)
-  return { cost: inBillionths(cost, costs), edits }
-}
 
 describe('ties where a cost is not exact in binary', () => {
   const third = [
@@ -433,145 +273,6 @@ describe('laws of the distance', () => {
   test('more text without boundaries at either end changes nothing', () => {
     const inner = distance(sequence('.p.q'), sequence('p..r'))
     assert.equal(distance(sequence('...p.q..'), sequence('..p..r..')).cost, inner.cost)
-  })
-})
-
-describe('the log', () => {
-  test('names every operation with types and places on both sides', () => {
-    //  reference   p . q . . . p r
-    //  hypothesis  p q . . . r . p
-    const { operations, cost, edits, matches, window } = flexibleEdits(
-      sequence('p.q...pr'),
-      sequence('pq...r.p'),
-    )
-    assert.deepEqual(
-      operations.map(({ op, old, new: now, from, to, cost: price }) => [op, old, now, from, to, price]),
-      [
-        ['match', 'p', 'p', 1, 1, 0],
-        ['transpose', 'q', 'q', 3, 2, 0.5],
-        ['transpose+substitute', 'p', 'r', 7, 6, 1.5],
-        ['substitute', 'r', 'p', 8, 8, 1],
-      ],
-    )
-    assert.deepEqual([cost, edits, matches, window], [3, 3, 1, 4])
-  })
-
-  test('a boundary alone on its side is inserted or deleted', () => {
-    const ops = (a: string, b: string) => flexibleEdits(sequence(a), sequence(b)).operations
-    assert.deepEqual(ops('p..', '...'), [
-      { op: 'delete', speaker: null, old: 'p', new: null, from: 1, to: null, cost: 1 },
-    ])
-    assert.deepEqual(ops('...', '..q'), [
-      { op: 'insert', speaker: null, old: null, new: 'q', from: null, to: 3, cost: 1 },
-    ])
-  })
-
-  test('counts distances in the speaker’s own words and places in the text', () => {
-    const speakers = ['A', 'B', 'B', 'B', 'B', 'A']
-    const { operations } = flexibleEdits(sequence('p.....'), sequence('.....p'), { speakers })
-    assert.deepEqual(operations, [
-      { op: 'transpose', speaker: 'A', old: 'p', new: 'p', from: 1, to: 6, cost: 0.5 },
-    ])
-  })
-
-  test('untyped segmentations have one type, called 1', () => {
-    const { operations } = flexibleEdits(fromMasses([2, 3]), fromMasses([3, 2]))
-    assert.deepEqual(operations, [
-      { op: 'transpose', speaker: null, old: 1, new: 1, from: 2, to: 3, cost: 0.5 },
-    ])
-  })
-
-  test('warns of a type that moves for nothing, unless the rule is max', () => {
-    const types = LAI_2023_MATRIX.types
-    const [a, b] = [sequence('.', ['.']), sequence('.', ['.'])]
-    assert.deepEqual(flexibleEdits(a, b).warnings, [])
-    const far = fromSequence(['.', null, null, null, null, null, null, null], { types })
-    const unclassified = fromSequence([null, null, null, null, null, null, null, ';'], { types })
-    const later = flexibleEdits(far, unclassified, { matrix: LAI_2023_MATRIX })
-    assert.deepEqual([later.cost, later.window, later.warnings], [0, null, ['window-unbounded']])
-    const max = flexibleEdits(far, unclassified, { matrix: LAI_2023_MATRIX, rule: 'max' })
-    assert.deepEqual([max.cost, max.window, max.warnings], [1, 4, []])
-  })
-
-  test('operations by type: each boundary once, the shares add up', () => {
-    const edits = flexibleEdits(sequence('p.q...prq'), sequence('pq...r.p.'))
-    const rows = operationDistribution(edits.operations, ['r', 'q', 'p'])
-    assert.deepEqual(rows, [
-      {
-        type: 'r',
-        total: 2,
-        match: 0,
-        transpose: 0,
-        unmatched: 0,
-        delete: 0,
-        insert: 0,
-        substitute: { p: 1 },
-        'transpose+substitute': { p: 1 },
-      },
-      {
-        type: 'q',
-        total: 3,
-        match: 0,
-        transpose: 2,
-        unmatched: 1,
-        delete: 1,
-        insert: 0,
-        substitute: {},
-        'transpose+substitute': {},
-      },
-      {
-        type: 'p',
-        total: 4,
-        match: 2,
-        transpose: 0,
-        unmatched: 0,
-        delete: 0,
-        insert: 0,
-        substitute: { r: 1 },
-        'transpose+substitute': { r: 1 },
-      },
-    ])
-  })
-})
-
-describe('bad input', () => {
-  const code = (a: Segmentation, b: Segmentation, options: object = {}) => {
-    try {
-      flexibleEdits(a, b, options)
-    } catch (error) {
-      assert.ok(error instanceof CesuraError, String(error))
-      return error.code
-    }
-    return undefined
-  }
-  const text = sequence('p.q')
-
-  test('texts that do not fit', () => {
-    assert.equal(code(text, sequence('p.q.')), 'unit-count-mismatch')
-    assert.equal(code(text, sequence('p.q', ['q', 'p'])), 'types-differ')
-    assert.equal(code(fromSets([[1, 2], []]), fromSets([[1], [2]])), 'types-not-exclusive')
-    assert.throws(() => fromSequence([]), { code: 'text-empty' })
-  })
-
-  test('speakers that do not fit', () => {
-    assert.equal(code(text, text, { speakers: ['A', 'B'] }), 'speaker-count-mismatch')
-    assert.equal(code(text, text, { speakers: 'A' }), 'option-invalid')
-    assert.equal(code(text, text, { speakers: ['A', 'B', null] }), 'option-invalid')
-  })
-
-  test('costs that make no sense', () => {
-    assert.equal(code(text, text, { transpositionCost: [0.5, 0.5] }), 'transposition-size')
-    assert.equal(code(text, text, { transpositionCost: -1 }), 'option-invalid')
-    assert.equal(code(text, text, { transpositionCost: [0.5, Number.NaN, 1] }), 'option-invalid')
-    assert.equal(code(text, text, { matrix: [[1]] }), 'matrix-size')
-  })
-
-  test('words that are not known', () => {
-    assert.equal(code(text, text, { rule: 'first' }), 'option-invalid')
-    assert.equal(code(text, text, { ties: 'none' }), 'option-invalid')
-    assert.equal(code(text, text, { algorithm: 'greedy' }), 'option-invalid')
-    assert.equal(code(text, text, { transpositionCosts: 1 }), 'option-unknown')
-    assert.equal(code(text, text, { algorithm: 'segsimflex' }), 'option-invalid')
   })
 })
 

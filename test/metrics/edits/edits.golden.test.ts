@@ -175,7 +175,7 @@ describe('2,000 cases of segeval 2.0.11', () => {
   })
 })
 
-describe('what the specification derives beyond segeval', () => {
+describe('what was derived beyond segeval', () => {
   test('S over places and types, S over places, and B under the printed equations 5 and 6', () => {
     for (const golden of editCases) {
       if (golden.derived === undefined) continue

@@ -10,7 +10,7 @@ export function TextsChoice() {
   const inside = itemsNow().length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
-    <div style={{ position: 'relative' }} onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
+    <div class="has-menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         {inside === all.length
           ? all.length === 1
@@ -19,10 +19,7 @@ export function TextsChoice() {
           : `${countDigits(inside)} of ${countDigits(all.length)} ${plural(all.length, 'text')}`}
       </button>
       {open.value && (
-        <div
-          class="menu"
-          style={{ left: 0, right: 'auto', top: '38px', maxHeight: '420px', overflowY: 'auto' }}
-        >
+        <div class="menu under-button">
           {all.slice(0, MOST).map(({ id }) => (
             <label key={id}>
               <input

@@ -5,7 +5,7 @@ import { counted } from '../../../src/wording/numbers.ts'
 import { LiveCells } from '../live-cells.tsx'
 import { useWidth } from '../width.ts'
 
-/** A box and the room to the next one, as in the brief. */
+/** A box and the room to the next one. */
 const BOX = 16
 const STEP = BOX + 3
 const NAMES = 104

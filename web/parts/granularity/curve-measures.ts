@@ -1,3 +1,4 @@
+import { findMetric } from 'cesura'
 import type { SweepDocument } from '../../../src/evaluate/index.ts'
 import { curveMetric } from '../../state/granularity.ts'
 import type { GranularityMetric } from '../../worker/granularity-metrics.ts'
@@ -10,9 +11,13 @@ export const measures: readonly { id: GranularityMetric; short: string; long: st
 ]
 export const shownMeasure = () => measures.find(({ id }) => id === curveMetric.value)!
 
-/** WindowDiff counts errors: what is left of 1 is shown, so that up is better in all three. */
+/** A score that counts errors is shown as what is left of 1, so that up is better in all of them. */
 export const upward = (value: number | null | undefined): number | undefined =>
-  value === null || value === undefined ? undefined : curveMetric.value === 'window-diff' ? 1 - value : value
+  value === null || value === undefined
+    ? undefined
+    : findMetric(curveMetric.value).better === 'lower'
+      ? 1 - value
+      : value
 
 /** Whether a document answers the question that is asked now; an older one is stale. */
 export const fits = (document: SweepDocument) => document.sweeps[0]?.metric === curveMetric.value

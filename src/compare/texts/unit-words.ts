@@ -1,5 +1,5 @@
 /** The words of all units in a row, and how many stand before each unit and after the last. */
-export function wordsOf(units: readonly string[]): { words: string[]; before: number[] } {
+export function unitWords(units: readonly string[]): { words: string[]; before: number[] } {
   const words: string[] = []
   const before = [0]
   for (const unit of units) {

@@ -11,7 +11,7 @@ type Kind = keyof typeof kinds
 type AnyArray = InstanceType<(typeof kinds)[Kind]>
 
 /** A value as JSON and the bytes of its arrays: each array is `{"$": [kind, stored as, length]}` in the JSON. */
-export interface PlainBytes {
+export interface PackedJson {
   readonly json: string
   readonly body: Uint8Array
 }
@@ -20,7 +20,7 @@ export interface PlainBytes {
  * Plain data with typed arrays and maps as JSON and bytes, the same bytes for the same data. Whole numbers are stored
  * as narrow as they fit, little-endian, and come back in the array they stood in.
  */
-export function toPlainBytes(value: unknown): PlainBytes {
+export function packJson(value: unknown): PackedJson {
   const arrays: Uint8Array[] = []
   const json = JSON.stringify(value, (_, each: unknown) => {
     if (each instanceof Map) return { $map: [...each] }
@@ -43,7 +43,7 @@ export function toPlainBytes(value: unknown): PlainBytes {
 }
 
 /** The data again. */
-export function fromPlainBytes({ json, body }: PlainBytes): unknown {
+export function unpackJson({ json, body }: PackedJson): unknown {
   let at = 0
   // Arrays stand in the body in the order in which JSON names them: parsing alone does not keep that order.
   const read = (value: unknown): unknown => {
