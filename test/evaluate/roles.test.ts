@@ -4,7 +4,7 @@ import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
 import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
-import { evaluationText } from '../../src/report/index.ts'
+import { evaluationText, scoreTable } from '../../src/report/index.ts'
 
 const corpus = makeCorpus([
   {
@@ -53,6 +53,16 @@ test('a coder is not compared with itself', () => {
     () => evaluate(corpus, { references: ['h2'], hypotheses: ['h2'] }),
     (error: unknown) => error instanceof CesuraError && error.code === 'roles-same',
   )
+})
+
+test('hypotheses leave a reference; where all are references it is said that nobody is tested', () => {
+  const all = ['manual', 'h1', 'h2']
+  assert.throws(
+    () => evaluate(corpus, { hypotheses: all }),
+    (error: unknown) => error instanceof CesuraError && error.code === 'roles-missing',
+  )
+  const { notes } = scoreTable(evaluate(corpus, { references: all, metrics: ['B'] }))
+  assert.ok(notes.includes('Every coder is a reference, so nobody is tested.'))
 })
 
 test('people are measured where there are two of them, and everybody where a user says so', () => {
