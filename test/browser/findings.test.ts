@@ -42,6 +42,30 @@ describe('findings', () => {
     )
   })
 
+  test('1.15 the reference is that of the command line, and every ranking names it', async () => {
+    const { page } = await empty()
+    const texts = [1, 2, 3].map(at => ({
+      id: `t${at}`,
+      units: 12,
+      codings: ['ann', 'ground_truth', 'segmenter-1']
+        .filter(coder => at < 3 || coder !== 'ann')
+        .map((coder, own) => ({ coder, boundaries: [3, 5 + ((at + own) % 4)] })),
+    }))
+    await give(page, { name: 'truth.json', text: corpus(texts) })
+    await goTo(page, 'Compare')
+    await comes(async () =>
+      assert.equal(await page.getByRole('combobox', { name: /^Reference/ }).inputValue(), 'ground_truth'),
+    )
+    await goTo(page, 'Segmenters')
+    await page
+      .getByText(
+        '2 hypotheses against the reference ground_truth. 1 coding missing: ann has not cut that text.',
+      )
+      .waitFor()
+    await goTo(page, 'Conventions')
+    await page.getByText(/^3 texts, 2 hypotheses against the reference ground_truth, pooled/).waitFor()
+  })
+
   test('5.5 a PNG that fails says so, and one that is saved says that', async () => {
     const { page } = await onTwelve()
     await goTo(page, 'Agreement')

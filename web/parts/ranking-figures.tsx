@@ -10,6 +10,8 @@ import {
   score3,
 } from 'cesura/plots'
 import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
+import { comparedWords } from '../../src/wording/agreement/role-sentences.ts'
+import { missingSentences } from '../../src/wording/evaluation/evaluation-notes.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
@@ -50,6 +52,11 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
       <h1 class="say" data-testid="segmenters-headline">
         <WholeWords text={rankingHeadline(ranked!)} />
       </h1>
+      <p class="note" data-testid="segmenters-roles">
+        <WholeWords
+          text={[`${comparedWords(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
+        />
+      </p>
       <ul
         class="note below-12"
         data-testid="densities"

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Convention } from 'cesura/evaluate'
 import { conventionsDumbbell, countDigits, plural, score3 } from 'cesura/plots'
 import { differsSentence } from 'cesura/report'
+import { comparedWords } from '../../src/wording/agreement/role-sentences.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -71,7 +72,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const against = roles.value === undefined ? 'every pair of coders' : 'hypotheses against references'
+  const against = roles.value === undefined ? 'every pair of coders' : comparedWords(roles.value)
   const texts = corpus.value!.items.length
   const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolWords(pool.value)}`
   return (
