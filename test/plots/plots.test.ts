@@ -256,8 +256,8 @@ describe('titles state extremes, counts and tested differences', () => {
         id: '1',
         units: 9,
         codings: [
-          { coder: 'a', boundaries: [2] },
-          { coder: 'b', boundaries: [2, 4] },
+          { coder: 'a', boundaries: [2, 7] },
+          { coder: 'b', boundaries: [2, 4, 7] },
           { coder: 'c', boundaries: [2] },
         ],
       },
@@ -270,7 +270,7 @@ describe('titles state extremes, counts and tested differences', () => {
         ],
       },
     ]
-    const said = 'All coders of an item cut at 2 of 3 places'
+    const said = 'All coders of an item cut at 2 of 4 places'
     assert.equal(boundaryHeatMap({ items }).title, `${said}; 1 is cut by one alone`)
     const some = boundaryHeatMap({ items, of: 7 }).title
     assert.equal(some, `${said} in the 2 items shown; 1 is cut by one alone`)
