@@ -64,6 +64,16 @@ describe('findings', () => {
       .waitFor()
     await goTo(page, 'Conventions')
     await page.getByText(/^3 texts, 2 hypotheses against the reference ground_truth, pooled/).waitFor()
+    // What cesura.json keeps stands above a name.
+    await goTo(page, 'Data')
+    const kept = { cesura: 1, files: [{ path: 'truth.json' }], references: ['ann'] }
+    await give(page, { name: 'cesura.json', text: JSON.stringify(kept) })
+    await goTo(page, 'Segmenters')
+    await page.getByText(/^2 hypotheses against the reference ann\./).waitFor()
+    await goTo(page, 'Compare')
+    await comes(async () =>
+      assert.equal(await page.getByRole('combobox', { name: /^Reference/ }).inputValue(), 'ann'),
+    )
   })
 
   test('5.5 a PNG that fails says so, and one that is saved says that', async () => {
