@@ -166,10 +166,16 @@ export async function usable(
 ): Promise<WholeReading & { readonly corpus: Corpus }> {
   const { corpus, problems, questions } = reading
   if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
-  await printProblems([...problems, ...fresh(problems, corpus && corpusWarnings(corpus))], questions)
+  await printProblems(allProblems(reading), questions)
   if (corpus !== undefined) return { ...reading, corpus }
   throw unusable(problems, questions)
 }
+
+/** What was wrong in the files, and what there is to say of the corpus as a whole, each once. */
+export const allProblems = ({ corpus, problems }: WholeReading): readonly Problem[] => [
+  ...problems,
+  ...fresh(problems, corpus && corpusWarnings(corpus)),
+]
 
 /** Warnings that the reader has not given already. */
 const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []): readonly Problem[] =>

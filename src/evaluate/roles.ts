@@ -34,8 +34,8 @@ export interface AskedRoles {
 /**
  * The roles a user asked for. Neither given: every pair of coders. References given: all other coders are
  * hypotheses. Hypotheses given: the coder whose name says that it is the reference (`suggestReference`), else all
- * other coders. Refuses names that no coder has (`unknown-coder`), and roles that leave nothing to compare
- * (`roles-same`).
+ * other coders. Refuses names that no coder has (`unknown-coder`), one coder on both sides (`roles-same`), and
+ * hypotheses that leave no reference (`roles-missing`).
  *
  * @example
  * rolesOf({ items: [{ id: 'a', units: 2, codings: ['x', 'y', 'z'].map(coder => ({ coder, segmentation: fromMasses([2]) })) }] }, { references: ['y'] }).hypotheses
@@ -69,9 +69,13 @@ export function rolesAmong(coders: readonly string[], asked: AskedRoles): Roles 
       hypotheses: hypotheses ?? others([named]),
       referencesBy: 'name',
     }
-  return hypotheses === undefined
-    ? everyPair
-    : comparable({ design: 'references', references: candidates, hypotheses, referencesBy: 'others' })
+  if (hypotheses === undefined) return everyPair
+  if (candidates.length === 0)
+    throw new CesuraError(
+      'roles-missing',
+      `every coder is a hypothesis (${hypotheses.join(', ')}); say who the reference is, so that there is something to compare with`,
+    )
+  return { design: 'references', references: candidates, hypotheses, referencesBy: 'others' }
 }
 
 /** The names, each once, if every one is a coder's. */

@@ -1,6 +1,6 @@
 // What our own folders share of evaluate. No door of the package leads here: it may change with any version.
 
-export { isReferenceName, suggestReference } from '../model/reference-names.ts'
+export { isReferenceName, suggestReference, trustedCoder } from '../model/reference-names.ts'
 export { alignedCoders, alignedSignature } from './aligned-texts.ts'
 export { LEXICAL_METHODS } from './baselines/lexical/lexical-methods.ts'
 export type { AskedGroup, CoderGroup } from './coder-names.ts'

@@ -1,7 +1,7 @@
 import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Better, Evaluation } from '../index.ts'
-import { dataSentence } from '../wording/agreement/role-sentences.ts'
+import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { densitiesOf, densityNote, densityWord } from '../wording/evaluation/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
@@ -51,6 +51,7 @@ export function scoreTable(evaluation: Evaluation): Table {
     ],
     rows,
     notes: [
+      ...roleSentences(evaluation),
       ...densityNote(evaluation),
       ...evaluationNotes(evaluation),
       ...metrics.map(metric => metric.signature),

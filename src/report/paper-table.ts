@@ -1,7 +1,7 @@
 import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'
-import { dataSentence } from '../wording/agreement/role-sentences.ts'
+import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import {
   captionSentences,
@@ -91,7 +91,11 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
       ...(dense ? [undefined, undefined] : [undefined]),
       ...metrics.map(metric => mark(name, own(metric), metric)),
     ]),
-    notes: [...evaluationNotes(evaluation), ...metrics.map(metric => metric.signature)],
+    notes: [
+      ...roleSentences(evaluation),
+      ...evaluationNotes(evaluation),
+      ...metrics.map(metric => metric.signature),
+    ],
   }
 }
 

@@ -1,5 +1,10 @@
 import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
-import { bandSentences, curveSentences } from '../wording/evaluation/sweep-sentences.ts'
+import {
+  bandSentences,
+  curveSentences,
+  sweepRolesSentence,
+  toleranceRolesSentence,
+} from '../wording/evaluation/sweep-sentences.ts'
 import { safeName } from '../wording/safe-text.ts'
 import type { Table } from './table.ts'
 
@@ -14,7 +19,7 @@ export function sweepRows(document: SweepDocument): Table {
   const number = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
   const bands = settings.interval !== null
   return {
-    title: 'Value at every threshold',
+    title: `Value at every threshold: ${sweepRolesSentence(document)}`,
     columns: [
       { name: 'hypothesis', align: 'left' },
       { name: 'metric', align: 'left' },
@@ -53,16 +58,16 @@ export function sweepRows(document: SweepDocument): Table {
  * @param document - the curves over tolerances
  * @returns the table, a row for each tolerance
  */
-export const toleranceRows = ({ sweeps }: ToleranceDocument): Table => ({
-  title: 'Value at every tolerance',
+export const toleranceRows = (document: ToleranceDocument): Table => ({
+  title: `Value at every tolerance: ${toleranceRolesSentence(document)}`,
   columns: [
     { name: 'hypothesis', align: 'left' },
     { name: 'metric', align: 'left' },
     { name: 'tolerance', align: 'right', digits: 0 },
     { name: 'value', align: 'right', digits: 3 },
   ],
-  rows: sweeps.flatMap(({ hypothesis, metric, points }) =>
+  rows: document.sweeps.flatMap(({ hypothesis, metric, points }) =>
     points.map(({ tolerance, value }) => [hypothesis, metric, tolerance, value]),
   ),
-  notes: [...new Set(sweeps.map(({ signature }) => signature))],
+  notes: [...new Set(document.sweeps.map(({ signature }) => signature))],
 })

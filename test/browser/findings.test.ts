@@ -42,6 +42,40 @@ describe('what the first edition got wrong on the page', () => {
     )
   })
 
+  test('the reference is that of the command line, and every ranking names it', async () => {
+    const { page } = await empty()
+    const texts = [1, 2, 3].map(at => ({
+      id: `t${at}`,
+      units: 12,
+      codings: ['ann', 'ground_truth', 'segmenter-1']
+        .filter(coder => at < 3 || coder !== 'ann')
+        .map((coder, own) => ({ coder, boundaries: [3, 5 + ((at + own) % 4)] })),
+    }))
+    await give(page, { name: 'truth.json', text: corpus(texts) })
+    await goTo(page, 'Compare')
+    await comes(async () =>
+      assert.equal(await page.getByRole('combobox', { name: /^Reference/ }).inputValue(), 'ground_truth'),
+    )
+    await goTo(page, 'Segmenters')
+    await page
+      .getByText(
+        '2 hypotheses against the reference ground_truth. 1 coding missing: ann has not cut that text.',
+      )
+      .waitFor()
+    await goTo(page, 'Conventions')
+    await page.getByText(/^3 texts, 2 hypotheses against the reference ground_truth, pooled/).waitFor()
+    // What cesura.json keeps stands above a name.
+    await goTo(page, 'Data')
+    const kept = { cesura: 1, files: [{ path: 'truth.json' }], references: ['ann'] }
+    await give(page, { name: 'cesura.json', text: JSON.stringify(kept) })
+    await goTo(page, 'Segmenters')
+    await page.getByText(/^2 hypotheses against the reference ann\./).waitFor()
+    await goTo(page, 'Compare')
+    await comes(async () =>
+      assert.equal(await page.getByRole('combobox', { name: /^Reference/ }).inputValue(), 'ann'),
+    )
+  })
+
   test('a PNG that fails says so, and one that is saved says that', async () => {
     const { page } = await onTwelve()
     await goTo(page, 'Agreement')

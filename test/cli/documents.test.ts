@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { faults, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 
 const khan = 'examples/kubla-khan.json'
@@ -28,6 +28,7 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['agreement', 'examples/transcript', ...transcript],
     ['agreement', many, '--joining', 'segmenter-1', '--resamples', '50'],
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
+    ['agreement', khan, '--expected', 'simulated', '--chance-draws', '5', '--interval', 'none'],
   ],
   adjudication: [
     ['adjudicate', many],
@@ -58,9 +59,23 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
+/** Objects of a schema that may hold fields which it does not describe. */
+function openObjects(schema: Schema, path: string): string[] {
+  const { properties = {}, $defs = {}, anyOf = [], items, additionalProperties: rest } = schema
+  const inner: [string, Schema][] = [
+    ...Object.entries({ ...properties, ...$defs }),
+    ...anyOf.map((each, at): [string, Schema] => [`anyOf ${at}`, each]),
+    ...(items === undefined ? [] : [['[]', items] as [string, Schema]]),
+    ...(typeof rest === 'object' ? [['*', rest] as [string, Schema]] : []),
+  ]
+  const open = schema.type === 'object' && (rest === undefined || rest === true)
+  return [...(open ? [path] : []), ...inner.flatMap(([name, each]) => openObjects(each, `${path}.${name}`))]
+}
+
 for (const [name, commands] of Object.entries(documents)) {
   describe(name, () => {
     const schema = schemaOf(name)
+    test('the schema describes every field', () => assert.deepEqual(openObjects(schema, '$'), []))
     for (const args of commands) {
       test(`cesura ${args.join(' ')} --json fits its schema`, () => {
         const { code, stdout, stderr } = cesura([...args, '--json'])

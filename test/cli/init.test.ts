@@ -47,6 +47,16 @@ test('answers given as flags are kept, and every command reads by them, with the
   assert.match(stdout, /1 hypothesis against the reference gold/)
   const conventions = cesuraIn(folder, ['conventions', 'data', '-m', 'pk'])
   assert.match(conventions.stdout, /sys against the reference gold/)
+  // A reference that was kept stands above one by its name.
+  const other = folderWith(systems)
+  cesuraIn(other, ['init', 'data', '--from-path', '{coder}.jsonl', '-r', 'sys'])
+  const first = (...args: string[]) => cesuraIn(other, args).stdout
+  assert.match(first('explain', 'data', '--value', '0.5'), /1 hypothesis against the reference sys/)
+  assert.match(
+    first('sweep', 'data', '--over', 'tolerance'),
+    /^2 items; 1 hypothesis against the reference sys/,
+  )
+  assert.equal(JSON.parse(first('diff', 'data', '--json')).reference, 'sys')
   const again = cesuraIn(folder, ['init', 'data'])
   assert.equal(again.code, 2)
   assert.match(again.stderr, /corpus-file-exists/)

@@ -4,7 +4,15 @@ import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
 import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
-import { evaluationText } from '../../src/report/index.ts'
+import { intervalDots } from '../../src/plots/index.ts'
+import {
+  evaluationText,
+  paperTables,
+  rankingData,
+  reportSummary,
+  scoreTable,
+} from '../../src/report/index.ts'
+import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 
 const corpus = makeCorpus([
   {
@@ -55,6 +63,16 @@ test('a coder is not compared with itself', () => {
   )
 })
 
+test('hypotheses leave a reference; where all are references it is said that nobody is tested', () => {
+  const all = ['manual', 'h1', 'h2']
+  assert.throws(
+    () => evaluate(corpus, { hypotheses: all }),
+    (error: unknown) => error instanceof CesuraError && error.code === 'roles-missing',
+  )
+  const { notes } = scoreTable(evaluate(corpus, { references: all, metrics: ['B'] }))
+  assert.ok(notes.includes('Every coder is a reference, so nobody is tested.'))
+})
+
 test('people are measured where there are two of them, and everybody where a user says so', () => {
   const coders = ['ann', 'bo', 'segmenter-1']
   assert.deepEqual(agreementGroup(coders).measured, ['ann', 'bo'])
@@ -90,6 +108,20 @@ test('at p = alpha letters and sentence say the same', () => {
   const [x, y] = ranking!.order.map(({ groups }) => new Set(groups))
   assert.equal(![...x!].some(letter => y!.has(letter)), differ)
   assert.equal(/is ahead of/.test(evaluationText(evaluation)), differ)
+  // A report, a ranking on the page, a table and a plot say what the document decided.
+  const facts = { evaluation, agreements: [], operations: new Map() }
+  assert.equal(
+    reportSummary(facts).some(each => each.includes(`, ahead of ${next} by`)),
+    differ,
+  )
+  assert.equal(rankingHeadline(evaluation.metrics[0]!).includes(`ahead of ${next} by`), differ)
+  const { title } = intervalDots(rankingData(evaluation, evaluation.metrics[0]!))
+  assert.equal(title.includes(`${best} and ${next}`), !differ)
+  const [paper] = paperTables(evaluation, { significance: 'letters' })
+  assert.deepEqual(
+    paper!.marks!.map(row => row!.at(-1)!.raised),
+    ranking!.order.map(({ groups }) => groups),
+  )
 })
 
 test('below 20 items the text says that intervals are too narrow, from 20 on it does not', () => {

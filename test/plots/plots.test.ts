@@ -251,28 +251,29 @@ describe('titles state extremes, counts and tested differences', () => {
   })
 
   test('a place is cut by all where every coder of that item cuts, even if others missed the item', () => {
-    const { title } = boundaryHeatMap({
-      items: [
-        {
-          id: '1',
-          units: 9,
-          codings: [
-            { coder: 'a', boundaries: [2] },
-            { coder: 'b', boundaries: [2, 4] },
-            { coder: 'c', boundaries: [2] },
-          ],
-        },
-        {
-          id: '2',
-          units: 9,
-          codings: [
-            { coder: 'a', boundaries: [5] },
-            { coder: 'b', boundaries: [5] },
-          ],
-        },
-      ],
-    })
-    assert.equal(title, 'All coders of an item cut at 2 of 3 places; 1 is cut by one alone')
+    const items = [
+      {
+        id: '1',
+        units: 9,
+        codings: [
+          { coder: 'a', boundaries: [2, 7] },
+          { coder: 'b', boundaries: [2, 4, 7] },
+          { coder: 'c', boundaries: [2] },
+        ],
+      },
+      {
+        id: '2',
+        units: 9,
+        codings: [
+          { coder: 'a', boundaries: [5] },
+          { coder: 'b', boundaries: [5] },
+        ],
+      },
+    ]
+    const said = 'All coders of an item cut at 2 of 4 places'
+    assert.equal(boundaryHeatMap({ items }).title, `${said}; 1 is cut by one alone`)
+    const some = boundaryHeatMap({ items, of: 7 }).title
+    assert.equal(some, `${said} in the 2 items shown; 1 is cut by one alone`)
   })
 
   test('counting within one place joins neighbours', () => {

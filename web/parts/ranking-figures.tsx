@@ -1,6 +1,8 @@
 import { intervalDots, lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
+import { comparedWords } from '../../src/wording/agreement/role-sentences.ts'
 import { kindWord } from '../../src/wording/comparison/mark-sentences.ts'
 import { densityPhrase } from '../../src/wording/evaluation/density-sentences.ts'
+import { missingSentences } from '../../src/wording/evaluation/evaluation-notes.ts'
 import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluation/interval-sentences.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
@@ -43,6 +45,11 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
       <h1 class="say" data-testid="segmenters-headline">
         <WholeWords text={rankingHeadline(ranked!)} />
       </h1>
+      <p class="note" data-testid="segmenters-roles">
+        <WholeWords
+          text={[`${comparedWords(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
+        />
+      </p>
       <ul
         class="note below-12"
         data-testid="densities"

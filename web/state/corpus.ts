@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { type Coding, type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { suggestReference } from '../../src/evaluate/shared.ts'
+import { trustedCoder } from '../../src/evaluate/shared.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'
@@ -24,6 +24,8 @@ export interface Loaded {
   readonly misfits: ReadAnswer['misfits']
   /** The beginning of each tier, where tiers were asked about. */
   readonly tiers?: ReadAnswer['tiers']
+  /** Coders that `cesura.json` keeps as references. */
+  readonly references?: ReadAnswer['references']
   /** What is said when, by recording. */
   readonly words?: ReadAnswer['words']
   /** Documents and what chunkers made of them: the screen Chunks. */
@@ -89,7 +91,10 @@ export const pair = computed<{ reference: string; hypothesis: string } | undefin
   const reference =
     names.find(name => name === wantedReference) ??
     // A copy that was edited here is named like its source; the source is the reference.
-    suggestReference(names.filter(name => name !== wantedHypothesis && !name.endsWith(' (edited)'))) ??
+    trustedCoder(
+      names.filter(name => name !== wantedHypothesis && !name.endsWith(' (edited)')),
+      loaded.value?.references ?? [],
+    ) ??
     names[0]!
   const hypothesis =
     names.find(name => name === wantedHypothesis && name !== reference) ??

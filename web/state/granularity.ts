@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Corpus, Item } from 'cesura'
 import type { SweepDocument } from '../../src/evaluate/index.ts'
-import { suggestReference } from '../../src/evaluate/shared.ts'
+import { trustedCoder } from '../../src/evaluate/shared.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
 import { screen, set, settings, show, wholeSetting } from './address.ts'
-import { coders, corpus } from './corpus.ts'
+import { coders, corpus, loaded } from './corpus.ts'
 import { withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 import { takenName, writeTaken } from './taken.ts'
@@ -23,7 +23,10 @@ const among = (wanted: string | undefined, names: readonly string[]) => names.fi
 
 /** The coder whose cuts are trusted. */
 export const trusted = computed(
-  () => among(settings.value.reference, coders.value) ?? suggestReference(coders.value) ?? coders.value[0],
+  () =>
+    among(settings.value.reference, coders.value) ??
+    trustedCoder(coders.value, loaded.value?.references ?? []) ??
+    coders.value[0],
 )
 /** The segmenter that is set, and the one that is cut as often beside it. */
 export const segmenter = computed(

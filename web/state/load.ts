@@ -86,6 +86,7 @@ export async function load(next: Source, settled = false): Promise<void> {
       misfits: result.misfits,
       unit: nounOf(unit),
       ...(result.tiers === undefined ? {} : { tiers: result.tiers }),
+      ...(result.references === undefined ? {} : { references: result.references }),
       ...(result.words === undefined ? {} : { words: result.words }),
       ...(result.chunks === undefined ? {} : { chunks: result.chunks }),
       ...(result.task === undefined ? {} : { task: result.task }),

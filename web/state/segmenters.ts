@@ -8,7 +8,7 @@ import type { ConventionsQuestion } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings } from './address.ts'
 import { replicates } from './agreement.ts'
-import { coders, corpus } from './corpus.ts'
+import { coders, corpus, loaded } from './corpus.ts'
 import { isGranularity } from './granularity.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
@@ -25,14 +25,19 @@ export const metric = computed(
 )
 
 /**
- * Who is tested by whom. A coder whose name says so is the reference of all others, as on the command line; else, and
- * where the reader told who is a program, programs are tested against people.
+ * Who is tested by whom. The references that `cesura.json` keeps, else a coder whose name says so, are the references of
+ * all others, as on the command line; else, and where the reader told who is a program, programs are tested against
+ * people.
  */
 export const roles = computed(() => {
   const inside = (names: readonly string[]) => names.filter(name => !withoutCoders.value.includes(name))
-  const named = settings.value.segmenters === undefined ? suggestReference(inside(coders.value)) : undefined
-  if (named !== undefined && coders.value.length > 1)
-    return { references: [named], hypotheses: inside(coders.value).filter(name => name !== named) }
+  const all = inside(coders.value)
+  const kept = all.filter(name => loaded.value?.references?.includes(name))
+  const named = suggestReference(all)
+  const some = kept.length > 0 && kept.length < all.length
+  const references = some ? kept : named === undefined ? [] : [named]
+  if (settings.value.segmenters === undefined && references.length > 0 && coders.value.length > 1)
+    return { references, hypotheses: all.filter(name => !references.includes(name)) }
   const tested = inside(segmenters.value)
   const trusted = inside(people.value)
   if (tested.length > 0 && trusted.length > 0) return { references: trusted, hypotheses: tested }

@@ -86,9 +86,9 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
   if (output !== undefined && words.force !== true) await refuseInputs([output], paths)
   const file = single && output !== undefined ? await openOutput(output) : undefined
   try {
-    const { corpus } = await readingFrom(paths, words, { quiet: true })
+    const { corpus, references: kept } = await readingFrom(paths, words, { quiet: true })
     const reference = methods.some(method => method.includes('reference-count'))
-      ? referenceIn(corpus, words.references)
+      ? referenceIn(corpus, words.references ?? kept)
       : undefined
     const made = lexicalBaselines(corpus, {
       methods,

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { selectCorpus, suggestReference } from '../../evaluate/shared.ts'
+import { selectCorpus, trustedCoder } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { didYouMean, hasRecordings } from '../../model/index.ts'
@@ -13,7 +13,7 @@ import { type SelectWords, selectOption } from '../options/select-option.ts'
 import { print } from '../print/output.ts'
 import { painter } from '../print/style.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -95,12 +95,12 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   const given =
     words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
   const references = words.coders?.slice(0, 1)
-  const read = await readCorpusFrom(paths, references === undefined ? words : { ...words, references })
+  const read = await readingFrom(paths, references === undefined ? words : { ...words, references })
   const corpus = withSelected(read, words)
   const timed = hasRecordings(corpus)
   // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
   const span = given ?? (timed ? '1s' : 2)
-  const [reference, hypothesis] = twoCoders(corpus, words.coders)
+  const [reference, hypothesis] = twoCoders(corpus, words.coders, read.references)
   const items = chosenItems(corpus, words.item, reference, hypothesis)
   const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
 
@@ -119,10 +119,16 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   }
 }
 
+/** A corpus, and the references that `cesura.json` keeps. */
+interface DiffReading {
+  readonly corpus: Corpus
+  readonly references?: readonly string[]
+}
+
 /** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is refused by name. */
-function withSelected(corpus: Corpus, { select, coders = [] }: DiffWords): Corpus {
+function withSelected({ corpus, references = [] }: DiffReading, { select, coders = [] }: DiffWords): Corpus {
   if (select !== undefined) {
-    const reference = coders[0] ?? suggestReference(codersOf(corpus)) ?? codersOf(corpus)[0]
+    const reference = coders[0] ?? trustedCoder(codersOf(corpus), references) ?? codersOf(corpus)[0]
     return selectCorpus(corpus, select, reference === undefined ? [] : [reference]).corpus
   }
   const cutting = codersOf(corpus)
@@ -147,13 +153,20 @@ function wholeWord(flag: string, text: string, least: number): number {
   )
 }
 
-/** The two coders to compare: as named, or the only two, the one that is named like a reference first. */
-export function twoCoders(corpus: Corpus, named: readonly string[] | undefined): [string, string] {
+/**
+ * The two coders to compare: as named, or the only two, first the one that `cesura.json` keeps as reference, else the
+ * one that is named like it.
+ */
+export function twoCoders(
+  corpus: Corpus,
+  named: readonly string[] | undefined,
+  kept: readonly string[] = [],
+): [string, string] {
   const coders = codersOf(corpus)
   if (named === undefined) {
     if (coders.length === 2) {
       const [first, second] = coders as [string, string]
-      return suggestReference(coders) === second ? [second, first] : [first, second]
+      return trustedCoder(coders, kept) === second ? [second, first] : [first, second]
     }
     const only = coders.length < 2
     throw new CesuraError(

@@ -7,7 +7,7 @@ import { addReferenceOptions, type RoleWords, rolesFor } from '../options/roles.
 import { wholeFrom } from '../options/sureness-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -49,14 +49,14 @@ async function run(paths: string[], words: ExplainWords): Promise<void> {
     throw new CesuraError('option-invalid', 'explain takes one --metric at a time')
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'explain tries every preset; leave --preset out')
-  const corpus = await readCorpusFrom(paths, words)
+  const { corpus, references } = await readingFrom(paths, words)
   const found = explain(
     corpus,
     { id: choice.metric, options: choice.options },
     {
       value: words.value,
       ...(words.digits === undefined ? {} : { digits: words.digits }),
-      ...rolesFor(words, false),
+      ...rolesFor(words, false, references),
     },
   )
   await print(words.json ? toJsonText(found) : explainText(found, terminalOf(words)))

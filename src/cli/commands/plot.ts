@@ -1,16 +1,19 @@
 import { Option } from 'commander'
-import { defaultMetrics } from '../../evaluate/shared.ts'
+import { type CoderGroup, defaultMetrics } from '../../evaluate/shared.ts'
 import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import type { ThemeChoice } from '../../plots/index.ts'
+import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { safeLine } from '../../wording/safe-text.ts'
+import { equalGroup } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
 import { FIGURE_ENDINGS, type FigureEnding, renderFigure } from '../figures/render.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../options/roles.ts'
 import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
-import { print } from '../print/output.ts'
+import { inLines } from '../print/in-lines.ts'
+import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { refuseInputs } from '../refuse-inputs.ts'
@@ -115,15 +118,14 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)
-    const figure = chosen.make(
-      { corpus, metrics, words, kept },
-      {
-        width: words.width ?? COLUMNS[words.columns],
-        theme: words.theme,
-        frame: words.bare ? 'bare' : 'full',
-        ...(words.title === undefined ? {} : { title: words.title }),
-      },
-    )
+    const input = { corpus, metrics, words, kept }
+    if (chosen.equals) await sayGroup(equalGroup(input))
+    const figure = chosen.make(input, {
+      width: words.width ?? COLUMNS[words.columns],
+      theme: words.theme,
+      frame: words.bare ? 'bare' : 'full',
+      ...(words.title === undefined ? {} : { title: words.title }),
+    })
     const content = renderFigure(figure, ending)
     if (output === undefined) await print(content)
     else {
@@ -134,4 +136,12 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
     await output?.discard()
     throw error
   }
+}
+
+/** Says on stderr whose agreement is shown, where names decided it. */
+async function sayGroup(group: CoderGroup): Promise<void> {
+  const said = groupSentences(group, false)
+  if (said.length === 0) return
+  const change = group.measuredBy === 'people' ? ' Change that with --coders or --equals.' : ''
+  await say(`${inLines(`${said.join(' ')}${change}`, process.stderr)}\n`)
 }

@@ -19,11 +19,10 @@ import {
 } from '../options/roles.ts'
 import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
 import { addIntervalOptions } from '../options/sureness-options.ts'
-import { corpusWarnings } from '../print/corpus-warnings.ts'
 import { print, quoted, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, allProblems, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
@@ -141,12 +140,13 @@ interface Reading {
 
 /** Reads the corpus and keeps what the report says of it: problems, formats, hashes. */
 async function read(paths: readonly string[], words: ReportWords): Promise<Reading> {
-  const { corpus, problems, files, inputs, references } = await readingFrom(paths, words)
+  const reading = await readingFrom(paths, words)
+  const { corpus, files, inputs, references } = reading
   const formats = new Map(files.map(file => [file.name, file]))
   return {
     corpus,
     references,
-    problems: [...problems, ...corpusWarnings(corpus)],
+    problems: allProblems(reading),
     choices: files.map(file => `${file.name} was read as ${file.format}: ${file.why}.`),
     inputs: inputs.map(file => inputFacts(file, formats.get(file.name)?.format)),
   }

@@ -6,10 +6,11 @@ import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
+import { rolesFor } from '../options/roles.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../options/sureness-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
@@ -95,25 +96,23 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
   await refuseInputs([words.svg ?? ''], paths, 'give another name')
   const output = words.svg === undefined ? undefined : await openOutput(words.svg)
   try {
-    const corpus = await readCorpusFrom(paths, words)
-    const roles = {
-      ...(words.references === undefined ? {} : { references: words.references }),
-      ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
-    }
+    const { corpus, references: kept } = await readingFrom(paths, words)
     if (words.over === 'tolerance') {
       if (words.consensus)
         throw new CesuraError('option-invalid', '--consensus has thresholds; leave --over tolerance out')
-      const references = words.references ?? ('by-name' as const)
-      const document = sweepTolerance(corpus, { metrics, ...roles, references, upTo: words.upTo })
+      const document = sweepTolerance(corpus, { metrics, ...rolesFor(words, false, kept), upTo: words.upTo })
       const rows = toleranceRows(document)
       await output?.commit(toleranceFigure(document).svg)
       if (words.json) await print(toJsonText(document))
       else await print(tableText(words, rows, rows) ?? toleranceText(document, terminalOf(words)))
       return
     }
+    // Annotators of a consensus are equals unless references are named.
+    const references = words.references ?? (words.consensus ? undefined : kept)
     const document = sweepCorpus(corpus, {
       metrics,
-      ...roles,
+      ...(references === undefined ? {} : { references }),
+      ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
       consensus: words.consensus === true,
       minGap: words.minGap,
       points: words.points,

@@ -21,6 +21,7 @@ import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot 
 export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   'interval-dots-coefficients': {
     about: 'agreement beyond chance with intervals',
+    equals: true,
     make(input, options) {
       const found = agreements(input)
       const over = similaritySymbol(found[0]!)
@@ -42,6 +43,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'boundary-heat-map': {
     about: 'where coders cut, text by text',
+    equals: true,
     make(input, options) {
       const coders = equalsOf(input)
       const first = coders.length < 2 ? undefined : agreements(input, coders)[0]
@@ -50,20 +52,23 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'pair-matrix': {
     about: 'who agrees with whom',
+    equals: true,
     make(input, options) {
       return agreementPairsFigure(agreements(input)[0]!, options)
     },
   },
   'chance-plot': {
     about: 'agreement against that of random coders',
-    make({ corpus, metrics, words }, options) {
+    equals: true,
+    make(input, options) {
+      const { corpus, metrics, words } = input
       const [choice] = metrics as [(typeof metrics)[number]]
       const { id, preset: _, options: own } = choice
       const asked = {
         coefficient: 'multi-pi',
         similarity: id,
         ...own,
-        coders: words.coders ?? codersOf(corpus),
+        coders: equalsOf(input),
         missing: 'available',
         seed: words.seed,
       } as const
@@ -129,6 +134,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         similarity: { ...metrics[0] } as never,
         coders: [...settings.references, ...settings.hypotheses],
         missing: 'available',
+        expected: 'exact',
       })
       const alone = drops[0]?.without.value
       if (alone === undefined) return nothingToPlot('agreement without them is undefined')
@@ -162,6 +168,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'type-operation-bars': {
     about: 'what became of the boundaries of each type, by S_f',
+    equals: true,
     make(input, options) {
       const types = typesOf(input)
       const coders = equalsOf(input)

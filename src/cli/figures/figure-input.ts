@@ -1,4 +1,4 @@
-import { suggestReference } from '../../evaluate/shared.ts'
+import { agreementGroup, type CoderGroup, suggestReference } from '../../evaluate/shared.ts'
 import {
   type Agreement,
   agreement,
@@ -33,6 +33,8 @@ export interface FigureInput {
 /** One kind of plot: what it shows, and the figure from a corpus. */
 export interface FigureKind {
   readonly about: string
+  /** It shows coders of equal standing, so it is said who they are. */
+  readonly equals?: boolean
   readonly make: (input: FigureInput, options: FigureOptions) => Figure
 }
 
@@ -60,12 +62,19 @@ export function ranked(input: FigureInput, own?: readonly FigureMetric[]): Evalu
   return evaluation
 }
 
-/** Those of equal standing: the coders named, else the references where there are two, else all. */
-export function equalsOf({ corpus, words, kept }: FigureInput): readonly string[] {
-  if (words.coders !== undefined) return words.coders
+/**
+ * Those of equal standing: the coders named, else the references where there are two, else those whom
+ * `cesura agreement` measures.
+ */
+export function equalGroup({ corpus, words, kept }: FigureInput): CoderGroup {
   const references = words.references ?? kept ?? []
-  return references.length > 1 ? references : codersOf(corpus)
+  return agreementGroup(codersOf(corpus), {
+    coders: words.coders ?? (references.length > 1 ? references : undefined),
+    everyone: words.pairs,
+  })
 }
+
+export const equalsOf = (input: FigureInput): readonly string[] => equalGroup(input).measured
 
 /** Agreement beyond chance over the first metric. */
 export function agreements(input: FigureInput, coders = equalsOf(input)): Agreement[] {
@@ -78,6 +87,8 @@ export function agreements(input: FigureInput, coders = equalsOf(input)): Agreem
       coefficient,
       coders,
       missing: 'available',
+      expected: 'exact',
+      both: true,
       interval: corpus.items.length < 2 ? false : intervalOf(words),
       seed: words.seed,
     }),

@@ -12,6 +12,7 @@ import {
   toMarkdown,
 } from '../../report/index.ts'
 import { chanceSentence, similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
+import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { count } from '../../wording/format-number.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
 
@@ -26,7 +27,8 @@ export function agreementForms(
   extras: AgreementExtras,
   notes: readonly string[],
 ): Readonly<Record<string, () => Iterable<string>>> {
-  const tables = () => peopleTables(found, flexible, extras, notes)
+  const whose = groupSentences(measured.group, false)
+  const tables = () => peopleTables(found, flexible, extras, [...whose, ...notes])
   const all = [...found, ...(flexible?.coefficients ?? [])]
   return {
     json: () => [toJsonText(agreementDocument(measured))],

@@ -76,7 +76,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
   if (roles.design === 'pairs')
     throw new CesuraError(
       'roles-missing',
-      'no coder is named like a reference; say who the reference is, so that the number has two sides',
+      'no single coder is named like a reference; say who the reference is, so that the number has two sides',
     )
   const views = metric.takes === 'boundaries' ? levelViews(corpus, roles.references, roles.hypotheses) : []
   const looks = [undefined, ...views].map(view => ({

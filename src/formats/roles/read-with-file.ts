@@ -104,7 +104,7 @@ export function readWithFile(
     ...result,
     ...(broken ? { corpus: undefined } : {}),
     problems: [...problems, ...result.problems],
-    ...(content.references === undefined ? {} : { references: content.references }),
+    ...(content.references?.length ? { references: content.references } : {}),
   }
 }
 

@@ -56,7 +56,11 @@ ${first === undefined ? undefined : standingsBlock(first, standings)}${first ===
 const whose = (group: CoderGroup, coders: readonly string[]): string =>
   group.measuredBy === 'people'
     ? `${groupSentences(group, false).join(' ')} Change that with --equals, --references and --hypotheses.`
-    : `Taken for coders of equal standing: ${namesWord(coders)}. Change that with --references and --hypotheses.`
+    : [
+        `Taken for coders of equal standing: ${namesWord(coders)}.`,
+        ...groupSentences(group, false),
+        'Change that with --references and --hypotheses.',
+      ].join(' ')
 
 /** How the intervals were made: over items, or, of one long text, over its blocks. */
 function intervalNoteOf(first: Agreement, { evaluation }: ReportFacts): string | undefined {

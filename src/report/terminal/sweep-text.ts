@@ -6,6 +6,7 @@ import {
   ratioWord,
   sweepRolesSentence,
   thresholdWord,
+  toleranceRolesSentence,
 } from '../../wording/evaluation/sweep-sentences.ts'
 import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -122,7 +123,10 @@ export function toleranceText(document: ToleranceDocument, terminal: Terminal = 
     )
   }
   const all = [
-    ...referenceSentences(settings).flatMap(sentence => wrapText(sentence, terminal.width)),
+    ...[toleranceRolesSentence(document), ...referenceSentences(settings)].flatMap(sentence =>
+      wrapText(sentence, terminal.width),
+    ),
+    '',
     ...lines,
     ...[...new Set(sweeps.map(({ signature }) => signature))].map(text => terminal.paint('dim', text)),
   ]

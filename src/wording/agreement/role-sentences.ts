@@ -1,5 +1,6 @@
 import type { CoderGroup } from '../../evaluate/coder-names.ts'
 import type { Evaluation } from '../../evaluate/evaluation.ts'
+import { isReferenceName, suggestReference } from '../../model/reference-names.ts'
 import { formatTime } from '../../model/time.ts'
 import { count, formatNumber } from '../format-number.ts'
 import { listed } from '../numbers.ts'
@@ -21,12 +22,19 @@ export function dataSentence({ data, settings }: Evaluation): string {
       ? count(data.units, 'unit')
       : formatTime(Math.round(data.time.seconds * 1000), { ticksPerSecond: 1000 }).replace(/\.000$/, '')
   const size = `${count(data.items, 'item')}, ${length}`
-  if (settings.design === 'pairs') return `${size}; every pair of ${count(data.coders.length, 'coder')}`
-  const hypotheses = count(settings.hypotheses.length, 'hypothesis')
-  const { references } = settings
+  return `${size}; ${comparedWords(settings)}`
+}
+
+/** `3 hypotheses against 4 references (ann, bo, cy and di)`; without references every pair is compared. */
+export function comparedWords({
+  references,
+  hypotheses,
+}: Pick<Evaluation['settings'], 'references' | 'hypotheses'>): string {
+  if (references.length === 0) return `every pair of ${count(hypotheses.length, 'coder')}`
+  const tested = count(hypotheses.length, 'hypothesis')
   return references.length === 1
-    ? `${size}; ${hypotheses} against the reference ${safeName(references[0]!)}`
-    : `${size}; ${hypotheses} against ${count(references.length, 'reference')} (${namesWord(references)})`
+    ? `${tested} against the reference ${safeName(references[0]!)}`
+    : `${tested} against ${count(references.length, 'reference')} (${namesWord(references)})`
 }
 
 /** The flags of a command that change who is compared; a library's reader has none. */
@@ -35,6 +43,14 @@ export interface RoleFlags {
   readonly equals: '--pairs' | '--equals'
   /** Whether that flag was given. */
   readonly asked?: boolean
+}
+
+/** Why no name decides who the reference is: none is like that of one, or several are. */
+function undecided(coders: readonly string[]): string {
+  const named = coders.filter(isReferenceName)
+  return named.length === 0
+    ? 'No coder is named like a reference'
+    : `${namesWord(named)} are ${named.length === 2 ? 'both' : 'all'} named like references`
 }
 
 /** Why those are the references, where the user did not name them. */
@@ -49,7 +65,7 @@ export function referenceSentences(
     ]
   return referencesBy === 'others'
     ? [
-        `No coder is named like a reference, so all coders that are not tested are references.${remedy('Choose with --references.')}`,
+        `${undecided(references)}, so all coders that are not tested are references.${remedy('Choose with --references.')}`,
       ]
     : []
 }
@@ -63,15 +79,18 @@ export function roleSentences({ settings, data }: Evaluation, flags?: RoleFlags)
     said.push(`Coders are named, so ${flags.equals} does not make them equals.`)
   if (design === 'pairs' && data.coders.length < 2)
     said.push('There is one coder; a comparison needs two, and nothing below has a value.')
-  else if (design === 'pairs' && !flags?.asked) {
+  // Where one name says so and every pair is compared all the same, that was asked for.
+  else if (design === 'pairs' && !flags?.asked && suggestReference(data.coders) === undefined) {
     const { people, programs } = data
     const both = people.length > 0 && programs.length > 0
     const test =
       both && flags !== undefined
         ? ` ${namesWord(programs)} ${programs.length === 1 ? 'looks like a program' : 'look like programs'}; test ${programs.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
         : remedy('Name one with --references.')
-    said.push(`No coder is named like a reference, so every pair is compared.${test}`)
+    said.push(`${undecided(data.coders)}, so every pair is compared.${test}`)
   }
+  if (design === 'references' && settings.hypotheses.length === 0)
+    said.push('Every coder is a reference, so nobody is tested.')
   return [...said, ...leftOutSentences(data)]
 }
 

@@ -31,10 +31,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
     ...unscoredNotes(evaluation),
     ...selectionSentences(evaluation),
   ]
-  for (const { coder, items } of data.missing)
-    notes.push(
-      `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,
-    )
+  notes.push(...missingSentences(evaluation))
   if (settings.interval !== null)
     notes.push(intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation)))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
@@ -51,6 +48,13 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
     )
   return notes
 }
+
+/** Who has not cut how many items. */
+export const missingSentences = ({ data }: Evaluation, thing = 'item'): string[] =>
+  data.missing.map(
+    ({ coder, items }) =>
+      `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? `that ${thing}` : `those ${thing}s`}.`,
+  )
 
 /** Who has no value by a metric of scores: coders that another metric compares, and that gave boundaries only. */
 function unscoredNotes({ metrics }: Evaluation): string[] {

@@ -1,5 +1,6 @@
 import type { SweepCurve, SweepDocument } from '../../evaluate/sweep/sweep-corpus.ts'
-import { namesWord } from '../agreement/role-sentences.ts'
+import type { ToleranceDocument } from '../../evaluate/sweep/sweep-tolerance.ts'
+import { comparedWords, namesWord } from '../agreement/role-sentences.ts'
 import { count, formatNumber, levelWord, scoreWord } from '../format-number.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
@@ -24,6 +25,12 @@ export function sweepRolesSentence({ settings, sweeps }: SweepDocument): string 
   }
   const who = references.length === 1 ? 'the reference' : `${count(references.length, 'reference')}`
   return `${items}; scores of ${namesWord(settings.hypotheses)} against ${who} ${references.length === 1 ? safeName(references[0]!) : `(${namesWord(references)})`}`
+}
+
+/** The same for curves over the tolerance. */
+export function toleranceRolesSentence({ settings, sweeps }: ToleranceDocument): string {
+  const items = count(Math.max(0, ...sweeps.map(curve => curve.items)), 'item')
+  return `${items}; ${comparedWords(settings)}`
 }
 
 /** What one curve comes to: best, at the reference's count, area, measures without a threshold. */
