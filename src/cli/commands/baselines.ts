@@ -18,7 +18,7 @@ export const examples = [
     about: 'the corpus with U00 as one more coder, to standard output',
   },
   {
-    line: 'cesura baselines examples/kubla-khan.json --methods u00,unit-tiling(k=2) --to csv',
+    line: 'cesura baselines examples/kubla-khan.json --methods "u00,unit-tiling(k=2)" --to csv',
     about: 'two methods, as a table',
   },
 ] as const

@@ -23,7 +23,12 @@ import {
   type TestWords,
 } from '../options/roles.ts'
 import { addSaveOption, openSaves, type Saves, type SaveWords } from '../options/save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import {
+  addSelectOptions,
+  type SelectWords,
+  selectOptionsOf,
+  usedSelection,
+} from '../options/select-option.ts'
 import { addIntervalOptions } from '../options/sureness-options.ts'
 import { missedThresholds, readThreshold, type Threshold } from '../options/thresholds.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
@@ -98,12 +103,12 @@ export const command = () => {
   )
   command
     .option(
-      '--fail-under <[HYPOTHESIS:]METRIC=value>',
+      '--fail-under <METRIC=value>',
       'exit with 1 if a score is lower: B=0.5, or h2:B=0.5, or the lower end of its interval: B.low=0.5; repeatable',
       collect,
     )
     .option(
-      '--fail-over <[HYPOTHESIS:]METRIC=value>',
+      '--fail-over <METRIC=value>',
       'exit with 1 if a score is higher: pk=0.3, or h2:pk=0.3, or the upper end: pk.high=0.3; repeatable',
       collect,
     )
@@ -164,6 +169,7 @@ async function evaluateAndPrint(
     const bar = progressBar('resampling items')
     const options = { ...questionOf(words, opened, reading?.references), progress: bar.tell }
     refuseLists(opened, options, words)
+    const used = await usedSelection(words, opened)
     const comparing = progressBar('comparing items')
     const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
       comparing.done()
@@ -175,7 +181,7 @@ async function evaluateAndPrint(
     const forms = evaluationForms(found, words)
     await saves.commit(forms)
     const form = formOf(words)
-    if (form === undefined) await printEvaluation(found, paths, words)
+    if (form === undefined) await printEvaluation(found, paths, used)
     else for (const piece of forms[form]!()) await print(piece)
     for (const sentence of held.said) await print(`${safeLine(sentence)}\n`, process.stderr)
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)

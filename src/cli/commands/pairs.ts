@@ -127,11 +127,13 @@ async function run(file: string, words: PairsWords): Promise<void> {
       await print(`warning ${message} (${code})\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2
-    const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`
-    await print(
-      `cesura: ${count} could not be scored; the answers in their places say why (lines-bad)\n`,
-      process.stderr,
-    )
+    const what =
+      bad < lines
+        ? `${bad} of ${lines} lines could not be scored`
+        : lines === 1
+          ? 'the only line could not be scored'
+          : 'no line could be scored'
+    await print(`cesura: ${what}; the answer to each line says why (lines-bad)\n`, process.stderr)
   } catch (error) {
     await output?.discard()
     throw error

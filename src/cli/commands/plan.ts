@@ -19,7 +19,7 @@ export const examples = [
     about: 'an evaluation in four shards',
   },
   {
-    line: 'cesura plan examples/simulated.json --for agreement --leave-one-out -o run',
+    line: 'cesura plan examples/simulated.json --for agreement --leave-one-out -o run-agreement',
     about: 'a measurement of agreement, with an option of its own',
   },
 ] as const
