@@ -12,7 +12,7 @@ import {
 import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { set, wholeSetting } from '../state/address.ts'
-import { replicates } from '../state/agreement.ts'
+import { resamples } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/lead.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
@@ -35,7 +35,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
     micro.value === null ? [] : [{ name: id, value: micro.value }],
   )
   const { items } = evaluation.data
-  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
   const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
     .join(' ')
     .replace(/\.$/, '')
