@@ -63,14 +63,14 @@ export const command = () =>
         .choices(['words', 'white-space'])
         .default('words'),
     )
-    .option('-r, --references <coder>', 'whose number of boundaries reference-count takes', collect)
+    .option('-r, --references <coder>', 'coder whose number of boundaries reference-count uses', collect)
     .option('--only', 'write the baselines alone, without the coders of the corpus')
     .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
     .option(
       '-o, --output <path>',
       'a file; a folder for formats with several files; default: standard output',
     )
-    .option('--force', 'let the output take the place of a file that was read')
+    .option('--force', 'overwrite a file that was read')
     .action(run)
 
 const DEFAULT: readonly string[] = ['u00']

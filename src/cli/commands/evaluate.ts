@@ -59,15 +59,15 @@ export const examples = [
   },
   {
     line: 'cesura evaluate examples/simulated.json -r ann -y segmenter-1 -m B --fail-under segmenter-1:B.low=0.1',
-    about: 'in continuous integration: exit with 1 if the interval reaches below',
+    about: 'in continuous integration: exit with 1 if the lower end of the interval is below 0.1',
   },
   {
     line: 'cesura evaluate examples/scores.json -r manual -y model-a --select threshold=0.5,min-gap=2',
-    about: 'scores per gap, made boundaries by a named rule',
+    about: 'scores per gap, turned into boundaries by a rule',
   },
   {
     line: 'cesura evaluate examples/levels.json -r manual --metric boundary-f,t-measure --levels same',
-    about: 'several depths of cuts: a table for each level',
+    about: 'several levels of boundaries: a table for each',
   },
 ] as const
 
@@ -115,7 +115,7 @@ export const command = () => {
     .addOption(
       new Option(
         '--significance <marks>',
-        'what --latex and --markdown set after scores: letters (who shares one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
+        'what --latex and --markdown set after scores: letters (hypotheses that share one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
       ).choices(['letters', 'stars', 'none']),
     )
   addSaveOption(addBaselineOptions(command), SAVED)

@@ -33,7 +33,7 @@ export const examples = [
 ] as const
 
 const contract = `
-Each line of the input is a JSON object, each line of the output answers the line at the same location:
+Each line of the input is a JSON object, each line of the output answers the line of the same number:
   {"id":"a","reference":{"masses":[2,3,6]},"hypothesis":{"masses":[2,2,7]}}
   {"id":"a","scores":{"boundary-similarity":{"value":0.75,"tally":{…},"signature":"…"}}}
 A segmentation is {"masses":[…]}, {"units":n,"boundaries":[…]}, {"gaps":"0100"}, {"sets":[[],[1]]} or

@@ -81,8 +81,9 @@ async function run(
     words.force,
   )
   const folder = quoted(words.out)
+  const made = `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}`
   await print(
-    `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}
+    `${inLines(made, process.stdout)}
 Here: cesura map ${folder} --shard missing && cesura reduce ${folder}
 On Slurm: cesura slurm submit ${folder} --wait
 `,

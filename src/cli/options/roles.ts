@@ -31,7 +31,7 @@ export function addReferenceOptions(command: Command): Command {
     .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
     .option(
       '-y, --hypotheses <coders>',
-      'coders to test; default: all the others; the reference is then the one named like one',
+      'coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference',
       collectWords,
     )
 }
