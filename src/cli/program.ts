@@ -10,9 +10,9 @@ import { widthOf } from './print/style.ts'
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
 
 const start = `Start here:
-  cesura evaluate examples/kubla-khan.json    compare segmentations, by several metrics at once
+  cesura evaluate examples/kubla-khan.json    score segmentations
   cesura metrics                              what can be measured
-  cesura COMMAND --help                       options and examples of one command`
+  cesura COMMAND --help                       its options and examples`
 
 /** A command in the house style: usage errors exit with 2, examples stand under the options. */
 export function newCommand(name: string, description: string, examples: readonly Example[]): Command {

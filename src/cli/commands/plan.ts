@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
+import { describeReading } from '../../formats/shared.ts'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeLine } from '../../wording/safe-text.ts'
@@ -72,7 +73,12 @@ async function run(
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (survey === undefined || opened === undefined) throw unusable(problems, questions)
   const files = survey.files.filter(({ start = 0 }) => start === 0)
-  await say(`${inLines(safeLine(describeStreamed({ ...survey, files })), process.stderr)}\n`)
+  // Of codings that were copied the file that the user named is told, not the copy.
+  const read =
+    reading?.corpus === undefined
+      ? describeStreamed({ ...survey, files })
+      : describeReading({ ...reading, corpus: reading.corpus })
+  await say(`${inLines(safeLine(read), process.stderr)}\n`)
   const { plan, digest } = await planFolder(
     words.out,
     { ...surveyed, survey },
