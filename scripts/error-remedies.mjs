@@ -156,7 +156,7 @@ export const remedies = {
     remedy: 'write "linear", the only one that is defined',
   },
   'similarity-not-symmetric': {
-    remedy: 'use boundary-similarity, or options that make it symmetric: one window for all pairs, window=5',
+    remedy: 'use boundary-similarity, or options that make it symmetric: one window for all pairs, window: 5',
   },
   'speakers-not-strings': {
     cause: 'the speakers are no list of strings',
@@ -180,7 +180,9 @@ export const remedies = {
     remedy: 'export its content as text, as the message says',
   },
   'file-empty': { remedy: 'look whether the right file was named and whether it was saved' },
-  'folder-empty': { remedy: 'name a folder with files that a format fits: `cesura formats` lists them' },
+  'folder-empty': {
+    remedy: 'name a folder with files that a format fits: `cesura convert --list` lists them',
+  },
   'folder-missing': {
     cause: 'a folder is needed and none was named',
     remedy: 'name the folder that holds the data',
@@ -191,11 +193,11 @@ export const remedies = {
   },
   'format-not-writable': {
     cause: 'cesura reads this format but does not write it',
-    remedy: 'choose a format that `cesura formats` marks as written',
+    remedy: 'choose a format that `cesura convert --list` marks as written',
   },
   'format-unknown': {
     cause: 'no format fits the file',
-    remedy: 'export it in a format that `cesura formats` lists, or name one with --format',
+    remedy: 'export it in a format that `cesura convert --list` lists, or name one with --format',
   },
   'gold-documents': { remedy: 'give one gold file for each document, or one document' },
   'gold-range': { remedy: 'give cuts between 1 and the number of characters less one' },
@@ -374,7 +376,7 @@ export const remedies = {
   'type-unused': { remedy: 'nothing, if the type is rare; else mend its name in the scale' },
   'unknown-artefact': { remedy: 'take one of the names that `cesura reproduce PAPER` lists' },
   'unknown-coder': { remedy: 'take the name that the message offers' },
-  'unknown-format': { remedy: 'take the name that the message offers; `cesura formats` lists them' },
+  'unknown-format': { remedy: 'take the name that the message offers; `cesura convert --list` lists them' },
   'unknown-item': { remedy: 'take the name that the message offers' },
   'unknown-metric': {
     cause: 'unknown metric "…"',

@@ -143,7 +143,8 @@ export function errorsPage(codes) {
   return `# Error codes
 
 Every error that you can mend is a \`CesuraError\` with a code that stays; warnings of readers and of \`lint\` have codes too. This page
-is made from the messages in the source by \`node scripts/errors.mjs\`; … stands for what a message fills in. The message itself is\nalways more exact: it names the file, the line and the value.
+is made from the messages in the source by \`node scripts/errors.mjs\`; … stands for what a message fills in. The message itself is\nalways more exact: it names the file, the line and the value. Options stand here as the library has them; on the command line the
+message names the flag.
 
 | code | what happened | what to do | raised in |
 | --- | --- | --- | --- |

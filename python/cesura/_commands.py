@@ -26,10 +26,10 @@ Progress = Callable[[str, int, int], None]
 def evaluate(
     corpus: CorpusLike,
     *,
-    equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     pairs: Optional[bool] = None,
+    equals: Optional[bool] = None,
     pool: Optional[Literal["micro", "macro"]] = None,
     tests: Optional[Literal["permutation", "bootstrap", "none"]] = None,
     group_by: Optional[Union[str, float]] = None,
@@ -72,10 +72,10 @@ def evaluate(
 
     `corpus`: paths, {item: {coder: segmentation}}, or a DataFrame.
 
-    equals: another word for --pairs
     references: coders to trust; commas between several
-    hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    hypotheses: coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference
     pairs: compare every pair of coders, whatever their names; with --csv: one row per pair
+    equals: another word for --pairs
     pool: add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro
     tests: paired tests between hypotheses
     group_by: scores for each group of items: group (the one that items have), none, or a pattern of ids: {group}-*
@@ -83,7 +83,7 @@ def evaluate(
     bounds: do not score the baselines (random, even, none) or the references against each other
     fail_under: exit with 1 if a score is lower: B=0.5, or h2:B=0.5, or the lower end of its interval: B.low=0.5; repeatable
     fail_over: exit with 1 if a score is higher: pk=0.3, or h2:pk=0.3, or the upper end: pk.high=0.3; repeatable
-    significance: what --latex and --markdown set after scores: letters (who shares one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters
+    significance: what --latex and --markdown set after scores: letters (hypotheses that share one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters
     baseline: a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p
     baseline_alpha: with --baseline: exit with 1 only where p is at most this; default: any worse score
     save: also write the result to a file, by its ending: json, csv, tex, md, html, svg; repeatable
@@ -114,10 +114,10 @@ def evaluate(
     metrics: another name of metric
     """
     options = {
-        "equals": equals,
         "references": references,
         "hypotheses": hypotheses,
         "pairs": pairs,
+        "equals": equals,
         "pool": pool,
         "tests": tests,
         "groupBy": group_by,
@@ -209,7 +209,7 @@ def agreement(
     programs: coders that are programs: people are measured without them; default: by their names
     everyone: measure people and programs together
     coefficient: pi, kappa, multi-pi, multi-kappa, bennett-s, bennett-s-modified; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)
-    missing: a coder without a segmentation of some item
+    missing: what to do where a coder has no segmentation of an item
     expected: how chance is computed; default: exact, the published one beside it; with --preset, --count or --categories the other way round
     chance: what is random: every place at the coders’ rates, or as many boundaries at random places
     one_level: only the chance level asked for, without the other one beside it: faster
@@ -218,9 +218,9 @@ def agreement(
     categories: types one by one, or as one
     joining: how much agreement changes when each of these coders joins the others
     leave_one_out: how much agreement changes without each coder
-    majority: also percentage agreement with the majority, as in 1993
+    majority: also percentage agreement with the majority (Passonneau & Litman 1993)
     items: how many items are shown
-    rows: keep a row for each item, however many there are: above 50,000 the document lists every item only so
+    rows: keep a row for each item, however many there are: above 50,000 items the document lists them only with this flag
     fail_under: exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; repeatable
     metric: the similarity, by id or symbol: boundary-similarity or B; one at a time
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
@@ -293,10 +293,10 @@ def conventions(
     *,
     select: Optional[Union[str, float]] = None,
     levels: Optional[Literal["same", "nearest-count"]] = None,
-    equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     pairs: Optional[bool] = None,
+    equals: Optional[bool] = None,
     pool: Optional[Literal["micro", "macro"]] = None,
     metric: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     preset: Optional[Union[str, float]] = None,
@@ -323,10 +323,10 @@ def conventions(
 
     select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
     levels: a table for each level: the same level of both sides, or the one with the nearest number of boundaries
-    equals: another word for --pairs
     references: coders to trust; commas between several
-    hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    hypotheses: coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference
     pairs: compare every pair of coders, whatever their names
+    equals: another word for --pairs
     pool: add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro
     metric: metrics, by id or symbol: boundary-similarity or B; commas between several
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
@@ -349,10 +349,10 @@ def conventions(
     options = {
         "select": select,
         "levels": levels,
-        "equals": equals,
         "references": references,
         "hypotheses": hypotheses,
         "pairs": pairs,
+        "equals": equals,
         "pool": pool,
         "metric": one_of(metric, metrics),
         "preset": preset,
@@ -405,7 +405,7 @@ def explain(
 
     digits: digits after the point; default: those of the value
     references: coders to trust; commas between several
-    hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    hypotheses: coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference
     metric: metrics, by id or symbol: boundary-similarity or B; commas between several
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
@@ -477,11 +477,11 @@ def diff(
 
     item: one item; default: every item that both coders cut
     coders: reference, then hypothesis; default: the only two there are
-    by: what says what differs: boundary edits, the alignment of A, the edits of S_f, levels
+    by: how differences are found: by boundary edits, the alignment of A, the edits of S_f, or levels
     span: boundaries fewer than that many units apart are a near miss; in a recording a time, such as 0.5s (default: 2 units, 1s)
     matching: the edit script: segeval’s search, the fewest edits, the least cost
     context: words of text on each side of a difference
-    equals: neither coder is the reference: nobody misses or adds
+    equals: neither coder is the reference: no boundary is called missing or extra
     select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     format: format of the input; default: what the content shows
@@ -705,7 +705,7 @@ def convert(
     output: a file; a folder for formats with several files; default: standard output
     into: an export of the tool that the codings are put into; all else in it is kept. The result goes to -o
     coders: write only these coders; commas between several
-    force: let the output take the place of a file that was read
+    force: overwrite a file that was read
     merge_types: forget boundary types
     list: list the formats
     """
@@ -832,10 +832,10 @@ def plot(
     item: Optional[Union[str, float]] = None,
     coders: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     view: Optional[Literal["edits", "windows", "alignment", "costs"]] = None,
-    equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     pairs: Optional[bool] = None,
+    equals: Optional[bool] = None,
     pool: Optional[Literal["micro", "macro"]] = None,
     tests: Optional[Literal["permutation", "bootstrap", "none"]] = None,
     group_by: Optional[Union[str, float]] = None,
@@ -875,10 +875,10 @@ def plot(
     item: the item of a strip, an overview or stacked lanes; default: the first that fits
     coders: the coders shown; of a strip the first is the reference
     view: what a strip shows between two codings
-    equals: another word for --pairs
     references: coders to trust; commas between several
-    hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    hypotheses: coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference
     pairs: compare every pair of coders, whatever their names
+    equals: another word for --pairs
     pool: add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro
     tests: paired tests between hypotheses
     group_by: scores for each group of items: group (the one that items have), none, or a pattern of ids: {group}-*
@@ -915,10 +915,10 @@ def plot(
         "item": item,
         "coders": coders,
         "view": view,
-        "equals": equals,
         "references": references,
         "hypotheses": hypotheses,
         "pairs": pairs,
+        "equals": equals,
         "pool": pool,
         "tests": tests,
         "groupBy": group_by,
@@ -993,7 +993,7 @@ def report(
     date: date to print; none unless given
     pairs: pairs shown one by one: worst:200, all or none
     references: coders to trust; commas between several
-    hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    hypotheses: coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference
     equals: compare every pair of coders, whatever their names
     pool: add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro
     tests: paired tests between hypotheses

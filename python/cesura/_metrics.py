@@ -760,7 +760,7 @@ def franz_fn(
     unit: Optional[Literal["words", "rate"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
-    """Franz R_FN (R_FN): How many units of its reference segment a reader put down at any unit does not get, on average.
+    """Franz R_FN (R_FN): How many units of the reference segment a reader who starts at a random unit does not get, on average.
 
         1/n · Σ_w |ρ(w) ∖ η(w)|
 
@@ -781,7 +781,7 @@ def franz_fp(
     unit: Optional[Literal["words", "rate"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
-    """Franz R_FP (R_FP): How many foreign units a reader put down at any unit gets besides its reference segment, on average.
+    """Franz R_FP (R_FP): How many units of other reference segments a reader who starts at a random unit gets, on average.
 
         1/n · Σ_w |η(w) ∖ ρ(w)|
 

@@ -47,5 +47,5 @@ function symmetricBy(metric: AnyMetric, options: object): string {
   )
   return window === undefined
     ? 'use boundary-similarity, or options that make it symmetric'
-    : `its window comes from the reference: give one for all pairs, ${window}=5`
+    : `its window comes from the reference: give one for all pairs, ${window}: 5`
 }

@@ -60,7 +60,7 @@ export function chunkBoundaries(
     if (b.start < a.end && rule === 'error')
       refuse(
         'chunks-overlap',
-        `the chunks from ${a.start} to ${a.end} and from ${b.start} to ${b.end} overlap; choose where they are cut: --overlap next-start, midpoint or end`,
+        `the chunks from ${a.start} to ${a.end} and from ${b.start} to ${b.end} overlap; choose where they are cut: overlap: 'next-start', 'midpoint' or 'end'`,
       )
     overlap += Math.max(0, a.end - b.start)
     const at = rule === 'midpoint' ? Math.floor((a.end + b.start) / 2) : rule === 'end' ? a.end : b.start

@@ -33,7 +33,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'adjudicate',
-    summary: 'what coders dispute, what to decide first, and a gold coding of it',
+    summary: 'where coders differ, what to decide first, and a gold coding',
     load: () => import('./commands/adjudicate.ts'),
   },
   {
@@ -78,7 +78,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'map',
-    summary: 'one shard of a plan: its part',
+    summary: 'compare one shard of a plan and write its part',
     load: () => import('./commands/map.ts'),
   },
   {
@@ -88,7 +88,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'reduce',
-    summary: 'the parts of a plan put together: the result, to the byte',
+    summary: 'put the parts of a plan together: the same result, to the byte',
     load: () => import('./commands/reduce.ts'),
   },
   {
@@ -98,7 +98,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'simulate',
-    summary: 'a corpus from a seed, with coders of known faults',
+    summary: 'make a corpus from a seed, with coders who err at known rates',
     load: () => import('./commands/simulate.ts'),
   },
   {

@@ -1,26 +1,95 @@
-/** Flags that other programs have, and what means the same here. */
-const pointers: Readonly<Record<string, string>> = {
-  '--tolerance': 'commands that score have --tolerance; here --option tolerance=N sets it',
-  '-k': '--option window=N sets the window of every metric that has one',
-  '--window': '--option window=N sets the window of every metric that has one',
-  '-w': '--option window=N sets the window of every metric that has one',
-  '--similarity': '--metric NAME (-m) is the similarity that agreement is measured over',
-  '--span': '--option span=N sets the span of every metric that has one',
-  '--gold': '--references NAME (-r) names the coder to trust',
-  '--ref': '--references NAME (-r) names the coder to trust',
-  '--reference': '--references NAME (-r) names the coder to trust',
-  '--hyp': '--hypotheses NAME (-y) names the coder to test',
-  '--hypothesis': '--hypotheses NAME (-y) names the coder to test',
-  '-o': 'the result goes to standard output; write it to a file with > FILE',
-  '--output': 'the result goes to standard output; write it to a file with > FILE',
-  '--bootstrap': '--interval percentile, widened or bca; --resamples N sets how many',
-  '--samples': '--resamples N',
+/** Where a flag of another program is found here. The first that holds for the command is told. */
+interface Pointer {
+  /** A flag that the command must have (`--save`, or as help has it: `--coders <A,B>`); without one, any command. */
+  readonly needs?: string
+  readonly says: string
 }
 
-/** The message of an unknown flag, with a pointer to the one that was meant. */
-export function pointOut(message: string): string {
-  const flag = /^unknown option '([^'=]+)[^']*'/.exec(message)?.[1]
-  if (flag === undefined || !Object.hasOwn(pointers, flag)) return message
+const window: readonly Pointer[] = [
+  { needs: '--option', says: '--option window=N sets the window of every metric that has one' },
+]
+const equals: readonly Pointer[] = [
+  { needs: '--coders <A,B>', says: '--coders A,B names two coders, the reference first' },
+  {
+    needs: '-c',
+    says: 'coders are equals here, and --coders A,B (-c) chooses them; cesura evaluate --references NAME scores against one',
+  },
+  { says: 'cesura evaluate --references NAME scores against a coder' },
+]
+const reference: readonly Pointer[] = [
+  { needs: '--references', says: '--references NAME (-r) names the coder to trust' },
+  ...equals,
+]
+const hypothesis: readonly Pointer[] = [
+  { needs: '--hypotheses', says: '--hypotheses NAME (-y) names the coder to test' },
+  ...equals,
+]
+const output: readonly Pointer[] = [
+  {
+    needs: '--save',
+    says: '--save FILE writes the result to a file, in the form that its ending says; --json > FILE does too',
+  },
+  { needs: '--out', says: '--out FOLDER writes the result into a folder' },
+  { says: 'the result goes to standard output; write it to a file with > FILE' },
+]
+
+/** Flags that other programs have, and what means the same here. */
+const flags: Readonly<Record<string, readonly Pointer[]>> = {
+  '--tolerance': [{ says: 'commands that score have it, such as cesura evaluate' }],
+  '-k': window,
+  '--window': window,
+  '-w': window,
+  '--similarity': [
+    { needs: '--metric', says: '--metric NAME (-m) is the similarity that agreement is measured over' },
+  ],
+  '--span': [{ needs: '--option', says: '--option span=N sets the span of every metric that has one' }],
+  '--gold': reference,
+  '--ref': reference,
+  '--reference': reference,
+  '--references': reference,
+  '-r': reference,
+  '--hyp': hypothesis,
+  '--hypothesis': hypothesis,
+  '--hypotheses': hypothesis,
+  '-y': hypothesis,
+  '-o': output,
+  '--output': output,
+  '--bootstrap': [
+    {
+      needs: '--interval',
+      says: '--interval percentile, widened or bca says how intervals are made, --resamples N of how many resamples',
+    },
+  ],
+  '--samples': [{ needs: '--resamples', says: '--resamples N says how often the bootstrap resamples' }],
+}
+
+/** Words that people try as a command, and the command that does it. */
+const commands: Readonly<Record<string, string>> = {
+  eval: 'cesura evaluate FILE scores segmentations',
+  score: 'cesura evaluate FILE scores segmentations',
+  compare: 'cesura evaluate FILE scores segmentations, cesura diff FILE shows where two of them differ',
+  kappa: 'cesura agreement FILE measures agreement beyond chance',
+  alpha: 'cesura agreement FILE measures agreement beyond chance',
+  check: 'cesura lint FILE says what is wrong in a file',
+  validate: 'cesura lint FILE says what is wrong in a file',
+}
+
+/** The message of an unknown flag or command, with a pointer to the one that was meant. `has`: flags of the command. */
+export function pointOut(message: string, has: (flag: string) => boolean): string {
+  const [, kind, word] = /^unknown (option|command) '([^'=]+)[^']*'/.exec(message) ?? []
+  if (kind === undefined || word === undefined) return message
+  const pointer = kind === 'option' ? flagPointer(word, has) : commandPointer(word)
+  if (pointer === undefined) return message
   const [first = '', ...rest] = message.split('\n').filter(line => !/^\(Did you mean/.test(line))
-  return [`${first}; ${pointers[flag]}`, ...rest].join('\n')
+  return [`${first}; ${pointer}`, ...rest].join('\n')
+}
+
+function flagPointer(flag: string, has: (flag: string) => boolean): string | undefined {
+  const pointers = Object.hasOwn(flags, flag) ? flags[flag]! : []
+  return pointers.find(({ needs }) => needs === undefined || has(needs))?.says
+}
+
+function commandPointer(word: string): string | undefined {
+  if (Object.hasOwn(commands, word)) return commands[word]
+  return /[./\\]/.test(word) ? 'to score a file: cesura evaluate FILE' : undefined
 }

@@ -5,21 +5,28 @@ import { commands, type Example } from './commands.ts'
 import { inFlags } from './flag-words.ts'
 import { pointOut } from './pointers.ts'
 import { OutputClosed, tellOutputProblem } from './print/output.ts'
+import { widthOf } from './print/style.ts'
 
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
 
 const start = `Start here:
-  cesura evaluate examples/kubla-khan.json    compare segmentations, by several metrics at once
+  cesura evaluate examples/kubla-khan.json    score segmentations
   cesura metrics                              what can be measured
-  cesura COMMAND --help                       options and examples of one command`
+  cesura COMMAND --help                       its options and examples`
 
 /** A command in the house style: usage errors exit with 2, examples stand under the options. */
 export function newCommand(name: string, description: string, examples: readonly Example[]): Command {
   const command = new Command(name).description(description)
 
-  const width = Math.max(0, ...examples.map(example => example.line.length))
-  const lines = examples.map(({ line, about }) => `  ${line.padEnd(width)}   ${about}`)
-  return command.addHelpText('after', lines.length === 0 ? '' : `\nExamples:\n${lines.join('\n')}`)
+  return command.addHelpText('after', examples.length === 0 ? '' : `\nExamples:\n${exampleLines(examples)}`)
+}
+
+/** Examples side by side with what they do, or one below the other where that is too wide. */
+function exampleLines(examples: readonly Example[]): string {
+  const longest = Math.max(...examples.map(({ line }) => line.length))
+  const beside = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
+  if (beside.every(line => line.length <= widthOf(process.stdout))) return beside.join('\n')
+  return examples.map(({ line, about }) => `  # ${about}\n  ${line}`).join('\n')
 }
 
 /**
@@ -32,23 +39,35 @@ export async function run(words: readonly string[]): Promise<number> {
   const version = argv.some(word => word === '--version' || word === '-V')
     ? (await import('../index.ts')).VERSION
     : ''
+  const called = argv.find(word => !word.startsWith('-'))
+  const optionsOfCalled = () => {
+    const found = program.commands.find(command => command.name() === called)
+    return found === undefined ? [] : [found, ...found.commands].flatMap(({ options }) => options)
+  }
+  const hasFlag = (flag: string): boolean =>
+    optionsOfCalled().some(({ long, short, flags }) => [long, short, flags].includes(flag))
   const program = new Command('cesura')
     .description(about)
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand(false)
+    .configureHelp({ minWidthToWrap: 24 })
     .configureOutput({
-      outputError: (text, write) => write(safeMessage(`cesura: ${pointOut(text.replace(/^error: /, ''))}`)),
+      outputError: (text, write) =>
+        write(safeMessage(`cesura: ${pointOut(text.replace(/^error: /, ''), hasFlag)}`)),
     })
     .exitOverride()
     .addHelpText('after', `\n${start}`)
     .showHelpAfterError('(cesura --help lists the commands)')
 
-  const called = argv.find(word => !word.startsWith('-'))
   for (const { name, summary, load } of commands) {
     const command = name === called ? (await load()).command() : new Command(name).helpOption(false)
     command.summary(summary).copyInheritedSettings(program)
-    for (const part of command.commands) part.copyInheritedSettings(program)
+    if (command.commands.length > 0) command.helpCommand('help [command]', 'print help')
+    for (const part of command.commands)
+      part
+        .copyInheritedSettings(program)
+        .showHelpAfterError(`(cesura ${name} ${part.name()} --help lists the options)`)
     program.addCommand(command.showHelpAfterError(`(cesura ${name} --help lists the options)`))
   }
   try {
@@ -64,9 +83,8 @@ export async function run(words: readonly string[]): Promise<number> {
     if (error instanceof OutputClosed) return 0
     if (isCesuraError(error)) {
       const { formatProblem } = await import('../index.ts')
-      const options = program.commands.find(command => command.name() === called)?.options ?? []
       const { code, location } = error
-      const message = inFlags(error, options)
+      const message = inFlags(error, optionsOfCalled())
       const told = formatProblem({ code, message, ...(location === undefined ? {} : { location }) })
       const { inLines } = await import('./print/in-lines.ts')
       process.stderr.write(`${inLines(`cesura: ${safeLine(told)}`, process.stderr)}\n`)

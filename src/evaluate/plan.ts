@@ -149,7 +149,7 @@ function rolesOfScored(
   if (needed.length > 0 && (flat !== undefined || roles.design === 'pairs'))
     throw new CesuraError(
       'selection-required',
-      `${needed.map(show).join(', ')} ${needed.length === 1 ? 'has' : 'have'} scores and no boundaries, and ${flat?.id ?? 'a comparison of every pair'} needs boundaries; say how they are selected: --select threshold=0.5, count=7, reference-count or local-maxima (select in the library), or see all thresholds with cesura sweep`,
+      `${needed.map(show).join(', ')} ${needed.length === 1 ? 'has' : 'have'} scores and no boundaries, and ${flat?.id ?? 'a comparison of every pair'} needs boundaries; say how they are selected: select: { rule: 'threshold', at: 0.5 }, or see all thresholds with sweepCorpus`,
     )
   return roles
 }

@@ -180,7 +180,7 @@ function sideOf(
     refuse: () => {
       throw new CesuraError(
         'levels-given',
-        `this coding has ${levels.length} levels that do not nest, and the metric compares one; take --levels (levels in the library), one level with atLevel, or a metric of levels: t-measure, segment-f`,
+        `this coding has ${levels.length} levels that do not nest, and the metric compares one; take levels: 'same', one level with atLevel, or a metric of levels: t-measure, segment-f`,
         { item: id, coder },
       )
     },

@@ -116,10 +116,10 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
         : { question: askEverywhere(message, format, location) },
     )
   }
-  const unheard = unheardOptions(items, unit, options)
+  const unused = unusedOptions(items, unit, options)
   return [
     ...verdicts,
-    ...unheard.map(message => warn('option-unused', message)),
+    ...unused.map(message => warn('option-unused', message)),
     ...marksAtEnds(items).map(({ code, message }) => warn(code, message)),
   ]
 }
@@ -153,7 +153,7 @@ function seeCuts(cuts: Cuts, segmentation: Segmentation): void {
 }
 
 /** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */
-function unheardOptions(
+function unusedOptions(
   items: readonly Item[],
   unit: string | undefined,
   { units, axis }: ReadOptions,

@@ -91,13 +91,8 @@ function requireUnits(name: string, value: unknown, min: number): number {
   return requireWhole(name, value, min)
 }
 
-/** How the unit is said: as an option in code, and as a flag. */
-function helps(path: string): string {
-  const [metric, option] = path.split('.')
-  return option === undefined
-    ? `${path} as 0.5s or 500ms`
-    : `${option}: '2s' (or '500ms'), on the command line --option ${metric}.${option}=2s`
-}
+/** How the unit is said: as an option in code. */
+const helps = (path: string): string => `${path.split('.').at(-1)}: '0.5s' or '500ms'`
 
 /** One option in units or ticks. `path` names it. */
 export function settleLength(

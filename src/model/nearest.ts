@@ -1,6 +1,6 @@
 /**
  * The word of a list that somebody most likely meant, or undefined when none is close: at most two slips of
- * the pen (insert, delete, replace, swap neighbours), or a third of the word's length; fewer slips than letters.
+ * the pen (insert, delete, replace, swap neighbours), or a third of the word's length, and never more than half of its letters.
  *
  * @example
  * nearest('windowdif', ['pk', 'window-diff']) //=> 'window-diff'
@@ -8,7 +8,7 @@
 export function nearest(word: unknown, words: Iterable<string>): string | undefined {
   if (typeof word !== 'string') return undefined
   let best: string | undefined
-  let slips = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.max(word.length - 1, 0)) + 1
+  let slips = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2)) + 1
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= slips) continue
     const distance = slipsBetween(word.toLowerCase(), candidate.toLowerCase())

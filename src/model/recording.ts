@@ -6,7 +6,7 @@ export interface RecordingTime {
   readonly start: number
 }
 
-/** The time of an item whose units are ticks of a recording; undefined for a text. The one rule for all faces. */
+/** The time of an item whose units are ticks of a recording; undefined for a text. Command line, report and page all ask here. */
 export function timeOf({ codings, time }: Pick<Item, 'codings' | 'time'>): RecordingTime | undefined {
   const axis = codings[0]?.segmentation.axis
   return axis === undefined ? undefined : { ticksPerSecond: axis.ticksPerSecond, start: time?.start ?? 0 }

@@ -33,7 +33,7 @@ export const isReferenceName = (coder: string): boolean => {
 
 /**
  * A coder whose name says that it is the reference (`gold`, `manual`, `ground_truth`, `ann-reference` …), if there
- * is exactly one such name of the strongest kind; else nothing. One rule for all faces. It is a guess for people,
+ * is exactly one such name of the strongest kind; else nothing. Command line, report and page all ask here. It is a guess for people,
  * to be shown to them: `evaluate` makes it only where it is asked to (`references: 'by-name'`), or where only
  * hypotheses are named.
  *

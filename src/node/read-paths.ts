@@ -123,7 +123,7 @@ async function readFolder(
     problems.push({ severity: 'warning', code: 'file-skipped', message, location: { file: folder } })
   }
   if (paths.length === 0)
-    throw new CesuraError('folder-empty', 'the folder holds no file that a format could be in', {
+    throw new CesuraError('folder-empty', 'the folder holds no file that cesura could read', {
       file: folder,
     })
   return files

@@ -97,7 +97,7 @@ export class WorkerPool<Q, A> {
     const why = cause instanceof Error ? cause.message : String(cause)
     this.#failure = new CesuraError(
       'worker-failed',
-      `a worker thread stopped before its work was done (${why}); the result is not complete; --workers 1 works without threads`,
+      `a worker thread stopped before its work was done (${why}); the result is not complete; workers: 1 works without threads`,
     )
     for (const { open } of this.#threads) for (const job of open.splice(0)) job.reject(this.#failure)
   }

@@ -8,7 +8,7 @@ const unsafeInMessage = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u00
 
 /**
  * A name from the data, safe to print on one line: no control signs, no terminal escapes, no changes of writing
- * direction. Every face asks here for coders, items, files and types.
+ * direction. Terminal, report, page and plots ask here for coders, items, files and types.
  *
  * @example
  * safeName('ann\u001b[31m') //=> 'ann\ufffd[31m'

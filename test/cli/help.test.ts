@@ -72,7 +72,13 @@ for (const { name, load } of commands) {
       assert.equal(code, 0)
       const { examples } = await load()
       assert.ok(examples.length > 0)
-      for (const { line } of examples) assert.ok(stdout.includes(line), line)
+      for (const { line } of examples) {
+        assert.ok(stdout.includes(line), line)
+        // Outside of quotes no sign that a shell would take for its own.
+        assert.doesNotMatch(line.replaceAll(/"[^"]*"|'[^']*'/g, ''), /[()*?$<>;`!#~\\]/)
+      }
+      for (const line of stdout.slice(0, stdout.indexOf('\nExamples:')).split('\n'))
+        assert.ok(line.length <= 80, line)
     })
     test('every example of the help runs', async () => {
       const { examples } = await load()
@@ -90,6 +96,17 @@ for (const { name, load } of commands) {
     })
   })
 }
+
+test('examples that are run one after the other plan the same into the same folder', async () => {
+  const plans = new Map<string, string>()
+  for (const { load } of commands)
+    for (const { line } of (await load()).examples)
+      for (const [plan, folder] of line.matchAll(/cesura plan [^&]*-o ([\w-]+)/g)) {
+        assert.equal(plan, plans.get(folder!) ?? plan, line)
+        plans.set(folder!, plan)
+      }
+  assert.ok(plans.size > 1)
+})
 
 /**
  * Whether a line reads examples and prints: what it says does not depend on the folder it is called in, and the same
@@ -145,7 +162,7 @@ test('what other programs call a flag is answered with the flag of this one', ()
     [['--window', '3'], /--option window=N/],
     [['--gold', 'manual'], /--references NAME/],
     [['--ref', 'manual'], /--references NAME/],
-    [['-o', 'x.txt'], /> FILE/],
+    [['-o', 'x.txt'], /--save FILE.*> FILE/],
     [['--similarity', 'B'], /--metric NAME/],
   ]
   for (const [flags, pointer] of said) {
@@ -153,6 +170,23 @@ test('what other programs call a flag is answered with the flag of this one', ()
     assert.equal(code, 2)
     assert.match(stderr, pointer, flags.join(' '))
   }
+  // No command is told a flag that it does not have.
+  for (const [command, flag, pointer] of [
+    ['agreement', '--gold', /coders are equals here, and --coders A,B/],
+    ['diff', '-r', /--coders A,B names two coders, the reference first/],
+    ['lint', '-o', /'-o'; the result goes to standard output/],
+    ['metrics', '--window', /'--window'$/m],
+  ] as const)
+    assert.match(cesura([command, ...(command === 'metrics' ? [] : [corpus]), flag, 'x']).stderr, pointer)
+})
+
+test('what is no command is answered with one', () => {
+  for (const [word, pointer] of [
+    ['eval', /'eval'; cesura evaluate FILE/],
+    ['examples/kubla-khan.json', /to score a file: cesura evaluate FILE/],
+  ] as const)
+    assert.match(cesura([word]).stderr, pointer)
+  assert.match(cesura(['task', 'init']).stderr, /\(cesura task init --help lists the options\)/)
 })
 
 test('an option without a metric is set for every metric that has it', () => {
@@ -176,16 +210,37 @@ test('what to try next keeps the flags about reading and runs as printed', () =>
     const flags = ['--column', 'item=doc', '--column', 'coder=who', '--column', 'masses=sizes']
     const { code, stderr } = cesuraIn(folder, ['evaluate', 'a.csv', ...flags])
     assert.equal(code, 0, stderr)
-    const lines = [...stderr.matchAll(/^ *(cesura .*?)(?: {3}.*)?$/gm)].map(([, line]) => line!)
+    const lines = linesToTry(stderr)
     assert.equal(lines.length, 3)
     for (const line of lines) {
       const { code: again, stderr: why } = cesuraIn(folder, words(line).slice(1))
       assert.equal(again, 0, `${line}\n${why}`)
     }
+    writeFileSync(join(folder, 'b.csv'), 'start,end,coder\n0,1.5,gold\n1.5,4,gold\n0,1.4,sys\n1.4,4,sys\n')
+    const timed = linesToTry(cesuraIn(folder, ['evaluate', 'b.csv', '--axis', 'time']).stderr)
+    const agreement = words(timed.find(line => line.startsWith('cesura agreement'))!).slice(1)
+    assert.equal(cesuraIn(folder, agreement).code, 0, agreement.join(' '))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('what to try next keeps who was named and the levels, and a rule only where there are scores', () => {
+  const next = (...args: string[]) => linesToTry(cesura(['evaluate', ...args]).stderr)
+  const named = next('examples/simulated.json', '-m', 'B', '-r', 'ann,bo', '-y', 'segmenter-1')
+  assert.match(
+    named.at(-1)!,
+    /^cesura conventions \S+ --references ann,bo --hypotheses segmenter-1 --metric pk$/,
+  )
+  const levels = next('examples/levels.json', '--levels', 'same').at(-1)!
+  assert.equal(cesura(words(levels).slice(1)).code, 0, levels)
+  const unused = cesura(['evaluate', 'examples/kubla-khan.json', '--select', 'threshold=0.5']).stderr
+  assert.match(unused, /^--select has no effect: no coder has scores/m)
+  assert.doesNotMatch(unused, /cesura sweep/)
+})
+
+const linesToTry = (stderr: string): string[] =>
+  [...stderr.matchAll(/^ *(cesura .*?)(?: {3}.*)?$/gm)].map(([, line]) => line!)
 
 test('no terminal escape passes from the data into any face', () => {
   const code = '\u001b[31m'

@@ -76,6 +76,21 @@ test('equal problems are one line with their number', () => {
   assert.match(told[0]!, /and 46 more/)
 })
 
+test('what the library says of its options is told in flags', () => {
+  for (const [args, said] of [
+    ['agreement examples/kubla-khan.json -m Pk', /give one for all pairs, --option window=5 \(/],
+    ['sweep examples/kubla-khan.json', /--consensus follows .*, and --over tolerance a metric/],
+    ['evaluate examples/scores.json', /selected: --select threshold=0\.5, .* with cesura sweep \(/],
+    ['evaluate examples/levels.json', /take --levels same, or a metric of levels/],
+    ['evaluate examples/levels.json --levels', /paired: --levels same \(.*\) or --levels nearest-count/],
+    ['evaluate examples/kubla-khan.json --from-path x', /--from-path x: the pattern names neither/],
+  ] as const) {
+    const { stderr } = cesura(args.split(' '))
+    assert.match(stderr, said)
+    assert.doesNotMatch(stderr, /in the library|: '|sweepCorpus|atLevel/)
+  }
+})
+
 test('messages name flags, and what they name works', () => {
   const items = { p: { ann: [2, 4], bo: [3, 3] }, q: { ann: [2, 4] } }
   const corpus = JSON.stringify({ items, segmentation_type: 'linear' })

@@ -6,6 +6,7 @@ import { remedies } from '../../scripts/error-remedies.mjs'
 // @ts-expect-error a script without types
 import { causeAndRemedy, errorCodes, errorsModule, errorsPage } from '../../scripts/errors.mjs'
 
+import { commands } from '../../src/cli/commands.ts'
 import { readOptionChoices } from '../../src/formats/read-options.ts'
 
 const stored = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -49,4 +50,12 @@ test('a remedy names options of readers that there are', () => {
   for (const [code, { message }] of codes)
     for (const [, name] of causeAndRemedy(code, message)[1].matchAll(/--read ([a-z-]+)=/g))
       assert.ok(known.includes(name), `${code}: --read ${name}=`)
+})
+
+test('a remedy names commands that there are', () => {
+  for (const [, name] of stored('docs/errors.md').matchAll(/`cesura ([a-z]+)/g))
+    assert.ok(
+      commands.some(command => command.name === name),
+      `cesura ${name}`,
+    )
 })

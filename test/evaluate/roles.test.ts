@@ -5,14 +5,9 @@ import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
 import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { intervalDots } from '../../src/plots/index.ts'
-import {
-  evaluationText,
-  paperTables,
-  rankingData,
-  reportSummary,
-  scoreTable,
-} from '../../src/report/index.ts'
+import { evaluationText, paperTables, rankingData, scoreTable } from '../../src/report/index.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
+import { reportSummary } from '../../src/wording/evaluation/report-summary.ts'
 
 const corpus = makeCorpus([
   {

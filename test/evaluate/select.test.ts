@@ -27,7 +27,10 @@ const two = corpusOf([
 const flat = { references: ['manual'], metrics: ['boundary-f'] }
 
 test('scores without a rule are refused where boundaries are needed', () => {
-  assert.throws(() => evaluate(two, flat), { code: 'selection-required', message: /--select/ })
+  assert.throws(() => evaluate(two, flat), {
+    code: 'selection-required',
+    message: /select: \{ rule: 'threshold', at: 0\.5 \}/,
+  })
   assert.throws(() => evaluate(two, { metrics: ['boundary-f'] }), { code: 'selection-required' })
   assert.doesNotThrow(() => evaluate(two, { ...flat, metrics: ['average-precision'] }))
 })

@@ -7,7 +7,7 @@ import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluatio
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
-import { replicates } from '../state/agreement.ts'
+import { resamples } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/lead.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
@@ -30,7 +30,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
     micro.value === null ? [] : [{ name: id, value: micro.value }],
   )
   const { items } = evaluation.data
-  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
   const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
     .join(' ')
     .replace(/\.$/, '')

@@ -23,8 +23,8 @@ export const similarity = computed(() => {
   return similarities.find(metric => metric.id === wanted) ?? findMetric('boundary-similarity')
 })
 
-/** Fewer draws for large corpora: first answers come soon, and the note says how many draws there were. */
-export const replicates = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
+/** Fewer resamples for large corpora: first answers come soon, and the note says how many there were. */
+export const resamples = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
 const question = steady<AgreementQuestion>(() => {
   if (corpus.value === undefined || measured.value.length < 2) return undefined
@@ -39,7 +39,7 @@ const question = steady<AgreementQuestion>(() => {
     withoutCoders: withoutCoders.value,
     withoutItems: withoutItems.value,
     segmenters: coders.value.filter(name => !measured.value.includes(name)),
-    replicates: replicates.value,
+    resamples: resamples.value,
   }
 })
 
@@ -56,7 +56,7 @@ const { answer, progress, put } = latest<AgreementQuestion, AgreementAnswer>(
     askSlow(async remote => {
       const soon = await inTurn(
         remote.agreement(
-          { ...asked, replicates: 0 },
+          { ...asked, resamples: 0 },
           proxy(() => undefined),
         ),
       )

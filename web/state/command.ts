@@ -4,7 +4,7 @@ import { flagsOf } from '../worker/answers.ts'
 import { PROSE } from '../worker/brought.ts'
 import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
-import { replicates } from './agreement.ts'
+import { resamples } from './agreement.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedCodings } from './edit.ts'
@@ -23,11 +23,11 @@ export function savedMetrics(): { id: string; options: Record<string, unknown> }
   const question = { span: spanOfAll.value, tolerance: toleranceOfAll.value }
   return ids.map(id => {
     const metric = findMetric(id)
-    const usual = metric.resolve() as Record<string, unknown>
+    const defaults = metric.resolve() as Record<string, unknown>
     const own = settingsFor(metric, { ...question, ...(window === undefined ? {} : { window }) })
     return {
       id,
-      options: Object.fromEntries(Object.entries(own).filter(([name, value]) => usual[name] !== value)),
+      options: Object.fromEntries(Object.entries(own).filter(([name, value]) => defaults[name] !== value)),
     }
   })
 }
@@ -117,7 +117,7 @@ function evaluateWords(files: readonly string[], name: (coder: string) => string
   }
   for (const { id, options } of savedMetrics())
     for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
-  if (replicates.value !== 2000) words.push('--resamples', String(replicates.value))
+  if (resamples.value !== 2000) words.push('--resamples', String(resamples.value))
   words.push('--seed', '1')
   return words
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
-import { replicates } from './agreement.ts'
+import { resamples } from './agreement.ts'
 import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
 import { loaded } from './corpus.ts'
 import { spanOfAll } from './lengths.ts'
@@ -28,7 +28,7 @@ function question(kind: ExportKind): ExportQuestion {
     span: spanOfAll.value,
     anonymous: anonymous.value,
     command: commands(anonymous.value)[0]!.text,
-    replicates: replicates.value,
+    resamples: resamples.value,
   }
 }
 

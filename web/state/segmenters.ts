@@ -7,7 +7,7 @@ import { latest } from '../worker/api.ts'
 import type { ConventionsQuestion } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings } from './address.ts'
-import { replicates } from './agreement.ts'
+import { resamples } from './agreement.ts'
 import { coders, corpus, loaded } from './corpus.ts'
 import { isGranularity } from './granularity.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
@@ -59,7 +59,7 @@ const ranking = steady<SegmentersQuestion>(() => {
     ...roles.value,
     withoutItems: withoutItems.value,
     span,
-    replicates: replicates.value,
+    resamples: resamples.value,
   }
 })
 
@@ -72,7 +72,7 @@ const {
   (asked, stages) =>
     askSlow(async remote => {
       const soon = await remote.segmenters(
-        { ...asked, replicates: 0 },
+        { ...asked, resamples: 0 },
         proxy(() => undefined),
       )
       return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon

@@ -20,7 +20,7 @@ export interface AgreementQuestion {
   /** Programs: they do not count as coders, but may join them. */
   readonly segmenters: readonly string[]
   /** Draws of items for the intervals; 0: no intervals. */
-  readonly replicates: number
+  readonly resamples: number
 }
 
 /** Scores of random coders as they cross to the page: a crowd has hundreds of thousands of pairs. */
@@ -47,14 +47,14 @@ const MOST_PAIRS = 20_000
 const settingsOf = ({
   similarity,
   options,
-  replicates,
-}: Pick<AgreementQuestion, 'similarity' | 'options' | 'replicates'>) =>
+  resamples,
+}: Pick<AgreementQuestion, 'similarity' | 'options' | 'resamples'>) =>
   ({
     similarity: { id: similarity, options },
     missing: 'available',
     expected: 'exact',
     both: true,
-    interval: replicates === 0 ? false : { replicates },
+    interval: resamples === 0 ? false : { resamples },
     seed: 1,
   }) as const
 
@@ -63,18 +63,18 @@ export function agreementOfPeople(
   question: AgreementQuestion,
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {
-  const { similarity, withoutCoders, withoutItems, segmenters, replicates } = question
+  const { similarity, withoutCoders, withoutItems, segmenters, resamples } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
-  progress(replicates, 2 * replicates)
-  const kappa = replicates === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
+  progress(resamples, 2 * resamples)
+  const kappa = resamples === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
   const everybody = heldCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))
   const random =
-    replicates === 0 || flexible
+    resamples === 0 || flexible
       ? undefined
       : randomScores(people, { similarity: settings.similarity, seed: 1 })
   return {
@@ -93,12 +93,12 @@ export function agreementOfPeople(
 
 /** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
 export function standingsOfPeople(question: AgreementQuestion): Standings | undefined {
-  const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
+  const { similarity, options, withoutCoders, withoutItems, segmenters, resamples } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const count = codersOf(people).length
   if (count < 3 || count > MOST_STANDINGS) return undefined
   return whoStandsApart(people, {
-    ...settingsOf({ similarity, options, replicates }),
+    ...settingsOf({ similarity, options, resamples }),
     coefficient: 'multi-pi',
   })
 }

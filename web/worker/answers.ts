@@ -70,11 +70,11 @@ export function flagsOf(questions: readonly Question[], answers: Answers): strin
     const [word, start] = flag.split(' ')
     return start === undefined ? [word!, value] : [word!, `${start}${value}`]
   }
-  const usual = questions.flatMap(({ option, flag }) => {
+  const plain = questions.flatMap(({ option, flag }) => {
     const value = answers[option]
     return value === undefined || own.has(option) ? [] : words(flag, value)
   })
   const mine = Object.fromEntries(Object.entries(answers).filter(([option]) => own.has(option)))
   const composed = Object.entries(optionsOf(mine)) as [string, string][]
-  return [...usual, ...composed.flatMap(([option, value]) => words(FLAGS[option]!, value))]
+  return [...plain, ...composed.flatMap(([option, value]) => words(FLAGS[option]!, value))]
 }

@@ -26,7 +26,7 @@ export interface ExportQuestion {
   /** Names of coders and texts become letters and numbers, unit texts are left out. */
   readonly anonymous: boolean
   readonly command: string
-  readonly replicates: number
+  readonly resamples: number
 }
 
 export interface ExportFile {
@@ -66,7 +66,7 @@ export function exportFile(question: ExportQuestion): ExportFile {
     ...roles,
     ...(kind === 'pairs'
       ? {}
-      : { interval: { replicates: question.replicates }, tests: question.references.length > 0 }),
+      : { interval: { resamples: question.resamples }, tests: question.references.length > 0 }),
     seed: 1,
   })
   if (kind === 'evaluation')

@@ -14,13 +14,13 @@ export function previewsOf(
   readThem: (options: ReadFilesOptions) => ReadFilesResult,
 ): Previews {
   // A question may stand beside others that are open still; these are taken as their first choice meanwhile.
-  const usual = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
+  const firsts = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
   const previews: Record<string, Record<string, Preview>> = {}
   for (const { option, choices } of open) {
     if (option === 'documents' || option === 'tiers') continue
     const own: Record<string, Preview> = {}
     for (const { value } of choices) {
-      const { documents: _, ...given } = { ...usual, ...answers, [option]: value }
+      const { documents: _, ...given } = { ...firsts, ...answers, [option]: value }
       const preview = previewOf(attempt(() => readThem(optionsOf(given)).corpus))
       if (preview !== undefined) own[value] = preview
     }

@@ -12,7 +12,7 @@ export interface SegmentersQuestion {
   readonly withoutItems: readonly string[]
   readonly span: number | Length
   /** Draws of items for the intervals; 0: neither intervals nor tests. */
-  readonly replicates: number
+  readonly resamples: number
 }
 
 export interface SegmentersAnswer {
@@ -40,7 +40,7 @@ export function rankSegmenters(
   question: SegmentersQuestion,
   progress: (done: number, of: number) => void,
 ): SegmentersAnswer {
-  const { metric: id, options, references, hypotheses, withoutItems, span, replicates } = question
+  const { metric: id, options, references, hypotheses, withoutItems, span, resamples } = question
   const corpus = heldCorpus({ items: withoutItems })
   const roles = { references, hypotheses }
   const metric = findMetric(id)
@@ -51,7 +51,7 @@ export function rankSegmenters(
       { id: 'bed-recall', options: { span } },
     ],
     ...roles,
-    ...(replicates === 0 ? {} : { interval: { replicates }, tests: { replicates: 2000 }, progress }),
+    ...(resamples === 0 ? {} : { interval: { resamples }, tests: { resamples: 2000 }, progress }),
     bounds: true,
     seed: 1,
   })

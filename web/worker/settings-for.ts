@@ -26,7 +26,7 @@ export function settingsFor(
 /** On a recording what counts units by default needs a length of time: that of a near miss. */
 const lengthsOf = (metric: AnyMetric, span: Length): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(metric.options).flatMap(([name, { length, default: usual }]) =>
-      length !== undefined && typeof usual === 'number' && usual !== 0 ? [[name, span]] : [],
+    Object.entries(metric.options).flatMap(([name, { length, default: byDefault }]) =>
+      length !== undefined && typeof byDefault === 'number' && byDefault !== 0 ? [[name, span]] : [],
     ),
   )

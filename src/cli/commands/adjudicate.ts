@@ -55,7 +55,7 @@ interface AdjudicateWords extends ReadWords, FormatWords {
 export const command = () => {
   const command = newCommand(
     'adjudicate',
-    'Lists the places that coders cut differently, what a decision would gain first; applies decisions and a rule, and writes the gold coding.',
+    'Lists the places where coders differ, the most useful decisions first; applies decisions and a rule, and writes the gold coding.',
     examples,
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
@@ -82,7 +82,7 @@ export const command = () => {
       'write the corpus with its gold coding; a folder for formats with several files',
     )
     .option('--to <format>', 'format of the output; default: the one its ending shows, else cesura-json')
-    .option('--force', 'overwrite even what was read')
+    .option('--force', 'overwrite a file that was read')
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
   addFormatOptions(addReadOptions(command))
   return command.action(run)

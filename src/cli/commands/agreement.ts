@@ -59,7 +59,7 @@ export const command = () => {
       collectWords,
     )
     .addOption(
-      new Option('--missing <way>', 'a coder without a segmentation of some item')
+      new Option('--missing <way>', 'what to do where a coder has no segmentation of an item')
         .choices(['error', 'available', 'group'])
         .default('error'),
     )
@@ -87,11 +87,11 @@ export const command = () => {
       collectWords,
     )
     .option('--leave-one-out', 'how much agreement changes without each coder')
-    .option('--majority', 'also percentage agreement with the majority, as in 1993')
+    .option('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)')
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
     .option(
       '--rows',
-      'keep a row for each item, however many there are: above 50,000 the document lists every item only so',
+      'keep a row for each item, however many there are: above 50,000 items the document lists them only with this flag',
     )
     .option(
       '--fail-under <COEFFICIENT=value>',

@@ -18,7 +18,7 @@ export const examples = [
     about: 'the corpus with U00 as one more coder, to standard output',
   },
   {
-    line: 'cesura baselines examples/kubla-khan.json --methods u00,unit-tiling(k=2) --to csv',
+    line: 'cesura baselines examples/kubla-khan.json --methods "u00,unit-tiling(k=2)" --to csv',
     about: 'two methods, as a table',
   },
 ] as const
@@ -63,14 +63,14 @@ export const command = () =>
         .choices(['words', 'white-space'])
         .default('words'),
     )
-    .option('-r, --references <coder>', 'whose number of boundaries reference-count takes', collect)
+    .option('-r, --references <coder>', 'coder whose number of boundaries reference-count uses', collect)
     .option('--only', 'write the baselines alone, without the coders of the corpus')
     .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
     .option(
       '-o, --output <path>',
       'a file; a folder for formats with several files; default: standard output',
     )
-    .option('--force', 'let the output take the place of a file that was read')
+    .option('--force', 'overwrite a file that was read')
     .action(run)
 
 const DEFAULT: readonly string[] = ['u00']

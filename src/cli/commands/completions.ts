@@ -7,7 +7,7 @@ import { newCommand } from '../program.ts'
 export const examples = [
   {
     line: 'cesura completions bash',
-    about: 'a script; ~/.local/share/bash-completion/completions/cesura is its place',
+    about: 'a script; save it as ~/.local/share/bash-completion/completions/cesura',
   },
   { line: 'cesura completions zsh', about: 'the same for zsh, as _cesura in a folder of $fpath' },
   { line: 'cesura completions fish', about: 'the same for fish, ~/.config/fish/completions/cesura.fish' },

@@ -10,6 +10,7 @@ import {
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
+import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
@@ -53,7 +54,7 @@ export const command = () =>
       'an export of the tool that the codings are put into; all else in it is kept. The result goes to -o',
     )
     .option('--coders <names>', 'write only these coders; commas between several', collectWords)
-    .option('--force', 'let the output take the place of a file that was read')
+    .option('--force', 'overwrite a file that was read')
     .option('--merge-types', 'forget boundary types')
     .option('--list', 'list the formats')
     .action(async (paths: string[], words: ConvertWords) => {
@@ -169,10 +170,13 @@ function forgetTypes(corpus: Corpus): Corpus {
 
 function list(): string {
   const width = Math.max(...formats.map(({ id }) => id.length))
-  const rows = formats.map(
-    ({ id, title, write, extensions }) =>
-      `${id.padEnd(width)}  ${write === undefined ? 'read         ' : 'read, written'}  ${title} (${extensions.map(ending => `.${ending}`).join(' ')})`,
+  const row = (id: string, written: boolean, about: string): string => {
+    const head = `${id.padEnd(width)}  ${written ? 'read, written' : 'read         '}  `
+    return head + inLines(about, process.stdout, ' '.repeat(head.length))
+  }
+  const rows = formats.map(({ id, title, write, extensions }) =>
+    row(id, write !== undefined, `${title} (${extensions.map(ending => `.${ending}`).join(' ')})`),
   )
-  rows.push(`${'columns'.padEnd(width)}  read, written  columns of numbers, a binary file (.columns)`)
+  rows.push(row('columns', true, 'columns of numbers, a binary file (.columns)'))
   return `${rows.join('\n')}\n`
 }

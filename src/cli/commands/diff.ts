@@ -61,7 +61,7 @@ export const command = () => {
     .addOption(
       new Option(
         '--by <way>',
-        'what says what differs: boundary edits, the alignment of A, the edits of S_f, levels',
+        'how differences are found: by boundary edits, the alignment of A, the edits of S_f, or levels',
       )
         .choices(['edits', 'alignment', 'flexible', 'levels'])
         .default('edits'),
@@ -81,7 +81,10 @@ export const command = () => {
       new Option('--context <words>', 'words of text on each side of a difference').default('8', '8'),
     )
     .addOption(
-      new Option('--equals', 'neither coder is the reference: nobody misses or adds').implies({
+      new Option(
+        '--equals',
+        'neither coder is the reference: no boundary is called missing or extra',
+      ).implies({
         equal: true,
       }),
     )

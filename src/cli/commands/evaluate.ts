@@ -24,7 +24,12 @@ import {
   type TestWords,
 } from '../options/roles.ts'
 import { addSaveOption, openSaves, type Saves, type SaveWords } from '../options/save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import {
+  addSelectOptions,
+  type SelectWords,
+  selectOptionsOf,
+  usedSelection,
+} from '../options/select-option.ts'
 import { addIntervalOptions } from '../options/sureness-options.ts'
 import { missedThresholds, readThreshold, type Threshold } from '../options/thresholds.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
@@ -55,15 +60,15 @@ export const examples = [
   },
   {
     line: 'cesura evaluate examples/simulated.json -r ann -y segmenter-1 -m B --fail-under segmenter-1:B.low=0.1',
-    about: 'in continuous integration: exit with 1 if the interval reaches below',
+    about: 'in continuous integration: exit with 1 if the lower end of the interval is below 0.1',
   },
   {
     line: 'cesura evaluate examples/scores.json -r manual -y model-a --select threshold=0.5,min-gap=2',
-    about: 'scores per gap, made boundaries by a named rule',
+    about: 'scores per gap, turned into boundaries by a rule',
   },
   {
     line: 'cesura evaluate examples/levels.json -r manual --metric boundary-f,t-measure --levels same',
-    about: 'several depths of cuts: a table for each level',
+    about: 'several levels of boundaries: a table for each',
   },
 ] as const
 
@@ -99,19 +104,19 @@ export const command = () => {
   )
   command
     .option(
-      '--fail-under <[HYPOTHESIS:]METRIC=value>',
+      '--fail-under <METRIC=value>',
       'exit with 1 if a score is lower: B=0.5, or h2:B=0.5, or the lower end of its interval: B.low=0.5; repeatable',
       collect,
     )
     .option(
-      '--fail-over <[HYPOTHESIS:]METRIC=value>',
+      '--fail-over <METRIC=value>',
       'exit with 1 if a score is higher: pk=0.3, or h2:pk=0.3, or the upper end: pk.high=0.3; repeatable',
       collect,
     )
     .addOption(
       new Option(
         '--significance <marks>',
-        'what --latex and --markdown set after scores: letters (who shares one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
+        'what --latex and --markdown set after scores: letters (hypotheses that share one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
       ).choices(['letters', 'stars', 'none']),
     )
   addSaveOption(addBaselineOptions(command), SAVED)
@@ -165,6 +170,7 @@ async function evaluateAndPrint(
     const bar = progressBar('resampling items')
     const options = { ...questionOf(words, opened, reading?.references), progress: bar.tell }
     refuseLists(opened, options, words)
+    const used = await usedSelection(words, opened)
     const comparing = progressBar('comparing items')
     const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
       comparing.done()
@@ -176,7 +182,7 @@ async function evaluateAndPrint(
     const forms = evaluationForms(found, words)
     await saves.commit(forms)
     const form = formOf(words)
-    if (form === undefined) await printEvaluation(found, paths, words)
+    if (form === undefined) await printEvaluation(found, paths, used)
     else for (const piece of forms[form]!()) await print(piece)
     for (const sentence of held.said) await print(`${safeLine(sentence)}\n`, process.stderr)
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)

@@ -8,11 +8,11 @@ import { newCommand } from '../program.ts'
 
 export const examples = [
   {
-    line: 'cesura plan examples/simulated.json --shards 4 -o run && cesura map run --shard 2',
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run && cesura map run --shard 2',
     about: 'one shard',
   },
   {
-    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing',
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run && cesura map run --shard missing',
     about: 'all that are not done, here',
   },
 ] as const

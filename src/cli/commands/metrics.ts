@@ -80,7 +80,8 @@ function list(): string {
       ? [head.trimEnd(), ...about.map(line => `    ${line}`)]
       : [`${head}  ${about[0]}`, ...about.slice(1).map(line => ' '.repeat(indent) + line)]
   })
-  return `${lines.join('\n')}\n\n↑ higher is better, ↓ lower is better. \`cesura metrics ID\` explains one.\n`
+  const key = '↑ higher is better, ↓ lower is better. `cesura metrics ID` explains one.'
+  return `${[...lines, '', ...wrapText(key, widthOf(process.stdout))].join('\n')}\n`
 }
 
 function page(metric: AnyMetric): string {

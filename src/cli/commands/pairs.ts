@@ -28,7 +28,7 @@ export const examples = [
 ] as const
 
 const contract = `
-Each line of the input is a JSON object, each line of the output answers the line at the same location:
+Each line of the input is a JSON object, each line of the output answers the line of the same number:
   {"id":"a","reference":{"masses":[2,3,6]},"hypothesis":{"masses":[2,2,7]}}
   {"id":"a","scores":{"boundary-similarity":{"value":0.75,"tally":{…},"signature":"…"}}}
 A segmentation is {"masses":[…]}, {"units":n,"boundaries":[…]}, {"gaps":"0100"}, {"sets":[[],[1]]} or
@@ -122,11 +122,13 @@ async function run(file: string, words: PairsWords): Promise<void> {
       await print(`warning ${message} (${code})\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2
-    const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`
-    await print(
-      `cesura: ${count} could not be scored; the answers in their places say why (lines-bad)\n`,
-      process.stderr,
-    )
+    const what =
+      bad < lines
+        ? `${bad} of ${lines} lines could not be scored`
+        : lines === 1
+          ? 'the only line could not be scored'
+          : 'no line could be scored'
+    await print(`cesura: ${what}; the answer to each line says why (lines-bad)\n`, process.stderr)
   } catch (error) {
     await output?.discard()
     throw error

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
+import { describeReading } from '../../formats/shared.ts'
 import { planFolder, surveyRun } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
@@ -20,7 +21,7 @@ export const examples = [
     about: 'an evaluation in four shards',
   },
   {
-    line: 'cesura plan examples/simulated.json --for agreement --leave-one-out -o run',
+    line: 'cesura plan examples/simulated.json --for agreement --leave-one-out -o run-agreement',
     about: 'a measurement of agreement, with an option of its own',
   },
 ] as const
@@ -73,7 +74,12 @@ async function run(
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (survey === undefined || opened === undefined) throw unusable(problems, questions)
   const files = survey.files.filter(({ start = 0 }) => start === 0)
-  await say(`${inLines(safeLine(describeStreamed({ ...survey, files })), process.stderr)}\n`)
+  // Of codings that were copied the file that the user named is told, not the copy.
+  const read =
+    reading?.corpus === undefined
+      ? describeStreamed({ ...survey, files })
+      : describeReading({ ...reading, corpus: reading.corpus })
+  await say(`${inLines(safeLine(read), process.stderr)}\n`)
   const { plan, digest } = await planFolder(
     words.out,
     { ...surveyed, survey },
@@ -82,8 +88,9 @@ async function run(
     words.force,
   )
   const folder = quoted(words.out)
+  const made = `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}`
   await print(
-    `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}
+    `${inLines(made, process.stdout)}
 Here: cesura map ${folder} --shard missing && cesura reduce ${folder}
 On Slurm: cesura slurm submit ${folder} --wait
 `,

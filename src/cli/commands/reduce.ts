@@ -14,7 +14,7 @@ import { exitCodeOf, sayChanges, statusText } from './status.ts'
 
 export const examples = [
   {
-    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing && cesura reduce run --json',
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run && cesura map run --shard missing && cesura reduce run --json',
     about: 'the document, as cesura evaluate writes it',
   },
 ] as const

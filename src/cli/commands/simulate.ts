@@ -58,7 +58,7 @@ export const command = () => {
     'Makes a corpus from a seed: hidden segmentations, and coders who miss, move and add boundaries at known rates.',
     examples,
   )
-    .option('--seed <n>', 'seed of every draw: same seed, same corpus', number('--seed'), 1)
+    .option('--seed <n>', 'seed of everything random: same seed, same corpus', number('--seed'), 1)
     .option('--items <n>', 'how many items', number('--items'), 12)
     .option('--units <n|min..max>', 'units in each item; default 40..80', text => readRange('--units', text))
     .option(
@@ -66,7 +66,7 @@ export const command = () => {
       'segment lengths: geometric:8, uniform:3..12, lognormal:8,4; default geometric:8',
       readLengths,
     )
-    .option('--like <path>', 'segment and text lengths drawn from a corpus instead; repeatable', collect)
+    .option('--like <path>', 'segment and text lengths as in a corpus instead; repeatable', collect)
     .option('--coders <n>', 'how many people; default 4', number('--coders'))
     .option(
       '--coder <name:rate=…>',

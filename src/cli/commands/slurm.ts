@@ -9,7 +9,7 @@ import { exitCodeOf, statusText } from './status.ts'
 
 export const examples = [
   {
-    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing && cesura slurm status run',
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run && cesura map run --shard missing && cesura slurm status run',
     about: 'how far a run is',
   },
 ] as const

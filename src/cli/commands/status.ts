@@ -6,7 +6,7 @@ import { newCommand } from '../program.ts'
 
 export const examples = [
   {
-    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing && cesura status run --check',
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run && cesura map run --shard missing && cesura status run --check',
     about: 'whether every part is whole',
   },
 ] as const

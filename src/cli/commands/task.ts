@@ -12,7 +12,11 @@ export const examples = [
 ] as const
 
 export const command = (): Command =>
-  newCommand('task', 'A shared task: one scorer that cannot be misread.', examples)
+  newCommand(
+    'task',
+    'A shared task: fix the reference and the metrics once, score submissions, make the board.',
+    examples,
+  )
     .addCommand(initCommand())
     .addCommand(scoreCommand())
     .addCommand(boardCommand())

@@ -14,16 +14,15 @@ export interface RoleWords {
  * `--pairs`, `--equals` is another word for it, so that one word does in every command.
  */
 export function addRoleOptions(command: Command, equals: '--pairs' | '--equals', about: string): Command {
+  addReferenceOptions(command).option(equals, about)
   if (equals === '--pairs')
     command.addOption(new Option('--equals', 'another word for --pairs').implies({ pairs: true }))
-  return addReferenceOptions(command)
-    .option(equals, about)
-    .addOption(
-      new Option(
-        '--pool <way>',
-        'add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro',
-      ).choices(['micro', 'macro']),
-    )
+  return command.addOption(
+    new Option(
+      '--pool <way>',
+      'add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro',
+    ).choices(['micro', 'macro']),
+  )
 }
 
 /** Adds `--references` and `--hypotheses` alone. */
@@ -32,7 +31,7 @@ export function addReferenceOptions(command: Command): Command {
     .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
     .option(
       '-y, --hypotheses <coders>',
-      'coders to test; default: all the others; the reference is then the one named like one',
+      'coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference',
       collectWords,
     )
 }

@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CorpusSelection } from '../../evaluate/index.ts'
 import { readSelection } from '../../evaluate/shared.ts'
 import { CesuraError } from '../../index.ts'
+import type { OpenedCorpus } from '../../node/index.ts'
+import { say } from '../print/output.ts'
 
 /** What `--select` and `--levels` were. */
 export interface SelectWords {
@@ -40,6 +42,15 @@ export const selectOptionsOf = ({ select, levels }: SelectWords) => ({
   ...(select === undefined ? {} : { select }),
   ...(levels === undefined ? {} : { levels }),
 })
+
+/** The words without a `--select` that finds no scores to select from, after saying so. */
+export async function usedSelection<W extends SelectWords>(words: W, opened: OpenedCorpus): Promise<W> {
+  if (words.select === undefined || opened.kind !== 'whole') return words
+  if (opened.corpus.items.some(({ scored = [] }) => scored.length > 0)) return words
+  await say('--select has no effect: no coder has scores, all have boundaries.\n')
+  const { select: _, ...others } = words
+  return others as W
+}
 
 /** A rule as `--select` reads it. */
 export function selectWord(selection: CorpusSelection): string {

@@ -24,10 +24,8 @@ export function paperList(terminal: Terminal): string {
     ),
     '',
   ])
-  return forTerminal(
-    `${lines.join('\n')}\n\`cesura reproduce PAPER\` recomputes one, \`cesura reproduce all\` all of them.\n`,
-    terminal,
-  )
+  const how = '`cesura reproduce PAPER` recomputes one, `cesura reproduce all` all of them.'
+  return forTerminal(`${[...lines, ...fold(how, terminal.width)].join('\n')}\n`, terminal)
 }
 
 /** Most printed numbers that wait for the same data and are listed one by one. */

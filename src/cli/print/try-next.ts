@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../index.ts'
+import type { RoleWords } from '../options/roles.ts'
 import { type SelectWords, selectWord } from '../options/select-option.ts'
 import type { ReadWords } from '../read-corpus.ts'
 import { quoted } from './output.ts'
@@ -28,53 +29,45 @@ export function readFlagsOf(words: ReadWords): string {
   return flags
 }
 
+/** What `nextSteps` reads of the words of a command. */
+interface NextWords extends ReadWords, SelectWords, RoleWords {}
+
 /** What to try next, for people: commands that run as they are printed. */
 export function nextSteps(
   paths: readonly string[],
-  words: ReadWords & SelectWords,
+  words: NextWords,
   { settings, data }: Evaluation,
   width: number,
 ): string {
   // What came on standard input cannot be read again.
   if (paths.includes('-')) return ''
-  const input = `${paths.map(quoted).join(' ')}${readFlagsOf(words)}`
+  const input = `${[...new Set(paths)].map(quoted).join(' ')}${readFlagsOf(words)}`
   const first = settings.references[0] ?? settings.hypotheses[0]
   const second = settings.hypotheses.find(coder => coder !== first)
   if (first === undefined || second === undefined) return ''
-  const coders = [first, second].map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(',')
   const select = words.select === undefined ? '' : ` --select ${selectWord(words.select)}`
   // Who has scores only has no boundaries to show; without a rule the whole curve is what there is.
   const scored = !data.coders.includes(second)
-  const steps: [string, string][] = [
-    ...(scored || select !== ''
-      ? [[`cesura sweep ${input}`, 'the whole curve instead of one threshold'] as [string, string]]
-      : []),
-    ...(scored
-      ? []
-      : [
-          [`cesura diff ${input} --coders ${quoted(coders)}${select}`, 'where two of them differ'] as [
-            string,
-            string,
-          ],
-        ]),
-    // Selected boundaries are not the coders' own, and agreement is about those.
-    ...(data.coders.length > 1 && select === ''
-      ? [
-          [
-            `cesura agreement ${input}${data.missing.length > 0 ? ' --missing available' : ''}`,
-            'how far coders agree beyond chance',
-          ] as [string, string],
-        ]
-      : []),
-    ...(scored
-      ? []
-      : [
-          [`cesura conventions ${input} --metric pk${select}`, 'one metric under every convention'] as [
-            string,
-            string,
-          ],
-        ]),
-  ]
+  const steps: [string, string][] = []
+  if (scored || select !== '')
+    steps.push([`cesura sweep ${input}`, 'the whole curve instead of one threshold'])
+  if (!scored)
+    steps.push([
+      `cesura diff ${input} --coders ${coderList([first, second])}${select}`,
+      'where two of them differ',
+    ])
+  // Selected boundaries are not the coders' own, and agreement is about those.
+  if (data.coders.length > 1 && select === '') {
+    const missing = data.missing.length > 0 ? ' --missing available' : ''
+    // The default similarity, B, needs its span as a length in a recording.
+    const span = data.time === undefined ? '' : ' --option span=1s'
+    steps.push([`cesura agreement ${input}${missing}${span}`, 'how far coders agree beyond chance'])
+  }
+  if (!scored)
+    steps.push([
+      `cesura conventions ${input}${roleFlagsOf(words)}${levelFlag(words)} --metric pk${select}`,
+      'one metric under every convention',
+    ])
   const longest = Math.max(...steps.map(([line]) => line.length))
   const wide = longest + 3 + Math.max(...steps.map(([, about]) => about.length)) + 2 > width
   const lines = steps.map(([line, about]) =>
@@ -82,3 +75,15 @@ export function nextSteps(
   )
   return `\nTry next:\n${lines.join('')}`
 }
+
+/** Coders as one word of the command line. */
+const coderList = (coders: readonly string[]): string =>
+  quoted(coders.map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(','))
+
+/** Who was named, for a command that compares the same coders. */
+const roleFlagsOf = ({ references, hypotheses }: RoleWords): string =>
+  (references === undefined ? '' : ` --references ${coderList(references)}`) +
+  (hypotheses === undefined ? '' : ` --hypotheses ${coderList(hypotheses)}`)
+
+const levelFlag = ({ levels }: SelectWords): string =>
+  levels === undefined ? '' : levels === true ? ' --levels' : ` --levels ${levels}`

@@ -81,7 +81,7 @@ function requireSameDepth(pairs: readonly LevelPair[]): void {
   if (odd === undefined) return
   throw new CesuraError(
     'levels-differ',
-    `the reference has ${odd.expected.length} levels and this coder ${odd.found.length}; say how they are paired: --levels same (level by level, what is missing is counted) or --levels nearest-count (the level with the nearest number of boundaries)`,
+    `the reference has ${odd.expected.length} levels and this coder ${odd.found.length}; say how they are paired: levels: 'same' (level by level, what is missing is counted) or levels: 'nearest-count' (the level with the nearest number of boundaries)`,
     { item: odd.item.id, coder: odd.hypothesis },
   )
 }

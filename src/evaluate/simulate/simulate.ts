@@ -8,7 +8,7 @@ import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
 import { lengthDrawer, type SegmentLengths } from './segment-lengths.ts'
 import { type CoderQuality, checkCoder, defaultCoder, distort } from './simulated-coder.ts'
 
-/** A coder to simulate: its name and whatever differs from the usual coder. */
+/** A coder to simulate: its name and whatever differs from the default coder. */
 export type SimulatedCoder = Partial<CoderQuality> & { readonly name: string }
 
 /** What to simulate. Only the seed is required. */

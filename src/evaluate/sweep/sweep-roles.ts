@@ -40,7 +40,7 @@ export function sweepRoles(
   if (scored.length === 0)
     throw new CesuraError(
       'scores-required',
-      'no coder has scores; a sweep needs a number for every gap, in "scores" or in a column "score". Without scores: --consensus follows the share of annotators that cut, --over tolerance a metric over tolerances (sweepTolerance in the library)',
+      'no coder has scores; a sweep needs a number for every gap, in "scores" or in a column "score". Without scores, consensus: true follows the share of annotators that cut, and sweepTolerance a metric over tolerances',
     )
   for (const name of asked.hypotheses ?? []) requireAmong(name, scored, 'has scores')
   const hypotheses = asked.hypotheses ?? scored

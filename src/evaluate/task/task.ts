@@ -82,7 +82,7 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
   if (missing === 'zero' && pool === 'micro')
     throw new CesuraError(
       'option-invalid',
-      '--missing zero gives a missing item the worst score, but it has no counts to add: take --pool macro, the mean over items',
+      "missing: 'zero' gives a missing item the worst score, but it has no counts to add; take pool: 'macro', the mean over items",
     )
   const { items } = reference
   return {

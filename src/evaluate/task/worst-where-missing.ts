@@ -12,7 +12,7 @@ export function worstOf(metric: AnyMetric, options: object): number {
   if (Number.isFinite(worst)) return worst
   throw new CesuraError(
     'option-invalid',
-    `--missing zero gives a missing item the worst score, and ${metric.id} has no worst one; take --missing refuse or skip`,
+    `missing: 'zero' gives a missing item the worst score, and ${metric.id} has no worst one; take missing: 'refuse' or missing: 'skip'`,
   )
 }
 

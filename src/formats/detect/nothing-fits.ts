@@ -113,6 +113,7 @@ function jsonShape(source: Source): string | undefined {
   const objects = list.length === 1 ? 'one object' : `${list.length} objects`
   if (names.length === 0 && list.length > 0 && list.every(number => isWhole(number, 0)))
     return `${what} of ${list.length} whole numbers. If they are the first units of segments, give the text: --text FILE, and say what they number: --units lines (or sentences). If they are sizes of segments, write them under the name of a coder: {"ann": [2, 3, 6]}, and say --format json-dictionary`
+  if (list.length === 0) return 'an empty list; nothing says where segments end'
   if (names.length === 0)
     return `${what} of ${list.length} values that are no objects; nothing says where segments end`
   return `${what} of ${objects} with ${listed(names)}; ${tail}`

@@ -1,8 +1,8 @@
 import type { ReadFilesOptions } from '../input-file.ts'
 
 /** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
-const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
+const WITHOUT_EFFECT = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
 
 /** Whether nothing was said of how plain items are read but which format they are in. */
 export const isPlainReading = (read: ReadFilesOptions): boolean =>
-  Object.entries(read).every(([name, value]) => value === undefined || UNHEARD.has(name))
+  Object.entries(read).every(([name, value]) => value === undefined || WITHOUT_EFFECT.has(name))

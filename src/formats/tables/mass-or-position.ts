@@ -61,20 +61,20 @@ const MAKERS = { masses: fromMasses, positions: fromLabels, ends: fromEnds } as 
 
 /**
  * Adds rows of numbers to a draft, as masses, as positions or as ends: as `values` or the header says, else as the only
- * reading under which coders cut the same text; where several readings do, that is a question. `usual`: what the format
- * holds, though the file does not say it.
+ * reading under which coders cut the same text; where several readings do, that is a question. `byDefault`: what the
+ * format holds, though the file does not say it.
  */
 export function addNumberRows(
   draft: Draft,
   rows: readonly NumberRow[],
   header?: 'masses' | 'positions',
-  usual = header,
+  byDefault = header,
 ): void {
   const values =
     draft.options.values ??
     (header === undefined && mayBeEnds(rows) && !fitAsPositions(rows)
       ? askEnds(draft, rows[0]!)
-      : chooseValues(draft, rows, usual))
+      : chooseValues(draft, rows, byDefault))
   if (values === undefined) return
   for (const row of rows) {
     if (values === 'masses' && isCoded(row)) {

@@ -15,7 +15,7 @@ export const franzOptions = {
 }
 
 /**
- * R_FN: for a reader put down at any unit, how many units of its reference segment the hypothesis's segment
+ * R_FN: for a reader who starts at a random unit, how many units of its reference segment the hypothesis's segment
  * leaves out, on average.
  *
  *     R_FN = 1/n · Σ w |ρ(w) ∖ η(w)|
@@ -39,7 +39,8 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   family: 'overlaps',
   place: 3,
   group: 'franz',
-  about: 'How many units of its reference segment a reader put down at any unit does not get, on average.',
+  about:
+    'How many units of the reference segment a reader who starts at a random unit does not get, on average.',
   formula: '1/n · Σ_w |ρ(w) ∖ η(w)|',
   sources: ['franz-2007', 'fournier-inkpen-2012'],
   better: 'lower',

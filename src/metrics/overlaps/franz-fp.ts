@@ -5,7 +5,7 @@ import { defineMetric } from '../metric.ts'
 import { type FranzOptions, franzOptions } from './franz-fn.ts'
 
 /**
- * R_FP: for a reader put down at any unit, how many units of the hypothesis's segment do not belong to its
+ * R_FP: for a reader who starts at a random unit, how many units of the hypothesis's segment do not belong to its
  * reference segment, on average.
  *
  *     R_FP = 1/n · Σ w |η(w) ∖ ρ(w)|
@@ -29,8 +29,7 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   family: 'overlaps',
   place: 4,
   group: 'franz',
-  about:
-    'How many foreign units a reader put down at any unit gets besides its reference segment, on average.',
+  about: 'How many units of other reference segments a reader who starts at a random unit gets, on average.',
   formula: '1/n · Σ_w |η(w) ∖ ρ(w)|',
   sources: ['franz-2007', 'fournier-inkpen-2012'],
   better: 'lower',

@@ -10,7 +10,7 @@ export async function* inOrder<T, A>(
   const open: (A | Promise<A>)[] = []
   for await (const value of coming) {
     const answer = ask(value)
-    // Its failure is thrown when its turn comes; until then it is not unheard.
+    // Mark the rejection as handled; it is rethrown when its turn comes.
     if (answer instanceof Promise) answer.catch(() => undefined)
     open.push(answer)
     if (open.length >= ahead) yield await open.shift()!

@@ -65,7 +65,11 @@ export function heatLines(
   const all = agreement!.counts.items
   const left = all - shown.length
   const more =
-    left === 0 ? [] : [`${count(left, 'item')} more, which agree better (--items ${all} shows them).`]
+    left === 0
+      ? []
+      : [
+          `${count(left, 'more item')}, which ${left === 1 ? 'agrees' : 'agree'} better (--items ${all} shows ${left === 1 ? 'it' : 'them'}).`,
+        ]
   const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
   if (lines.length === 0) return []
   const packed = shown.some(({ units }) => isPacked(units - 1, room))

@@ -9,7 +9,7 @@ import {
 } from '../../../src/wording/agreement/chance-sentences.ts'
 import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
-import { replicates, similarity } from '../../state/agreement.ts'
+import { resamples, similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'
 import { FigurePanel } from '../figure.tsx'
@@ -74,7 +74,7 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const { pi, kappa } = answer
   const symbol = similarity.value.symbol
   const items = itemsNow().length
-  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
   const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
     .join(' ')
     .replace(/\.$/, '')

@@ -66,7 +66,7 @@ export function lexicalBaselines(corpus: Corpus, options: LexicalBaselinesOption
   if (!corpus.items.some(({ texts }) => texts !== undefined))
     refuse(
       'texts-required',
-      'no item has texts; word repetition needs the words of each unit. Give a format that holds texts, or --text FILE',
+      'no item has texts; word repetition needs the words of each unit. Give a format that holds texts, or the text beside the codings (text: FILE)',
     )
   if (methods.some(({ needsReference }) => needsReference) && reference === undefined)
     refuse('references-missing', 'reference-count takes the number of boundaries of a reference; name one')
