@@ -113,16 +113,25 @@ function pumped(pump: string, size: number): string {
   return text
 }
 
+/**
+ * Signs of a short text, and the milliseconds below which no expression can have looked at each sign for each other one.
+ * What grows with the square does so from here on: longer texts would only take longer.
+ */
+const SHORT = 1000
+const LEAST = 0.2
+
 /** The piece on which an expression takes more than its share for eight times as much: 8 for linear, 64 for a square. */
 export function backtracksOn({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
   const expression = new RegExp(pattern, flags.replaceAll(/[gy]/g, ''))
+  // V8 compiles an expression when it is used again: what takes long should not be interpreted.
+  expression.test('')
   for (const pump of pumpsOf(pattern)) {
     const text = (size: number) => pumped(pump, size)
     // What is exponential shows at forty signs, before longer ones would never end.
     if (timeOf(expression, text(24), 1) > 50) return pump
-    const short = text(3000)
-    if (timeOf(expression, short, 1) < 2 || timeOf(expression, short, 3) < 2) continue
-    if (timeOf(expression, text(24_000), 1) / timeOf(expression, short, 3) > 24) return pump
+    const short = text(SHORT)
+    if (timeOf(expression, short, 1) < LEAST || timeOf(expression, short, 3) < LEAST) continue
+    if (timeOf(expression, text(8 * SHORT), 1) / timeOf(expression, short, 3) > 24) return pump
   }
   return undefined
 }

@@ -66,12 +66,14 @@ export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'laye
 /** Options beside those: what a command line has flags of its own for. */
 const others = ['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed', 'corpusFile']
 
+const knownOptions = [...Object.keys(readOptionChoices), ...others]
+const allChoices = Object.entries({ ...readOptionChoices, mark: ['gaps', 'end', 'start'] })
+
 /** Refuses option names that no reader has, and words that an option does not take. */
 export function checkReadOptions(options: ReadCorpusOptions): void {
-  requireKnown('reading', options, [...Object.keys(readOptionChoices), ...others])
+  requireKnown('reading', options, knownOptions)
   const given = options as Readonly<Record<string, unknown>>
-  const choices = { ...readOptionChoices, mark: ['gaps', 'end', 'start'] }
-  for (const [name, kind] of Object.entries(choices))
+  for (const [name, kind] of allChoices)
     if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
   const { frameRate = 1 } = options
   if (!(frameRate >= 0.001 && frameRate <= 1e9))

@@ -54,12 +54,18 @@ function spanned(all: readonly Made[]) {
   const odd = all[1]?.texts?.[2] ?? ''
   return all.map(({ id, units, codings }, index) => {
     let text = index % 4 === 1 ? ' ' : ''
+    let points = text.length
     const spans = massesOf(units, codings[0]!.boundaries).map((mass, segment) => {
       const words = Array.from({ length: mass }, (_, unit) => `w${unit} ${odd}`)
-      if (segment > 0) text += segment % 3 === 0 ? '\n' : ' '
-      const start = Array.from(text).length
-      text += words.join(' ').trim()
-      return [start, Array.from(text).length, `s${segment % 3}`] as const
+      if (segment > 0) {
+        text += segment % 3 === 0 ? '\n' : ' '
+        points++
+      }
+      const start = points
+      const said = words.join(' ').trim()
+      text += said
+      points += Array.from(said).length
+      return [start, points, `s${segment % 3}`] as const
     })
     return { id, text, spans }
   })

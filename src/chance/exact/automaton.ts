@@ -22,6 +22,8 @@ export interface Automaton {
   readonly stepCounts: Int32Array
   readonly endCounts: Int32Array
   readonly counts: readonly Float64Array[]
+  /** The fields that each row of `counts` has: most have few of them. */
+  readonly heard: readonly Int32Array[]
 }
 
 /** Beyond these an automaton is too large to be worth its answer. */
@@ -65,6 +67,7 @@ export function buildAutomaton<S>(reader: Reader<S>, marks: number): Automaton |
     endCounts.push(rowOf(reader.end(states[state]!)))
   }
   const fields = [...new Set(counted.flatMap(counts => Object.keys(counts)))].sort()
+  const table = counted.map(counts => Float64Array.from(fields, field => counts[field] ?? 0))
   return {
     fields,
     states: states.length,
@@ -72,6 +75,7 @@ export function buildAutomaton<S>(reader: Reader<S>, marks: number): Automaton |
     next: Int32Array.from(next),
     stepCounts: Int32Array.from(stepCounts),
     endCounts: Int32Array.from(endCounts),
-    counts: counted.map(counts => Float64Array.from(fields, field => counts[field] ?? 0)),
+    counts: table,
+    heard: table.map(row => Int32Array.from(fields.keys()).filter(field => row[field] !== 0)),
   }
 }

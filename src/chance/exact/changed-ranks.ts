@@ -9,12 +9,14 @@ import { expectedCounts } from './walk.ts'
  *
  *     E[changed; lowest rank r_i, highest r_j] = F(i, j) − F(i+1, j) − F(i, j−1) + F(i+1, j−1)
  *
- * F is the chance that all places stay within, times the expectation of coders who never leave.
+ * F is the chance that all places stay within, times the expectation of coders who never leave. `whole` is that of
+ * the pair itself.
  */
 export function changedByRange(
   automaton: Automaton,
   { scale, marks }: MarkSpace,
   pair: RandomPair,
+  whole: (places: number) => Float64Array,
 ): (places: number) => Record<string, number> {
   const at = automaton.fields.indexOf('changed')
   if (at < 0) return () => ({})
@@ -35,12 +37,16 @@ export function changedByRange(
     const second = only(pair.second)
     const [stayA, stayB] = [total(first), total(second)]
     if (stayA === 0 || stayB === 0) return () => 0
-    const counts = expectedCounts(automaton, {
-      first: first.map(chance => chance / stayA),
-      second: second.map(chance => chance / stayB),
-    })
+    const all = inside.every(keep => keep)
+    const counts =
+      all && stayA === 1 && stayB === 1
+        ? whole
+        : expectedCounts(automaton, {
+            first: first.map(chance => chance / stayA),
+            second: second.map(chance => chance / stayB),
+          })
     // chances that add up to 1 may miss it by rounding, and a power would make much of that
-    const stay = inside.every(keep => keep) ? 1 : stayA * stayB
+    const stay = all ? 1 : stayA * stayB
     return places => stay ** places * counts(places)[at]!
   }
   const spans = ranks.map((_, low) => ranks.map((__, high) => within(low, high)))

@@ -1,19 +1,14 @@
-import type { EditListener } from '../../compare/edits/boundary-edits.ts'
 import { type EditSettings, rankRange } from '../../compare/edits/edit-settings.ts'
-import { typeCount } from '../../compare/edits/type-sets.ts'
 import { typeNames } from '../../metrics/edits/confusion-tally.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
-import { isPlain, type MarkSpace, PLAIN_MARKS } from '../random-pair.ts'
-import { type Automaton, buildAutomaton } from './automaton.ts'
+import { isPlain, type MarkSpace } from '../random-pair.ts'
+import type { Automaton } from './automaton.ts'
 import { changedByRange } from './changed-ranks.ts'
-import { type CountEdits, greedyReader } from './greedy-reader.ts'
+import { type EditWish, plainAutomaton, typedAutomaton } from './edit-automata.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
 import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
 import { expectedCounts, expectedCountsGiven } from './walk.ts'
-
-/** What of an edit script a measure wants: how many edits of each kind, or which types were taken for which. */
-export type EditWish = 'counts' | 'confusion'
 
 /** Expected numbers of edits of one type. `first` and `second` are additions of one coder or the other. */
 interface OneType {
@@ -127,35 +122,6 @@ function realTally(matches: number, additions: number, transpositions: number, m
   return tally
 }
 
-const automata = new Map<number, Automaton | undefined>()
-
-/** The greedy search of one type: small, and the same for every corpus. */
-function plainAutomaton(span: number): Automaton | undefined {
-  if (!automata.has(span))
-    automata.set(
-      span,
-      span > 5 ? undefined : buildAutomaton(greedyReader(PLAIN_MARKS, span, [0], countingPlain), 2),
-    )
-  return automata.get(span)
-}
-
-const countingPlain: CountEdits = () => {
-  const counts: Record<string, number> = {}
-  const add = (field: string, by = 1) => {
-    counts[field] = (counts[field] ?? 0) + by
-  }
-  const listener: EditListener = {
-    match: () => add('matches'),
-    addition: (_, __, inReference) => add(inReference ? 'first' : 'second'),
-    substitution: () => {},
-    transposition(start, end) {
-      add('moves')
-      add('moved', end - start)
-    },
-  }
-  return { listener, counts }
-}
-
 function plainTally(
   { fields }: Automaton,
   counts: Float64Array,
@@ -173,9 +139,7 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
   // beyond three places two types alone have too many states
   if (settings.span > 3) return undefined
   const scale = space.scale!
-  const count = wish === 'counts' ? countingTyped(scale) : countingConfusion(scale)
-  const reader = greedyReader(space.marks, settings.span, scale.ranks, count)
-  const automaton = buildAutomaton(reader, space.marks.length)
+  const automaton = typedAutomaton(space.marks, settings.span, scale, wish)
   if (automaton === undefined) return undefined
   const steps = automaton.states * space.marks.length ** 2 * 60
   const byPair = wish === 'counts' && settings.typeRange === 'pair'
@@ -186,7 +150,7 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
     states: automaton.states,
     tally(pair) {
       const counts = expectedCounts(automaton, pair)
-      const changed = byPair ? changedByRange(automaton, space, pair) : undefined
+      const changed = byPair ? changedByRange(automaton, space, pair, counts) : undefined
       return units => {
         const found = counts(units - 1)
         const tally: Record<string, number> =
@@ -199,49 +163,5 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
         return tally
       }
     },
-  }
-}
-
-const countingTyped =
-  ({ ranks }: TypeScale): CountEdits =>
-  () => {
-    const counts: Record<string, number> = {}
-    const add = (field: string, by = 1) => {
-      counts[field] = (counts[field] ?? 0) + by
-    }
-    const listener: EditListener = {
-      match: (_, types) => add('matches', typeCount(types)),
-      addition: () => add('additions'),
-      substitution(_, expected, found) {
-        add('substitutions')
-        add('changed', Math.abs(ranks[expected]! - ranks[found]!))
-      },
-      transposition(start, end) {
-        add('transpositions')
-        add('moved', end - start)
-      },
-    }
-    return { listener, counts }
-  }
-
-function countingConfusion(scale: TypeScale): CountEdits {
-  const names = typeNames(scale)
-  return () => {
-    const counts: Record<string, number> = {}
-    const add = (field: string, by = 1) => {
-      counts[field] = (counts[field] ?? 0) + by
-    }
-    const listener: EditListener = {
-      match(_, types) {
-        for (const [type, name] of names.entries()) if ((types >>> type) & 1) add(`match:${name}`)
-      },
-      addition: (_, type, inReference) => add(`${inReference ? 'missing' : 'extra'}:${names[type]}`),
-      substitution: (_, expected, found) => add(`confused:${names[found]}>${names[expected]}`),
-      transposition(start, end, type) {
-        add(`near:${names[type]}`)
-        add(`moved:${names[type]}`, end - start)
-      },
-    }
-    return { listener, counts }
   }
 }

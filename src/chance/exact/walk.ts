@@ -10,7 +10,7 @@ const SAME = 1e-14
  * counts), π_{t+1} = π_t Π. Places are walked as far as they were asked for, or until the counts grow steadily.
  */
 export function expectedCounts(automaton: Automaton, pair: RandomPair): (places: number) => Float64Array {
-  const { states, marks, next, stepCounts, endCounts, counts, fields } = automaton
+  const { states, marks, next, stepCounts, endCounts, counts, heard, fields } = automaton
   const width = marks * marks
   const size = fields.length
   const symbols: number[] = []
@@ -21,23 +21,34 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     symbols.push(symbol)
     chances.push(chance)
   }
-  /** What a place is expected to count in each state. */
+  const kinds = symbols.length
+  const weights = Float64Array.from(chances)
+  /** What a place is expected to count in each state, and where each symbol that occurs leads from it. */
   const growths = new Float64Array(states * size)
-  for (let state = 0; state < states; state++) {
-    for (let index = 0; index < symbols.length; index++) {
-      const row = counts[stepCounts[state * width + symbols[index]!]!]!
-      for (let field = 0; field < size; field++)
-        if (row[field] !== 0) growths[state * size + field]! += chances[index]! * row[field]!
+  const goals = new Int32Array(states * kinds)
+  for (let state = 0, at = 0; state < states; state++) {
+    for (let index = 0; index < kinds; index++, at++) {
+      const step = state * width + symbols[index]!
+      goals[at] = next[step]!
+      const row = counts[stepCounts[step]!]!
+      const kept = heard[stepCounts[step]!]!
+      for (let each = 0; each < kept.length; each++) {
+        const field = kept[each]!
+        growths[state * size + field]! += weights[index]! * row[field]!
+      }
     }
   }
   let mass = new Float64Array(states)
+  let after = new Float64Array(states)
   mass[0] = 1
   const atEnd = (of: Float64Array): Float64Array => {
     const sum = new Float64Array(size)
     for (let state = 0; state < states; state++) {
-      if (of[state] === 0) continue
+      const here = of[state]!
+      if (here === 0) continue
       const row = counts[endCounts[state]!]!
-      for (let field = 0; field < size; field++) sum[field]! += of[state]! * row[field]!
+      const kept = heard[endCounts[state]!]!
+      for (let each = 0; each < kept.length; each++) sum[kept[each]!]! += here * row[kept[each]!]!
     }
     return sum
   }
@@ -48,28 +59,32 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
   let steady = 0
 
   const advance = (): void => {
-    const after = new Float64Array(states)
+    after.fill(0)
     const grown = new Float64Array(size)
     for (let state = 0; state < states; state++) {
       const here = mass[state]!
       if (here === 0) continue
-      const from = state * width
-      for (let index = 0; index < symbols.length; index++)
-        after[next[from + symbols[index]!]!]! += here * chances[index]!
-      for (let field = 0; field < size; field++) grown[field]! += here * growths[state * size + field]!
+      const from = state * kinds
+      for (let index = 0; index < kinds; index++) after[goals[from + index]!]! += here * weights[index]!
+      const own = state * size
+      for (let field = 0; field < size; field++) grown[field]! += here * growths[own + field]!
     }
     const end = atEnd(after)
+    const before = known[known.length - 1]!
+    const reached = new Float64Array(size)
     let same = true
     for (let field = 0; field < size; field++) {
       grown[field]! += end[field]! - ending[field]!
+      reached[field] = before[field]! + grown[field]!
       if (!(Math.abs(grown[field]! - growth[field]!) <= SAME)) same = false
     }
     steady = same ? steady + 1 : 0
-    const before = known[known.length - 1]!
-    known.push(before.map((value, field) => value + grown[field]!))
+    known.push(reached)
     growth = grown
     ending = end
+    const spent = mass
     mass = after
+    after = spent
   }
   return places => {
     while (known.length <= places && steady < STEADY) advance()

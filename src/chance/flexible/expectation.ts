@@ -118,52 +118,50 @@ export function expectedRatio(chain: Chain, lengths: readonly number[], expected
  */
 function costUnderPower(chain: Chain, lengths: readonly number[], z: number): number {
   const { states, width, next, cost, count, chance, anchor, anchorCost } = chain
-  // Counts are few: their powers are made once.
-  const powers = new Map<number, number>()
-  for (const of of count) if (!powers.has(of)) powers.set(of, z ** of)
+  // Counts are few, and bytes: their powers are made once.
+  const powers = new Float64Array(256).fill(Number.NaN)
   const weight = new Float64Array(next.length)
-  for (let at = 0, k = 0; at < next.length; at++, k = k + 1 < width ? k + 1 : 0)
-    weight[at] = chance[k]! * powers.get(count[at]!)!
+  for (let at = 0; at < next.length; at += width)
+    for (let k = 0; k < width; k++) {
+      const byte = count[at + k]! & 255
+      if (Number.isNaN(powers[byte])) powers[byte] = z ** count[at + k]!
+      weight[at + k] = chance[k]! * powers[byte]!
+    }
   const longest = longestOf(lengths)
   /** log Σu and Σv / Σu after each place. */
   const logs = [0]
   const ratios = [0]
-  let u = new Float64Array(states)
-  let v = new Float64Array(states)
-  let newU = new Float64Array(states)
-  let newV = new Float64Array(states)
-  u[0] = 1
+  // u and v of a state stand side by side: steps lead anywhere, and memory is what they wait for.
+  let mass = new Float64Array(2 * states)
+  let after = new Float64Array(2 * states)
+  mass[0] = 1
   let steady = 0
   let [factor, growth] = [Number.NaN, Number.NaN]
   for (let place = 1; place <= longest && steady < STEADY; place++) {
-    newU.fill(0)
-    newV.fill(0)
+    after.fill(0)
     let [sumU, sumV] = [0, 0]
     for (let state = 0; state < states; state++) {
-      const hereU = u[state]!
-      if (hereU === 0) continue
-      const hereV = v[state]!
-      sumU += hereU
-      sumV += hereV
+      const u = mass[2 * state]!
+      if (u === 0) continue
+      const v = mass[2 * state + 1]!
+      sumU += u
+      sumV += v
       const from = state * width
       for (let at = from; at < from + width; at++) {
         const w = weight[at]!
-        const goal = next[at]!
-        newU[goal]! += w * hereU
-        newV[goal]! += w * (hereV + hereU * cost[at]!)
+        const goal = 2 * next[at]!
+        after[goal]! += w * u
+        after[goal + 1]! += w * (v + u * cost[at]!)
       }
     }
-    newU[0]! += z * anchor * sumU
-    newV[0]! += z * (anchor * sumV + anchorCost * sumU)
+    after[0]! += z * anchor * sumU
+    after[1]! += z * (anchor * sumV + anchorCost * sumU)
     let [total, totalV] = [0, 0]
-    for (let state = 0; state < states; state++) {
-      total += newU[state]!
-      totalV += newV[state]!
+    for (let at = 0; at < after.length; at += 2) {
+      total += after[at]!
+      totalV += after[at + 1]!
     }
-    for (let state = 0; state < states; state++) {
-      newU[state]! /= total
-      newV[state]! /= total
-    }
+    for (let at = 0; at < after.length; at++) after[at]! /= total
     const ratio = totalV / total
     // u was scaled to add up to 1, so that `total` is the factor of this place.
     const logFactor = Math.log(total)
@@ -176,7 +174,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
     growth = grown
     logs.push(logs[place - 1]! + logFactor)
     ratios.push(ratio)
-    ;[u, newU, v, newV] = [newU, u, newV, v]
+    ;[mass, after] = [after, mass]
   }
   let [log, ratio] = [0, 0]
   for (const length of lengths) {

@@ -87,20 +87,16 @@ export function openSource(name: string, content: string | Uint8Array, options: 
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a text that is not JSON to the letter; undefined where it is none in any way. */
 function parseLoose(text: string): unknown {
   if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
   const end = trimmedNuls(text)
+  const loose = withoutNaN(end)
+  if (loose === text) return undefined
   try {
-    return JSON.parse(end)
+    return JSON.parse(loose)
   } catch {
-    const loose = withoutNaN(end)
-    if (loose === end) return undefined
-    try {
-      return JSON.parse(loose)
-    } catch {
-      return undefined
-    }
+    return undefined
   }
 }
 
@@ -123,19 +119,16 @@ function parseLines(text: string): ParsedLine[] | undefined {
 /** Adds the value of a line; false where it is none, and not blank. */
 function addLine(values: ParsedLine[], row: string, line: number): boolean {
   if (row === '') return true
-  const plain = parseOnce(row)
-  const value = plain === undefined ? parseLoose(row) : plain
-  if (value === undefined) return row.trim() === ''
-  values.push({ line, value, plain: plain !== undefined })
-  return true
-}
-
-/** The value of a line in which nothing is wrong and no key stands twice. */
-function parseOnce(row: string): unknown {
+  let value: unknown
+  /** Whether nothing is wrong in it, and no key stands twice. */
+  let plain = false
   try {
-    const value: unknown = JSON.parse(row)
-    return keysOnce(row, value) ? value : undefined
+    value = JSON.parse(row)
+    plain = keysOnce(row, value)
   } catch {
-    return undefined
+    value = parseLoose(row)
   }
+  if (value === undefined) return row.trim() === ''
+  values.push({ line, value, plain })
+  return true
 }

@@ -75,10 +75,17 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
     columns.set(role, name)
     taken.add(name)
   }
+  const called = new Map<string, string[]>()
+  for (const name of names) {
+    const word = name.trim().toLowerCase()
+    const alike = called.get(word)
+    if (alike === undefined) called.set(word, [name])
+    else alike.push(name)
+  }
   for (const role of COLUMN_ROLES) {
     if (columns.has(role)) continue
     for (const word of knownNames[role]) {
-      const name = names.find(name => !taken.has(name) && name.trim().toLowerCase() === word)
+      const name = called.get(word)?.find(name => !taken.has(name))
       if (name === undefined) continue
       columns.set(role, name)
       taken.add(name)

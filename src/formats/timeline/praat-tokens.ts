@@ -26,6 +26,7 @@ const fail = (line: number, message: string): never => {
 
 /** A number without its plus and the letters that Praat passes over behind it: `0.5s` is 0.5. Others, `0x1p2` and `50%`, stay as they are. */
 const decimalIn = (found: string): string => {
+  if (/^-?\d+(?:\.\d+)?$/.test(found)) return found
   const [, number = found, after = ''] = /^\+?(-?\d*\.?\d*(?:[eE][-+]?\d+)?)(.*)$/.exec(found) ?? []
   return number !== '' && /^(?!x)[a-z]*$/i.test(after) ? number : found
 }
@@ -59,7 +60,7 @@ export function praatReader(text: string): PraatReader {
   }
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at
-    return takeUntil(at + (pattern.exec(text)?.[0].length ?? 0))
+    return takeUntil(pattern.test(text) ? pattern.lastIndex : at)
   }
   const takeString = (): string => {
     let end = text.indexOf('"', at + 1)

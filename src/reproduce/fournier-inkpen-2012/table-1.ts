@@ -49,8 +49,8 @@ function drawReference(draws: Stream, low: number, high: number): Segmentation {
   return fromMasses(Array.from({ length: SEGMENTS }, () => low + draws.below(high - low + 1)))
 }
 
-/** Coins of chance 1/2, 32 from each random word. */
-function coins(draws: Stream): () => boolean {
+/** Coins of chance 1/2, 0 or 1; 32 from each random word. */
+function coins(draws: Stream): () => number {
   let word = 0
   let left = 0
   return () => {
@@ -59,7 +59,7 @@ function coins(draws: Stream): () => boolean {
       left = 32
     }
     left--
-    return ((word >>> left) & 1) === 1
+    return (word >>> left) & 1
   }
 }
 
@@ -67,17 +67,21 @@ function coins(draws: Stream): () => boolean {
 function drawHypothesis(
   reference: Segmentation,
   scenario: Scenario,
-  coin: () => boolean,
+  coin: () => number,
   draws: Stream,
 ): Segmentation {
   const cuts = new Uint32Array(2 * SEGMENTS)
+  const adds = scenario !== 'FN'
+  const misses = scenario !== 'FP'
   let count = 0
   let start = 0
   for (let segment = 0; segment < SEGMENTS; segment++) {
     const last = segment === SEGMENTS - 1
     const end = last ? reference.units : reference.boundaries[segment]!
-    if (scenario !== 'FN' && coin()) cuts[count++] = start + 1 + draws.below(end - start - 1)
-    if (!last && (scenario === 'FP' || coin())) cuts[count++] = end
+    if (adds && coin() === 1) cuts[count++] = start + 1 + draws.below(end - start - 1)
+    // Written whether it stays or not: no processor foresees a coin.
+    cuts[count] = end
+    if (!last) count += misses ? coin() : 1
     start = end
   }
   return fromBoundaries(reference.units, cuts.subarray(0, count))

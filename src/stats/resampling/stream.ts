@@ -69,12 +69,19 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
   const below = (m: number): number => {
     if (!Number.isSafeInteger(m - 1) || m < 1)
       throw new RangeError(`${m} is not a number of choices; it is a whole number, 1 or more`)
-    const small = m <= 2 ** 32
-    const space = small ? 2 ** 32 : 2 ** 53
-    const fair = space - (space % m)
+    // Numbers behind the last multiple of m are drawn again: each remainder has the same chance.
+    if (m < 2 ** 32)
+      for (;;) {
+        const drawn = word()
+        // Of whole numbers of 32 bits the processor has remainders; of reals they take ten times as long.
+        const rest = (drawn >>> 0) % (m >>> 0)
+        if (drawn - rest <= 2 ** 32 - m) return rest
+      }
+    if (m === 2 ** 32) return word()
     for (;;) {
-      const drawn = small ? word() : uniform() * 2 ** 53
-      if (drawn < fair) return drawn % m
+      const drawn = uniform() * 2 ** 53
+      const rest = drawn % m
+      if (drawn - rest <= 2 ** 53 - m) return rest
     }
   }
   return {
