@@ -56,25 +56,27 @@ export async function violations(
   // Once a page: the script is half a megabyte.
   if ((await page.evaluate('typeof axe')) === 'undefined') {
     await page.evaluate(axe)
-    await page.evaluate(`axe.configure({ rules: [{ id: '${contrast}', selector: '[data-audit]' }] })`)
+    await page.evaluate(
+      `axe.configure({ noHtml: true, rules: [{ id: '${contrast}', selector: '[data-audit]' }] })`,
+    )
   }
   const unseen = colours ? Number(await page.evaluate(markNew)) : 0
   if (unseen === 0 && rules.length === 1 && rules[0] === contrast) return []
-  // What passes is not written down, and no place is described by a selector: that is half of the time.
+  // What passes is not written down, and no place is described by a selector or its markup: that is half of the time.
   const options = {
     runOnly: rules,
     rules: unseen > 0 ? {} : { [contrast]: { enabled: false } },
     resultTypes: ['violations'],
     selectors: false,
+    elementRef: true,
     preload: false,
   }
-  const { violations: found } =
-    (await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).finally(() => {
-    for (const each of document.querySelectorAll('[data-audit]')) each.removeAttribute('data-audit')
-  })`)) as {
-      violations: { id: string; nodes: { html: string }[] }[]
-    }
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`)
+  return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(options)})
+    .then(({ violations }) => violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ element }) => element.outerHTML.slice(0, 160)).join(' · ')))
+    .finally(() => {
+      for (const each of document.querySelectorAll('[data-audit]')) each.removeAttribute('data-audit')
+    })`)
 }
 
 /** By how many px the page is wider than its window. */

@@ -1,5 +1,5 @@
 import { startPage } from '../start.tsx'
-import { worker } from '../worker/api.ts'
+import { inPassing } from '../worker/threads.ts'
 import { fetchViews } from './views.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { fetchViews } from './views.tsx'
 startPage()
 const fetchRest = async () => {
   try {
-    await Promise.all([fetchViews(), worker().ready()])
+    await Promise.all([fetchViews(), inPassing(remote => remote.ready())])
     document.documentElement.dataset.whole = ''
   } catch {
     // It comes when it is wanted, or the screen says that it does not.

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Corpus, Item } from 'cesura'
+import type { Item } from 'cesura'
 import type { SweepDocument } from '../../src/evaluate/index.ts'
 import { trustedCoder } from '../../src/evaluate/shared.ts'
 import { latest, worker } from '../worker/api.ts'
@@ -7,6 +7,7 @@ import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
 import { screen, set, settings, show, wholeSetting } from './address.ts'
 import { coders, corpus, loaded } from './corpus.ts'
+import { holding } from './holding.ts'
 import { withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 import { takenName, writeTaken } from './taken.ts'
@@ -171,17 +172,8 @@ const setting = computed<SettingQuestion | undefined>(() =>
       },
 )
 
-let held: Corpus | undefined
-/** The quick worker answers the slider: it holds the corpus, sent once. */
-async function quick() {
-  const remote = worker()
-  const present = corpus.peek()
-  if (present !== undefined && present !== held) {
-    held = present
-    await remote.hold(present)
-  }
-  return remote
-}
+/** The quick worker answers the slider. */
+const quick = () => holding(worker())
 
 const { answer: settingAnswer, put: putSetting } = latest<SettingQuestion, SettingAnswer>(async asked =>
   (await quick()).granularity(asked),

@@ -1,11 +1,8 @@
-import type { Corpus } from 'cesura'
 import type { Remote } from 'comlink'
-import { endSlowWorker, STOPPED, slowWorker } from '../worker/api.ts'
+import { endSlowWorker, leaveSlowWorker, slowWorker } from '../worker/api.ts'
+import { STOPPED } from '../worker/threads.ts'
 import type { WorkerApi } from '../worker/worker.ts'
-import { corpus } from './corpus.ts'
-
-/** The corpus that the worker for long computations holds. */
-let held: Corpus | undefined
+import { holding } from './holding.ts'
 
 /** A computation under way in the worker for long ones. */
 interface Job {
@@ -31,25 +28,15 @@ export async function askSlow<T>(act: (remote: Remote<WorkerApi>) => Promise<T>,
   const job: Job = { since: now, keep, end }
   jobs.add(job)
   try {
-    return await Promise.race([hold().then(act), ended])
+    return await Promise.race([holding(slowWorker()).then(act), ended])
   } finally {
     jobs.delete(job)
+    if (jobs.size === 0) leaveSlowWorker()
   }
-}
-
-async function hold(): Promise<Remote<WorkerApi>> {
-  const remote = slowWorker()
-  const present = corpus.peek()
-  if (present !== undefined && present !== held) {
-    held = present
-    await remote.hold(present)
-  }
-  return remote
 }
 
 /** Ends whatever is being computed at length; those who asked are told. */
 export function stopSlow(): void {
   endSlowWorker()
-  held = undefined
   for (const job of jobs) job.end()
 }

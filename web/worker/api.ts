@@ -1,26 +1,16 @@
 import { signal } from '@preact/signals'
-import { type Remote, wrap } from 'comlink'
+import type { Remote } from 'comlink'
 import { fetchReader } from './fetch-reader.ts'
-import { newWorker } from './new-worker.ts'
 import type { Wanted } from './read.ts'
 import type { Reader } from './reader-names.ts'
+import { endThread, leave, STOPPED, type Thread, take } from './threads.ts'
 import type { WorkerApi } from './worker.ts'
-
-interface Thread {
-  readonly remote: Remote<WorkerApi>
-  readonly thread: Worker
-}
-
-function start(name: string, readers: readonly string[] = []): Thread {
-  const thread = newWorker(name, readers)
-  return { thread, remote: wrap<WorkerApi>(thread) }
-}
 
 let quick: Thread | undefined
 
-/** The worker that answers while somebody drags and types; started at the first question. */
+/** The worker that answers while somebody drags and types: nobody else has it, from the first question on. */
 export function worker(): Remote<WorkerApi> {
-  quick ??= start('cesura')
+  quick ??= take()
   return quick.remote
 }
 
@@ -28,13 +18,19 @@ let slow: Thread | undefined
 
 /** The worker for long computations: nothing that is dragged waits behind them, and they can be stopped. */
 export function slowWorker(): Remote<WorkerApi> {
-  slow ??= start('cesura, long computations')
+  slow ??= take()
   return slow.remote
+}
+
+/** Leaves the worker for long computations, which has answered all of them, to whoever needs one. */
+export function leaveSlowWorker(): void {
+  if (slow !== undefined) leave(slow)
+  slow = undefined
 }
 
 /** Ends the long computation under way; the next one starts afresh. */
 export function endSlowWorker(): void {
-  slow?.thread.terminate()
+  if (slow !== undefined) endThread(slow)
   slow = undefined
 }
 
@@ -43,30 +39,35 @@ const readers = new Map<Reader, string>()
 type Reading<T> = (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>
 
 /**
- * A worker that only reads, with readers from beside the page where files need them. A newer question ends the older one:
- * files that come while others are read are read together with them.
+ * Reads in a worker that can be stopped, with readers from beside the page where files need them. A newer question ends
+ * the older one: files that come while others are read are read together with them.
  */
-function readingWorker(name: string) {
+function readingWorker() {
   let own: Thread | undefined
   let endEarlier = (): void => {}
   const end = () => {
-    own?.thread.terminate()
+    if (own !== undefined) endThread(own)
     own = undefined
+  }
+  const release = (thread: Thread) => {
+    if (own !== thread) return
+    own = undefined
+    leave(thread)
   }
   const readWith = async <T extends object>(act: Reading<T>, isOver: () => boolean): Promise<T> => {
     const unreachable: Reader[] = []
     for (;;) {
-      own ??= start(name, [...readers.values()])
-      const answer = await Promise.race([act(own.remote, unreachable), failure(own.thread, end)])
+      const mine = take([...readers.values()])
+      own = mine
+      const answer = await orFailure(mine, act(mine.remote, unreachable), end).finally(() => release(mine))
       if (!('wanted' in answer)) return answer
       for (const wanted of answer.wanted) {
         const code = readers.get(wanted) ?? (await fetchReader(wanted))
         if (code === undefined) unreachable.push(wanted)
         else readers.set(wanted, code)
       }
-      // Whoever came meanwhile has the worker now.
+      // Stopped, or somebody came meanwhile.
       if (isOver()) return new Promise<T>(() => {})
-      end()
     }
   }
   return {
@@ -90,19 +91,20 @@ function readingWorker(name: string) {
 }
 
 /** A worker that dies, for want of memory or by a fault of ours, answers nothing: whoever waits is told. */
-const failure = (thread: Worker, end: () => void): Promise<never> =>
-  new Promise((_, reject) => {
-    thread.addEventListener('error', ({ message }) => {
+function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): Promise<T> {
+  const watch = new AbortController()
+  const failure = new Promise<never>((_, reject) => {
+    const told = ({ message }: ErrorEvent) => {
       end()
       reject({ code: 'fault', message: `reading ended early: ${message || 'the browser gave no reason'}` })
-    })
+    }
+    worker.addEventListener('error', told, { signal: watch.signal })
   })
+  return Promise.race([answer, failure]).finally(() => watch.abort())
+}
 
-export const fileReading = readingWorker('cesura, reading')
-export const pasteReading = readingWorker('cesura, pasted text')
-
-/** The code of a computation that was ended before its answer. */
-export const STOPPED = 'stopped'
+export const fileReading = readingWorker()
+export const pasteReading = readingWorker()
 
 /** How far a long computation is. */
 export interface Progress {

@@ -4,9 +4,16 @@
  * stands in its place.
  */
 export function newWorker(name: string, readers: readonly string[]): Worker {
-  const own = document.querySelector('script[type=module]')!.textContent
-  return new Worker(addressOf([...readers, own]), { name })
+  const { length } = readers
+  if (!addresses.has(length)) {
+    const own = document.querySelector('script[type=module]')!.textContent
+    addresses.set(length, addressOf([...readers, own]))
+  }
+  return new Worker(addresses.get(length)!, { name })
 }
+
+/** Addresses by the number of readers, which only grows: a copy of the script for every worker would stay with the page. */
+const addresses = new Map<number, string>()
 
 /** An address of code that the page has. */
 export const addressOf = (code: readonly string[]): string =>

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals'
 import { fromBoundaries } from 'cesura'
 import { segmentationStrip } from 'cesura/plots'
 import { useEffect, useRef } from 'preact/hooks'
-import { latest, worker } from '../../worker/api.ts'
+import { latest } from '../../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../../worker/compare.ts'
+import { inPassing } from '../../worker/threads.ts'
 import { placeAt } from '../strip-point.ts'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
@@ -12,7 +13,9 @@ const UNITS = 12
 const yours = fromBoundaries(UNITS, [3, 7, 10])
 const theirs = signal<readonly number[]>([3, 8, 10])
 const dragged = signal(false)
-const { answer, put } = latest<CompareQuestion, Comparison>(question => worker().compare(question))
+const { answer, put } = latest<CompareQuestion, Comparison>(question =>
+  inPassing(remote => remote.compare(question)),
+)
 
 const numbers: readonly (readonly [id: string, symbol: string, title: string])[] = [
   ['boundary-similarity', 'B ↑', 'Boundary similarity'],

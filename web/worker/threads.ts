@@ -1,0 +1,65 @@
+import { type Remote, wrap } from 'comlink'
+import { newWorker } from './new-worker.ts'
+import type { WorkerApi } from './worker.ts'
+
+/** A worker of the page. */
+export interface Thread {
+  readonly remote: Remote<WorkerApi>
+  readonly worker: Worker
+  /** How many readers stand before its script. */
+  readonly readers: number
+  /** Told when it is ended before its answer: those who ask in passing. */
+  readonly waiting: Set<() => void>
+}
+
+/** The code of a computation that was ended before its answer. */
+export const STOPPED = 'stopped'
+
+/** Threads that nobody has: starting one takes longer than most answers, so whoever is done leaves it to the next. */
+const spare: Thread[] = []
+
+function start(readers: readonly string[]): Thread {
+  const worker = newWorker('cesura', readers)
+  const thread = {
+    worker,
+    remote: wrap<WorkerApi>(worker),
+    readers: readers.length,
+    waiting: new Set<() => void>(),
+  }
+  // One that dies, or whose script does not come, is left to nobody. Whoever has it sees to it.
+  worker.addEventListener('error', () => {
+    if (!spare.includes(thread)) return
+    spare.splice(spare.indexOf(thread), 1)
+    endThread(thread)
+  })
+  return thread
+}
+
+/** A thread for oneself, with these readers at least. */
+export function take(readers: readonly string[] = []): Thread {
+  const at = spare.findIndex(thread => thread.readers >= readers.length)
+  return at === -1 ? start(readers) : spare.splice(at, 1)[0]!
+}
+
+/** Leaves a thread that has answered everything to the next who needs one. */
+export function leave(thread: Thread): void {
+  spare.push(thread)
+}
+
+/** Ends a thread, whatever it does. */
+export function endThread(thread: Thread): void {
+  thread.worker.terminate()
+  for (const tell of thread.waiting) tell()
+}
+
+/** Asks something short in passing: whoever takes the thread meanwhile is answered after it. */
+export function inPassing<T>(act: (remote: Remote<WorkerApi>) => Promise<T>): Promise<T> {
+  if (spare.length === 0) spare.push(start([]))
+  const { remote, waiting } = spare[0]!
+  let tell = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    tell = () => reject({ code: STOPPED, message: 'the computation was stopped' })
+  })
+  waiting.add(tell)
+  return Promise.race([act(remote), ended]).finally(() => waiting.delete(tell))
+}
