@@ -228,7 +228,7 @@ def bed_f(
     orientation: whether a boundary of the hypothesis alone is a false positive, or a false negative as in segeval; default standard
     average: over types: from the sums, or the mean; segeval’s count “no boundary” as a type, so that micro is accuracy; default micro
     type: the one boundary type to look at; all: an average over types; default all
-    beta: how much more recall counts than precision, β; default 1
+    beta: how many times recall counts as much as precision, β; default 1
     """
     options = {"span": span, "matching": matching, "transposition": transposition, "substitution": substitution, "typeRange": type_range, "nearMissCredit": near_miss_credit, "orientation": orientation, "average": average, "type": type, "beta": beta, "types": types}
     return score_one("bed-f", reference, hypothesis, preset, options)
@@ -760,7 +760,7 @@ def franz_fn(
     unit: Optional[Literal["words", "rate"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
-    """Franz R_FN (R_FN): How many units of its reference segment a reader put down at any unit does not get, on average.
+    """Franz R_FN (R_FN): How many units of the reference segment a reader who starts at a random unit does not get, on average.
 
         1/n · Σ_w |ρ(w) ∖ η(w)|
 
@@ -781,7 +781,7 @@ def franz_fp(
     unit: Optional[Literal["words", "rate"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
-    """Franz R_FP (R_FP): How many foreign units a reader put down at any unit gets besides its reference segment, on average.
+    """Franz R_FP (R_FP): How many units of other reference segments a reader who starts at a random unit gets, on average.
 
         1/n · Σ_w |η(w) ∖ ρ(w)|
 

@@ -120,12 +120,12 @@ coverage <- function(reference, hypothesis, ..., preset = NULL) {
   .score_one("coverage", reference, hypothesis, preset, list(...))
 }
 
-#' Franz R_FN (R_FN): How many units of its reference segment a reader put down at any unit does not get, on average. Options: unit.
+#' Franz R_FN (R_FN): How many units of the reference segment a reader who starts at a random unit does not get, on average. Options: unit.
 franz_fn <- function(reference, hypothesis, ..., preset = NULL) {
   .score_one("franz-fn", reference, hypothesis, preset, list(...))
 }
 
-#' Franz R_FP (R_FP): How many foreign units a reader put down at any unit gets besides its reference segment, on average. Options: unit.
+#' Franz R_FP (R_FP): How many units of other reference segments a reader who starts at a random unit gets, on average. Options: unit.
 franz_fp <- function(reference, hypothesis, ..., preset = NULL) {
   .score_one("franz-fp", reference, hypothesis, preset, list(...))
 }

@@ -104,7 +104,7 @@ test('the report of recordings speaks of h:mm:ss and of minutes, and says what i
 test('a span without a unit is refused with the flag that helps', () => {
   const refused = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--references', 'gold'])
   assert.equal(refused.code, 2)
-  const flag = /--option (boundary-similarity\.span=2s)/.exec(refused.stderr)
+  const flag = /--option (span=0\.5s)/.exec(refused.stderr)
   const helped = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--option', flag![1]!])
   assert.equal(helped.code, 0)
 })

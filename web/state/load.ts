@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals'
-import type { Corpus, Problem } from 'cesura'
+import type { Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
 import { nounOf } from '../words/unit-noun.ts'
-import { asError, fileReading, forgetAnswers } from '../worker/api.ts'
+import { asError, fileReading } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
 import type { GivenName, GivenNames } from '../worker/given-names.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { STOPPED } from '../worker/threads.ts'
 import type { Ways } from '../worker/ways.ts'
-import { set, settings } from './address.ts'
+import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
-import { copies } from './edit.ts'
 import { chunkExample, type Example } from './examples.ts'
+import { forgetThePast } from './forget-the-past.ts'
 import { setSegmenters } from './people.ts'
 import { withoutTwins } from './twins.ts'
 
@@ -130,25 +130,6 @@ const unread = (file: BroughtFile, code: string): FileReport => ({
   codings: [],
   inside: 0,
 })
-
-/** New data: edits of other texts are gone, and an address that names others is emptied. */
-function forgetThePast(corpus: Corpus | undefined): void {
-  copies.value = {}
-  forgetAnswers()
-  scrollTo(0, 0)
-  if (loaded.peek()?.task !== undefined) set({ segmenters: undefined })
-  if (answersTheAddress(corpus)) return
-  set({ item: undefined, reference: undefined, hypothesis: undefined, all: undefined, equal: undefined })
-}
-
-/** Whether the text and the coders that the address names are there: a shared link is opened before its data. */
-function answersTheAddress(corpus: Corpus | undefined): boolean {
-  const { item: id, reference, hypothesis } = settings.peek()
-  const item = id === undefined ? corpus?.items[0] : corpus?.items.find(candidate => candidate.id === id)
-  const has = (name: string | undefined) =>
-    name === undefined || item?.codings.some(({ coder }) => coder === name) === true
-  return item !== undefined && has(reference) && has(hypothesis)
-}
 
 /** Reads the files again with something changed. */
 export function again(change: (now: Source) => Partial<Source>): void {
