@@ -14,11 +14,10 @@ import {
   type OpenCorpusOptions,
   type OpenedCorpus,
   type Opening,
-  openCorpus,
   readTexts,
-  readWhole,
   type WholeReading,
 } from '../node/index.ts'
+import { openCorpusInFlags, readWholeInFlags } from '../node/shared.ts'
 import { count } from '../wording/format-number.ts'
 import { safeLine } from '../wording/safe-text.ts'
 import { collect } from './options/metric-options.ts'
@@ -130,7 +129,7 @@ function splitWord(word: string, flag: string, example: string): [string, string
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
 export async function readInput(paths: readonly string[], words: ReadWords): Promise<WholeReading> {
-  return readWhole(paths, await answersOf(words))
+  return readWholeInFlags(paths, await answersOf(words))
 }
 
 /** The reader's options, with the texts that `--text` names. */
@@ -192,9 +191,10 @@ export async function openCorpusFrom(
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
   const bar = progressBar('reading')
-  const opening = await openCorpus(paths, await answersOf(words), { ...options, progress: bar.tell }).finally(
-    bar.done,
-  )
+  const opening = await openCorpusInFlags(paths, await answersOf(words), {
+    ...options,
+    progress: bar.tell,
+  }).finally(bar.done)
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })

@@ -7,8 +7,9 @@ import { typesUsed } from './codings.ts'
 import { decodeText } from './detect/decode.ts'
 import type { Question } from './format.ts'
 import { marksAtEnds } from './guard.ts'
+import { toldInOptions } from './in-options.ts'
 import type { FileReading, InputFile, ReadFilesOptions } from './input-file.ts'
-import { readFiles } from './read-files.ts'
+import { readFilesInFlags } from './read-files.ts'
 
 /** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
 export interface LintResult {
@@ -31,12 +32,16 @@ export interface LintResult {
  * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)
  * //=> ['mixed-line-ends', 'unit-count-mismatch']
  */
-export function lintFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult {
+export const lintFiles = (inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult =>
+  toldInOptions(lintFilesInFlags(inputs, options))
+
+/** The same, told in flags: for the command line. */
+export function lintFilesInFlags(inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult {
   const opened = inputs.map(input => {
     const text = input.text ?? decodeText(input.bytes ?? new Uint8Array(0)).text
     return text === undefined ? [] : lintText(text, input.name)
   })
-  const { corpus, problems, questions, files } = readFiles(inputs, options)
+  const { corpus, problems, questions, files } = readFilesInFlags(inputs, options)
   const suspicious = corpus === undefined ? [] : lintCorpus(corpus)
   // The guard of readers has said some of it already.
   const known = new Set(problems.map(({ code }) => code))

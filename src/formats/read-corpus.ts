@@ -11,6 +11,7 @@ import { suspiciousCharacters } from './detect/suspicious-characters.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
+import { toldInOptions } from './in-options.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { checkReadOptions } from './read-options.ts'
 
@@ -52,7 +53,11 @@ export interface ReadCorpusOptions extends ReadOptions {
  * readCorpus('{"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "masses": [2, 3]}]}]}').corpus.items[0].units
  * //=> 5
  */
-export function readCorpus(source: string, options: ReadCorpusOptions = {}): ReadResult {
+export const readCorpus = (source: string, options: ReadCorpusOptions = {}): ReadResult =>
+  toldInOptions(readCorpusInFlags(source, options))
+
+/** The same, told in flags: for the command line. */
+export function readCorpusInFlags(source: string, options: ReadCorpusOptions = {}): ReadResult {
   if (typeof source !== 'string') {
     throw new CesuraError(
       'not-a-text',

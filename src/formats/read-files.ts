@@ -10,6 +10,7 @@ import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
+import { toldInOptions } from './in-options.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -40,7 +41,14 @@ import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
  *   { name: 'bo/a.txt', text: '==========\nx\ny\n==========\n' },
  * ]).corpus.items[0].codings.map(({ coder }) => coder) //=> ['ann', 'bo']
  */
-export function readFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult {
+export const readFiles = (inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult =>
+  toldInOptions(readFilesInFlags(inputs, options))
+
+/** The same, told in flags: for the command line, and for the page, which leaves them out. */
+export function readFilesInFlags(
+  inputs: readonly InputFile[],
+  options: ReadFilesOptions = {},
+): ReadFilesResult {
   if (!Array.isArray(inputs)) {
     throw new CesuraError(
       'not-a-list',
@@ -49,7 +57,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   }
   checkReadOptions(options)
   const kept = options.corpusFile ?? corpusFileIn(inputs)
-  if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
+  if (kept !== undefined) return readWithFile(inputs, options, kept, readFilesInFlags)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
   const all = inputs.map(given => {

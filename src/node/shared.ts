@@ -1,6 +1,8 @@
 // What our own folders share of node. No door of the package leads here: it may change with any version.
 
+export { lintPathsInFlags } from './corpus/lint-paths.ts'
 export { type ChunkCrew, hireForChunks } from './corpus/measure-chunks.ts'
+export { openCorpusInFlags, readWholeInFlags } from './corpus/open-corpus.ts'
 export { someItems } from './corpus/some-items.ts'
 export { type Output, openOutput, writeFileAtomically } from './output.ts'
 export { failureLine, type RequestId, RPC } from './rpc/envelope.ts'

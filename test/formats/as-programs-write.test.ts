@@ -125,7 +125,10 @@ test('arrays of NumPy and pickles are named', () => {
 
 test('a label a line, as for the frames of a video, is no text with separators', () => {
   const frames = rows('idle', 'idle', 'pour', 'pour', 'pour', 'stir', 'idle')
-  assert.match(message('a.txt', frames), /one word a line.*--format csv --read header=no --column segment=1/)
+  assert.match(
+    message('a.txt', frames),
+    /one word a line.*format: 'csv' header: 'no' columns: \{ segment: 1 \}/,
+  )
   const told = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
   assert.deepEqual(masses(read('a.txt', frames, told)), { a: { 1: [2, 3, 1, 1] } })
 })

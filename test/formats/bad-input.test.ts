@@ -141,7 +141,7 @@ for (const sample of samples) {
       }
     const latin = Uint8Array.from([...bytesOf(sample.text.replace(/\0$/, '')), 0xe9, 0x20])
     assert.equal(read(latin).problems[0]!.code, 'encoding-not-utf8')
-    assert.match(read(latin).problems[0]!.message, /--encoding windows-1252/)
+    assert.match(read(latin).problems[0]!.message, /encoding: 'windows-1252'/)
     const marked = read(Uint8Array.from([0xef, 0xbb, 0xbf, ...bytesOf(sample.text)]))
     assert.deepEqual([marked.corpus, marked.problems], [plain.corpus, plain.problems])
   })

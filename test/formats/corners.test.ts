@@ -95,7 +95,10 @@ test('JSON without segments: an empty list, texts whose spans are empty', () => 
     assert.equal(corpus, undefined)
     return problems.map(({ code, message }) => `${code}: ${message}`).join()
   }
-  assert.match(said('a.json', '[]'), /^format-unknown: a\.json is an empty list; nothing says where segments end/)
+  assert.match(
+    said('a.json', '[]'),
+    /^format-unknown: a\.json is an empty list; nothing says where segments end/,
+  )
   assert.match(
     said('a.jsonl', '{"text":"one two","spans":[]}\n{"text":"three","spans":[]}\n'),
     /^format-unknown: a\.jsonl is JSON lines of 2 objects with text, spans; /,

@@ -253,7 +253,7 @@ test('Label Studio: a task to be imported may name its text beside its results',
   assert.deepEqual(masses(read('tasks.json', json([task('Tea is hot.')]))), [[3, 2]])
   // What the span says must stand in the text; who knows better says what offsets count.
   const wrong = read('tasks.json', json([task('Prediction')]))
-  assert.match(wrong.problems[0]!.message, /--read offsets=utf-16 reads/)
+  assert.match(wrong.problems[0]!.message, /offsets: 'utf-16' reads/)
   assert.deepEqual(masses(read('tasks.json', json([task('Prediction')]), { offsets: 'utf-16' })), [[3, 2]])
   const without = task('Tea is hot.') as { text?: string }
   delete without.text

@@ -98,14 +98,14 @@ test('types of brat are labels of one coding where that is said', () => {
     { name: 'b.txt', text: 'First part. More.\n' },
     { name: 'b.ann', text: 'T1\tIntro 0 11\tFirst part.\nT2\tBody 12 17\tMore.\n' },
   ]
-  assert.match(readFiles(files).questions[0]!.message, /--read layers=labels/)
+  assert.match(readFiles(files).questions[0]!.message, /layers: 'labels'/)
   const { segmentation } = readFiles(files, { layers: 'labels' }).corpus!.items[0]!.codings[0]!
   assert.deepEqual([[...segmentation.boundaries], segmentation.labels], [[2], ['Intro', 'Body']])
 })
 
 test('blank lines separate segments where that is said; else the refusal names the flag', () => {
   const text = 'One two.\nThree.\n\nFour five.\n\n\nSix.\n'
-  assert.match(read('notes.txt', text).problems[0]!.message, /--read separator=blank-line/)
+  assert.match(read('notes.txt', text).problems[0]!.message, /separator: 'blank-line'/)
   assert.deepEqual(massesOf(read('notes.txt', text, { separator: 'blank-line' })), [
     ['notes', ['1', [3, 2, 1]]],
   ])

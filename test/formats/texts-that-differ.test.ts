@@ -24,7 +24,7 @@ test('texts that differ are an error by default, which names the first word and 
   assert.equal(none, undefined)
   const [problem] = problems.filter(({ severity }) => severity === 'error')
   assert.match(problem!.message, /first differ at unit 4: "now" and "next"/)
-  assert.match(problem!.message, /--read texts=align/)
+  assert.match(problem!.message, /texts: 'align'/)
 })
 
 describe('texts=align', () => {
@@ -162,7 +162,7 @@ test('the first word that differs is named where units hide it', () => {
   ])
   assert.match(
     problems[0]!.message,
-    /first word that differs is word 5: "they" here, "we" elsewhere; --read texts=align/,
+    /first word that differs is word 5: "they" here, "we" elsewhere; texts: 'align'/,
   )
   const { problems: alike } = readFiles([
     corpus('a', ['I came.', 'Yes'], [1]),

@@ -64,14 +64,14 @@ test('a row of numbers that only rise is asked about', () => {
 })
 
 test('the question about a missing header gives every flag', () => {
-  const flags = (text: string) => read('t.csv', text).questions[0]?.message.split(': --read ')[1]
+  const flags = (text: string) => read('t.csv', text).questions[0]?.message.split('so: ')[1]
   assert.equal(
     flags(rows('d1,ann,1,3', 'd1,ann,4,6', 'd1,bo,1,2', 'd1,bo,3,6')),
-    'header=no --column item=1 --column coder=2 --column start=3 --column end=4',
+    "header: 'no' columns: { item: 1, coder: 2, start: 3, end: 4 }",
   )
   assert.equal(
     flags(rows('0,One two.,0', '1,Three four.,1', '2,Five six.,0', '0,Seven.,0')),
-    'header=no --column unit=1 --column text=2 --column boundary=3 --mark end (or start)',
+    "header: 'no' columns: { unit: 1, text: 2, boundary: 3 } mark: 'end' (or start)",
   )
 })
 
@@ -117,7 +117,7 @@ test('annotators of a JAMS file are coders, and levels of two people are not mix
   const question = read('song.jams', three).questions[0]!
   assert.equal(question.code, 'which-layer')
   // What a measure of time asks for next is said at once.
-  assert.match(question.message, /--option span=0\.5s/)
+  assert.match(question.message, /span: '0\.5s'/)
   assert.deepEqual(masses(read('song.jams', three, { layer: 'segment_open' })), {
     song: { ida: [4, 6], ole: [7, 3] },
   })
@@ -222,7 +222,7 @@ test('turns with a topic each: under a name of their list, or by the names of th
   assert.equal(problem!.code, 'format-unknown')
   assert.match(
     problem!.message,
-    /quay, inn each hold turns with speaker, text, topic\. Write .* --column label=/,
+    /quay, inn each hold turns with speaker, text, topic\. Write .* columns\.label/,
   )
 })
 
@@ -274,7 +274,7 @@ test('what is refused is called what it is: a locked workbook, a short table, a 
     0x74,
     0x0a,
   ])
-  assert.match(message('a.txt', western), /--encoding windows-1252 reads it so$/)
+  assert.match(message('a.txt', western), /encoding: 'windows-1252' reads it so$/)
 })
 
 test('a column of segments that is empty everywhere is no evidence', () => {

@@ -8,8 +8,8 @@ import {
   listedCuts,
   measureChunks,
 } from 'cesura/chunks'
-import { readChunks } from 'cesura/formats'
 import { chunksHtml, chunksRows, toCsv, toJsonText } from 'cesura/report'
+import { readChunksInFlags } from '../../src/formats/shared.ts'
 import { type ChunkSet, textOf } from './chunk-set.ts'
 import type { ExportFile } from './export.ts'
 
@@ -49,7 +49,7 @@ function documentsOf({ set, reference, against }: ChunksQuestion): ChunkDocument
         )
       return listedCuts(list, document, file.name)
     }
-    return cutsOf(readChunks(file, documents).chunks, name, text)
+    return cutsOf(readChunksInFlags(file, documents).chunks, name, text)
   }
   return documents.map(document => {
     const gold = goldOf(document)

@@ -1,5 +1,6 @@
 import type { Problem } from 'cesura'
-import { type InputFile, type ReadFilesOptions, type ReadFilesResult, readFiles } from 'cesura/formats'
+import type { InputFile, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
+import { readFilesInFlags } from '../../src/formats/shared.ts'
 import { NOTHING } from './asked.ts'
 import { PROSE } from './brought.ts'
 import { textOf } from './chunk-set.ts'
@@ -47,7 +48,7 @@ export function sortOut(
   const readAll = (all: readonly InputFile[]) => {
     const [only] = all.length === 1 ? prose.keys() : []
     const whose = only === undefined ? {} : { coder: only.replace(/^.*[/\\]|\.[^.]*$/g, '') }
-    return readFiles(all, { ...whose, ...options })
+    return readFilesInFlags(all, { ...whose, ...options })
   }
   const first = readAll(files)
   if (first.corpus !== undefined || first.problems.every(({ severity }) => severity !== 'error'))
@@ -56,7 +57,7 @@ export function sortOut(
   const inputs: InputFile[] = []
   let matrix: { matrixFile: string; matrix: readonly (readonly number[])[] } | undefined
   for (const file of files) {
-    const result = files.length === 1 ? first : readFiles([file], alone)
+    const result = files.length === 1 ? first : readFilesInFlags([file], alone)
     // Texts of several lengths inside one file can be mended: by aligning them, by leaving a coding out.
     const lengths = result.problems.every(
       ({ severity, code }) => severity !== 'error' || code === 'unit-count-mismatch',

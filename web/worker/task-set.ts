@@ -1,5 +1,5 @@
 import { CesuraError, type Corpus, codersOf, type Problem } from 'cesura'
-import { type InputFile, type ReadFilesOptions, readFiles, writeCorpus } from 'cesura/formats'
+import { type InputFile, type ReadFilesOptions, writeCorpus } from 'cesura/formats'
 import {
   type CheckedSubmission,
   checkSubmission,
@@ -10,6 +10,7 @@ import {
   unsealTask,
   withSubmissions,
 } from '../../src/evaluate/shared.ts'
+import { readFilesInFlags } from '../../src/formats/shared.ts'
 import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import { textOf } from './chunk-set.ts'
 import { sha256 } from './sha256.ts'
@@ -63,7 +64,7 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
   const options = readingOf(task)
   const others = files
     .filter(file => file !== own.file)
-    .map(file => ({ file, read: readFiles([file], options) }))
+    .map(file => ({ file, read: readFilesInFlags([file], options) }))
   const isReference = ({ read }: (typeof others)[number]) => {
     if (read.corpus === undefined) return false
     const coders = codersOf(read.corpus)

@@ -1,11 +1,5 @@
-import {
-  detectFormat,
-  formats,
-  type InputFile,
-  type Question,
-  type ReadFilesOptions,
-  readFiles,
-} from 'cesura/formats'
+import { detectFormat, formats, type InputFile, type Question, type ReadFilesOptions } from 'cesura/formats'
+import { readFilesInFlags } from '../../src/formats/shared.ts'
 import { cardSentence } from '../../src/wording/brought-sentences.ts'
 import { type Answers, optionsOf } from './answers.ts'
 import { PROSE } from './brought.ts'
@@ -36,7 +30,7 @@ export function inWay(file: InputFile, way: string | undefined, options: ReadFil
       : { file: { name: file.name, text: plain.text }, unit: plain.unit, way }
   }
   const { fromPath: _, ...alone } = options
-  const reading = attempt(() => readFiles([file], { ...alone, format: way }))
+  const reading = attempt(() => readFilesInFlags([file], { ...alone, format: way }))
   return { file: reading === undefined ? file : { name: file.name, reading } }
 }
 
@@ -56,7 +50,7 @@ export function otherWays({ file, answers }: { file: InputFile; answers: Answers
     ...formats.map(({ id, title }) => ({ id, title })),
   ].flatMap(({ id, title }) => {
     const told = inWay(file, id, options).file
-    const found = told === file ? undefined : attempt(() => readFiles([told], {}))
+    const found = told === file ? undefined : attempt(() => readFilesInFlags([told], {}))
     const corpus = found?.corpus
     const cuts = corpus?.items.some(({ codings }) =>
       codings.some(own => own.segmentation.boundaries.length > 0),

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Question, type ReadFilesOptions, readFiles, writeCorpusFile } from '../../formats/index.ts'
-import { draftCorpusFile } from '../../formats/shared.ts'
+import { type Question, type ReadFilesOptions, writeCorpusFile } from '../../formats/index.ts'
+import { draftCorpusFile, readFilesInFlags } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
-import { readWhole, type WholeReading } from '../../node/index.ts'
-import { openOutput } from '../../node/shared.ts'
+import type { WholeReading } from '../../node/index.ts'
+import { openOutput, readWholeInFlags } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { printProblems, questionText } from '../print/print-problems.ts'
@@ -48,7 +48,7 @@ async function run(folder: string, words: InitWords): Promise<void> {
     const { reading, told, references } = await answered(folder, words)
     const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
     const content = draftCorpusFile(reading, start, told, references)
-    const again = readFiles(withoutOld(reading.inputs, path), {
+    const again = readFilesInFlags(withoutOld(reading.inputs, path), {
       ...(told.documents === undefined ? {} : { documents: told.documents }),
       corpusFile: { folder: start, content },
     })
@@ -81,7 +81,7 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
   const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
   try {
     for (let told = await answersOf(words); ; ) {
-      const reading = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const reading = await readWholeInFlags([folder], { ...told, corpusFile: undefined }, undefined, [old])
       const { corpus, problems, questions } = reading
       const [question] = questions
       if (corpus !== undefined) {
@@ -97,7 +97,7 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
       const { given, next } = await choose(told, question, line)
       told = next
       // An answer that helps nobody is asked for again.
-      const after = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const after = await readWholeInFlags([folder], { ...told, corpusFile: undefined }, undefined, [old])
       const stuck = after.corpus === undefined && after.questions.length === 0
       if (stuck) {
         await printProblems(after.problems, [])

@@ -1,11 +1,13 @@
+import { type FileReading, type LintResult, type ReadFilesOptions, unpackFiles } from '../../formats/index.ts'
 import {
-  type FileReading,
-  type LintResult,
-  lintFiles,
-  type ReadFilesOptions,
-  unpackFiles,
-} from '../../formats/index.ts'
-import { itemsOfColumns, type LineColumns, lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
+  itemsOfColumns,
+  type LineColumns,
+  lintCoders,
+  lintFilesInFlags,
+  lintItem,
+  toldInOptions,
+  type Warn,
+} from '../../formats/shared.ts'
 import type { Item, Problem } from '../../index.ts'
 import { readPaths } from '../read-paths.ts'
 import { blocksOf, fileChanged, openSum, summed } from './line-files.ts'
@@ -29,7 +31,14 @@ export interface PathsLinted extends LintResult {
  * @returns problems, questions, what each file was read as; the corpus, or the number of its items and codings
  * @throws CesuraError as `readFiles`, and `file-changed` where a file changes while it is read
  */
-export async function lintPaths(
+export const lintPaths = async (
+  paths: readonly string[],
+  options: ReadFilesOptions = {},
+  streamFrom?: number,
+): Promise<PathsLinted> => toldInOptions(await lintPathsInFlags(paths, options, streamFrom))
+
+/** The same, told in flags: for the command line. */
+export async function lintPathsInFlags(
   paths: readonly string[],
   options: ReadFilesOptions = {},
   streamFrom?: number,
@@ -55,7 +64,7 @@ async function lintWhole(paths: readonly string[], options: ReadFilesOptions): P
   const { files, problems: packed } = await unpackFiles(read.files, options)
   const unreadable = [...read.problems, ...packed]
   if (files.length === 0) return { problems: unreadable, questions: [], files: [], corpus: undefined }
-  const found = lintFiles(files, options)
+  const found = lintFilesInFlags(files, options)
   return { ...found, problems: [...unreadable, ...found.problems] }
 }
 

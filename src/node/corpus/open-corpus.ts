@@ -5,9 +5,9 @@ import {
   type InputFile,
   type ReadFilesOptions,
   type ReadFilesResult,
-  readFiles,
   unpackFiles,
 } from '../../formats/index.ts'
+import { readFilesInFlags, toldInOptions } from '../../formats/shared.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { again } from '../input-stream.ts'
 import { LARGEST, readPaths } from '../read-paths.ts'
@@ -89,6 +89,16 @@ export interface OpenCorpusOptions {
 export async function openCorpus(
   paths: readonly string[],
   read: ReadFilesOptions,
+  options: OpenCorpusOptions,
+): Promise<Opening> {
+  const { reading, ...opening } = await openCorpusInFlags(paths, read, options)
+  return { ...toldInOptions(opening), ...(reading === undefined ? {} : { reading: toldInOptions(reading) }) }
+}
+
+/** The same, told in flags: for the command line. */
+export async function openCorpusInFlags(
+  paths: readonly string[],
+  read: ReadFilesOptions,
   { workers, streamFrom = STREAM_FROM, stdin = process.stdin, progress }: OpenCorpusOptions,
 ): Promise<Opening> {
   const input = await filesOf(paths, stdin, streamFrom)
@@ -112,7 +122,7 @@ export async function openCorpus(
         return { opened: undefined, problems: survey.problems, questions: [], close: async () => undefined }
       }
     }
-    const reading = await readWhole(paths, read, input.stdin?.())
+    const reading = await readWholeInFlags(paths, read, input.stdin?.())
     const { corpus, problems, questions } = reading
     await input.close()
     const opened = corpus === undefined ? undefined : ({ kind: 'whole', corpus } as const)
@@ -137,7 +147,15 @@ export interface WholeReading extends ReadFilesResult {
  * @param except - names of files that are passed over: the answers of an earlier look; default: none
  * @returns the corpus, absent where there is an error, with problems, questions and the files
  */
-export async function readWhole(
+export const readWhole = async (
+  paths: readonly string[],
+  options: ReadFilesOptions,
+  stdin?: AsyncIterable<Uint8Array>,
+  except: readonly string[] = [],
+): Promise<WholeReading> => toldInOptions(await readWholeInFlags(paths, options, stdin, except))
+
+/** The same, told in flags: for the command line. */
+export async function readWholeInFlags(
   paths: readonly string[],
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
@@ -151,7 +169,7 @@ export async function readWhole(
   const problems = [...found.problems, ...packed]
   if (files.length === 0)
     return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [], inputs: [] }
-  const result = readFiles(files, options)
+  const result = readFilesInFlags(files, options)
   const broken = problems.some(({ severity }) => severity === 'error')
   return {
     ...result,

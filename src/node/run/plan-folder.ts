@@ -5,7 +5,7 @@ import { formats, type ReadFilesOptions } from '../../formats/index.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { holdsJsonLines, lineFile } from '../corpus/line-files.ts'
-import { type OpenedCorpus, readWhole, type WholeReading } from '../corpus/open-corpus.ts'
+import { type OpenedCorpus, readWholeInFlags, type WholeReading } from '../corpus/open-corpus.ts'
 import { type Survey, surveyFiles } from '../corpus/survey.ts'
 import { writeFileAtomically } from '../output.ts'
 import { cutShards } from './cut-shards.ts'
@@ -72,7 +72,7 @@ export async function surveyRun(
     if (found.separate)
       return { survey: found, opened: opened(found), problems: found.problems, questions: [], copied: false }
   }
-  const reading = await readWhole(paths, read)
+  const reading = await readWholeInFlags(paths, read)
   const { corpus, problems, questions } = reading
   if (corpus === undefined)
     return { survey: undefined, opened: undefined, problems, questions, reading, copied: false }

@@ -252,7 +252,7 @@ test('durations of several codings: seen ends grow, stated ones must agree', () 
   )
   assert.match(
     asked.problems.find(({ severity }) => severity === 'error')!.message,
-    /0\.5 s apart.*--read duration=max/,
+    /0\.5 s apart.*duration: 'max'/,
   )
   for (const [duration, units] of [
     ['max', 35],

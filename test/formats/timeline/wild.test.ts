@@ -59,7 +59,7 @@ const wild: readonly Wild[] = [
     name: 'a.phn',
     text: '0 3200 h#\n3200 8000 sh\n8000 16000 iy\n',
     code: 'times-meaning',
-    says: /frame-rate=16000/,
+    says: /frameRate: 16000/,
   },
   {
     what: 'samples of TIMIT, told how many make a second',
