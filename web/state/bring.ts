@@ -44,9 +44,14 @@ export function followBringing(): void {
   })
 }
 
-/** Reads files; whoever followed a link stays where it leads, where the files answer it. */
+/**
+ * Reads files and shows them on Data. Whoever followed a link stays where it leads, where the files answer it; whoever
+ * went to another screen while they were read stays there.
+ */
 export async function bring(files: Iterable<File>): Promise<void> {
   const first = loaded.peek() === undefined
+  const from = screen.peek()
   await loadChosen(files)
-  if (loaded.peek() !== undefined && !(first && loaded.peek()!.corpus !== undefined)) show('data')
+  const answered = first && loaded.peek()?.corpus !== undefined
+  if (loaded.peek() !== undefined && !answered && screen.peek() === from) show('data')
 }
