@@ -9,7 +9,7 @@ import {
   readOptionChoices,
 } from '../formats/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../index.ts'
-import { didYouMean } from '../model/index.ts'
+import { didYouMean, optionName } from '../model/index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,
@@ -81,7 +81,7 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
     if (words[name] !== undefined) options[name] = words[name]
   for (const word of words.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
-    const camel = given.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const camel = optionName(given)
     const name = readOptionAliases[camel] ?? camel
     const read = readValue(name, given, value)
     options[name] = name === 'leaveOut' ? [...((options[name] as unknown[]) ?? []), read] : read

@@ -1,17 +1,16 @@
 import type { Problem } from '../model/error.ts'
+import { optionName } from '../model/option-name.ts'
 import type { Question } from './format.ts'
 
 /** Flags whose option has another name in the library. */
-const NAMES: Readonly<Record<string, string>> = { text: 'documents', 'from-path': 'fromPath' }
+const NAMES: Readonly<Record<string, string>> = { text: 'documents' }
 /** Values of flags, where they are not told from the words that follow. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   axis: /^(?:time|units)$/,
   units: /^(?:words|characters|lines|sentences|tokens)$/,
   mark: /^(?:start|end|gap|boundary)$/,
-  text: /^$/,
 }
 
-const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 /** A number, a name that stands for one (NAME) and what has quotes stay as they are. */
 const written = (value: string): string => (/^(?:\d+|[A-Z]+|["'{…$].*)$/.test(value) ? value : `'${value}'`)
 
@@ -38,12 +37,12 @@ export const inOptions = (message: string): string =>
         .replace(
           /--(?:read|option) ([a-z-]+|\$\{\w+\})=("[^"]*"|[^\s,;:)?'`]*[^\s,;:)?'`.]|)/g,
           (_, name: string, value: string) =>
-            value === '' ? camel(name) : `${camel(name)}: ${written(value)}`,
+            value === '' ? optionName(name) : `${optionName(name)}: ${written(value)}`,
         )
         .replace(/--from-path ('[^']*'|\{\S+)/g, 'fromPath: $1')
         .replace(/--text (?:FILE|\S+\.\w+)/g, 'documents')
         .replace(/--(?!-)([a-z][a-z-]*)(?: ([\w-]+))?/g, (_, name: string, value = '') => {
-          const option = NAMES[name] ?? camel(name)
+          const option = NAMES[name] ?? optionName(name)
           const known = VALUES[name] ?? (name === 'format' || name === 'encoding' ? /./ : /^$/)
           if (value === '') return option
           return known.test(value) ? `${option}: ${written(value)}` : `${option} ${value}`

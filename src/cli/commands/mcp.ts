@@ -1,4 +1,5 @@
 import { CesuraError, VERSION } from '../../index.ts'
+import { optionName } from '../../model/index.ts'
 import { RequestThread, ThreadEnded } from '../../node/shared.ts'
 import { commands } from '../commands.ts'
 import { newCommand } from '../program.ts'
@@ -136,9 +137,8 @@ async function checked(
   if (!TOOLS.includes(name))
     throw new CesuraError('unknown-tool', `there is no tool "${name}"; there are ${TOOLS.join(', ')}`)
   const result: Record<string, unknown> = { form: 'text', ...params }
-  const kebab = (text: string) => text.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   for (const [key, value] of Object.entries(params)) {
-    const option = kebab(key)
+    const option = optionName(key)
     const writes = WRITES.includes(option)
     if (writes && !write)
       throw new CesuraError(

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 import { CesuraError } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
+import { didYouMean, optionName } from '../../model/index.ts'
 import { collectWords } from '../options/metric-options.ts'
 
 /** Options that choose the form of the answer, or are no business of a request. */
@@ -17,7 +17,7 @@ export const optionsOf = (command: Command): readonly Option[] =>
 export function commandWords(command: Command, params: Readonly<Record<string, unknown>>): string[] {
   const options = new Map(optionsOf(command).map(option => [option.attributeName(), option]))
   return Object.entries(params).flatMap(([name, value]) => {
-    const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const camel = optionName(name)
     const option = options.get(camel)
     if (option === undefined) {
       const meant = didYouMean(camel, [...options.keys()]) || `; it has ${[...options.keys()].join(', ')}`

@@ -1,5 +1,6 @@
 import { CesuraError } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { optionName } from '../../model/option-name.ts'
 import { show } from '../../model/require.ts'
 import type { ColumnRole, ReadOptions } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
@@ -130,12 +131,7 @@ export function parseCorpusFile(value: unknown): CorpusFile {
 /** Options as the command line names them, `unit-layer`, under the names of the library. */
 export const optionsIn = (read: unknown): ReadOptions =>
   isRecord(read)
-    ? Object.fromEntries(
-        Object.entries(read).map(([name, value]) => [
-          name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          value,
-        ]),
-      )
+    ? Object.fromEntries(Object.entries(read).map(([name, value]) => [optionName(name), value]))
     : {}
 
 /** The first entry whose path fits a file; the file's path is relative to the folder. */
