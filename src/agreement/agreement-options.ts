@@ -35,7 +35,8 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
    * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
    * `mean-of-proportions` (the mean of each coding's own share).
-   * @defaultValue `published`; S_f has `exact` and `simulated` only, and `exact` is its default
+   * @defaultValue `exact`; `published` with `preset`, `count` or `categories`, except for S_f, which has `exact` and
+   *   `simulated` only
    */
   readonly expected?: Expected
   /**

@@ -6,20 +6,23 @@ import { type AgreementPlan, measurePlan } from './measure.ts'
 import { agreementSettings, otherLevel } from './settings.ts'
 
 /**
- * Agreement between coders corrected for chance: Scott's π, Cohen's κ and their forms for many coders (Fleiss's
- * π*, Davies & Fleiss's κ*), over any symmetric similarity.
+ * Agreement between coders beyond chance, over any symmetric similarity.
  *
  *     A = (A_a − A_e) / (1 − A_e)
  *
- * A_a, observed: the tallies of all pairs of coders on all items, added, then scored. A_e, expected: Σ over
- * boundary types of P², P the share of places with such a boundary, pooled over coders (π) or each coder's own,
- * multiplied and averaged over pairs (κ). Bias = A_e of π − A_e of κ ≥ 0: how much the coders' rates differ.
- * Chance knows only boundaries, never their absence, by design of Fournier & Inkpen.
+ * A_a, observed: the tallies of all pairs of coders on all items, added, then scored. A_e, expected: what annotators
+ * who place boundaries at random would score under the same similarity, at the rate of all coders together (`pi`) or at
+ * each coder's own (`kappa`), so that they score 0. Bias = A_e of pi − A_e of kappa: how much the coders' rates differ.
  *
- * Range −A_e / (1 − A_e) to 1; 0 is chance. Identical codings give 1. No boundary anywhere: 1, with the reason
- * `no-boundaries`. Everything a boundary: undefined, `chance-is-one`. Chance above 1 (every place cut by two types
- * or more, or segments counted in short texts): the formula's number, which then says nothing. One coder: undefined,
- * `nothing-to-compare`. A similarity that depends on who is the reference is refused
+ * With `expected: 'published'`, which `preset`, `count` and `categories` imply, the coefficients of Fournier & Inkpen:
+ * Scott's π, Cohen's κ and their forms for many coders (Fleiss's π*, Davies & Fleiss's κ*). Their A_e is Σ over boundary
+ * types of P², P the share of places with such a boundary, pooled over coders or each coder's own, multiplied and
+ * averaged over pairs. It knows only boundaries, never their absence, and random annotators score more than 0.
+ *
+ * Range −A_e / (1 − A_e) to 1. Identical codings give 1. No boundary anywhere: undefined, `no-boundaries`; published 1,
+ * with that reason. Everything a boundary: undefined, `chance-is-one`. Published chance above 1 (every place cut by two
+ * types or more, or segments counted in short texts): the formula's number, which then says nothing. One coder:
+ * undefined, `nothing-to-compare`. A similarity that depends on who is the reference is refused
  * (`similarity-not-symmetric`), a missing coding too (`coding-missing`) unless `missing` says what to do.
  * Time: items × pairs of coders.
  *
@@ -37,7 +40,7 @@ import { agreementSettings, otherLevel } from './settings.ts'
  * agreement(makeCorpus([{ id: 'poem', units: 11, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
  *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) },
- * ] }]), { coefficient: 'pi' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
+ * ] }]), { coefficient: 'pi', expected: 'published' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
  */
 export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
   const plan = planAgreement(codersOf(corpus), options)

@@ -133,8 +133,11 @@ export function otherLevel(
   return { ...rest, coefficient: settings.coefficient, expected: 'published' }
 }
 
+/** The chance level: exact unless another one is asked for, or an option that only the published one has. */
 function expectedOf(options: AgreementOptions, flexible: boolean): Expected {
-  const asked = requireChoice('expected', options.expected ?? 'published', expectedLevels)
+  const { preset, count, categories } = options
+  const implied = [preset, count, categories].some(each => each !== undefined) ? 'published' : 'exact'
+  const asked = requireChoice('expected', options.expected ?? implied, expectedLevels)
   if (!flexible) return asked
   if (asked === 'published') return 'exact'
   return requireChoice('expected', asked, ['exact', 'simulated'])

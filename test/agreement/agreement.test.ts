@@ -28,12 +28,15 @@ const corpus = (...items: (number[] | undefined)[][]): Corpus =>
     })),
   )
 
-test('no boundary anywhere: full agreement by definition, and the reason says so', () => {
-  const { value, reason, observed, expected } = agreement(corpus([[5], [5]]))
+test('no boundary anywhere: published, full agreement by definition; exact, none; the reason says so', () => {
+  const none = corpus([[5], [5]])
+  const { value, reason, observed, expected } = agreement(none, { expected: 'published' })
   assert.deepEqual(
     { value, reason, observed, expected },
     { value: 1, reason: 'no-boundaries', observed: 1, expected: 0 },
   )
+  const exact = agreement(none)
+  assert.deepEqual([exact.value, exact.reason], [undefined, 'no-boundaries'])
 })
 
 test('everything a boundary: chance alone agrees completely, so there is no coefficient', () => {
@@ -51,7 +54,7 @@ test('one coder: nothing to compare', () => {
 })
 
 test('one unit: nobody could cut, and B holds by definition', () => {
-  const { value, reason } = agreement(corpus([[1], [1]]))
+  const { value, reason } = agreement(corpus([[1], [1]]), { expected: 'published' })
   assert.deepEqual({ value, reason }, { value: 1, reason: 'no-boundaries' })
 })
 
@@ -118,20 +121,15 @@ test('an option that neither agreement nor the similarity has is refused', () =>
   )
 })
 
-test("Bennett's S belongs to S_f", () => {
-  assert.throws(
-    () =>
-      agreement(
-        corpus([
-          [2, 3],
-          [3, 2],
-        ]),
-        { coefficient: 'bennett-s' },
-      ),
-    {
-      code: 'coefficient-needs-types',
-    },
-  )
+test("Bennett's S has no published chance level", () => {
+  const two = corpus([
+    [2, 3],
+    [3, 2],
+  ])
+  assert.throws(() => agreement(two, { coefficient: 'bennett-s', expected: 'published' }), {
+    code: 'coefficient-needs-types',
+  })
+  assert.equal(typeof agreement(two, { coefficient: 'bennett-s' }).value, 'number')
 })
 
 //  a and b have both items, c only the first
@@ -153,7 +151,11 @@ test('a missing coding is an error that names item, coder and ways out', () => {
 })
 
 test('missing: available uses the pairs there are and the items each coder has', () => {
-  const { counts, observed, expected, perItem } = agreement(gaps, { missing: 'available', span: 1 })
+  const { counts, observed, expected, perItem } = agreement(gaps, {
+    missing: 'available',
+    span: 1,
+    expected: 'published',
+  })
   assert.equal(counts.missing, 1)
   assert.equal(counts.pairs, 4)
   //  one match of 1 + 2 + 2 + 2 boundary pairs; 5 cuts in 3 × 4 + 2 × 5 places
@@ -258,7 +260,7 @@ test('types are counted one by one, or merged', () => {
     ],
     { names: ['1', '2'], ranks: [1, 2] },
   )
-  assert.equal(agreement(two).expected, (3 / 8) ** 2 + (1 / 8) ** 2)
+  assert.equal(agreement(two, { expected: 'published' }).expected, (3 / 8) ** 2 + (1 / 8) ** 2)
   assert.equal(agreement(two, { categories: 'merged' }).expected, (4 / 16) ** 2)
 })
 

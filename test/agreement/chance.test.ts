@@ -71,7 +71,7 @@ test('golden corpora: exact levels and coefficients, by rates and by counts, and
         close(exact.value, rates[coefficient].value, `${what} ${coefficient}`)
         assert.equal(exact.chance?.method, 'exact', what)
         if (published === null) continue
-        const usual = agreement(corpus, { ...asked, coefficient })
+        const usual = agreement(corpus, { ...asked, coefficient, expected: 'published' })
         close(usual.value, published[coefficient].value, `${what} published ${coefficient}`)
         if (usual.zero !== undefined && exact.expected !== undefined)
           close(
@@ -157,7 +157,10 @@ describe('coders who cut at random score 0', () => {
 
   test('the published coefficient says what they would score', () => {
     const corpus = randomCorpus(3, {})
-    const { value, zero } = agreement(corpus, { similarity: 'segmentation-similarity' })
+    const { value, zero } = agreement(corpus, {
+      similarity: 'segmentation-similarity',
+      expected: 'published',
+    })
     assert.ok(zero! > 0.7 && Math.abs(value! - zero!) < 0.05, `${value} ${zero}`)
   })
 })
@@ -192,7 +195,7 @@ test('two coders on eleven units, worked out by hand', () => {
   const six = (value: number | undefined) => Number(value!.toFixed(6))
   const b = exactly(corpus)
   assert.deepEqual([six(b.expected), six(b.value)], [0.188216, 0.692036])
-  const published = agreement(corpus)
+  const published = agreement(corpus, { expected: 'published' })
   assert.deepEqual([six(published.value), six(published.zero)], [0.739583, 0.154392])
   const s = { similarity: 'segmentation-similarity' }
   assert.deepEqual([six(exactly(corpus, s).expected), six(exactly(corpus, s).value)], [0.720333, 0.642432])
@@ -233,8 +236,8 @@ describe('laws', () => {
   })
   test('both: the papers’ and the exact one stand side by side, whichever was asked for', () => {
     const interval = { interval: { resamples: 100 } } as const
-    const asked = agreement(corpus, { both: true, ...interval })
-    const other = agreement(corpus, { both: true, expected: 'exact', ...interval })
+    const asked = agreement(corpus, { both: true, expected: 'published', ...interval })
+    const other = agreement(corpus, { both: true, ...interval })
     assert.deepEqual(asked.published, other.published)
     assert.deepEqual(asked.exact, other.exact)
     assert.equal(asked.value, asked.published!.value)
@@ -285,23 +288,40 @@ test('options that belong to another chance level are refused', () => {
   const corpus = two(6, [2], [3])
   const refused: [AgreementOptions, string][] = [
     [{ expected: 'exact', chance: 'counts', coefficient: 'multi-pi' }, 'option-invalid'],
-    [{ chance: 'counts' }, 'option-invalid'],
+    [{ expected: 'published', chance: 'counts' }, 'option-invalid'],
+    [{ preset: 'segeval-2', chance: 'counts' }, 'option-invalid'],
     [{ expected: 'exact', count: 'segments' }, 'option-invalid'],
     [{ expected: 'exact', categories: 'merged' }, 'option-invalid'],
     [{ expected: 'luck' as 'exact' }, 'option-invalid'],
-    [{ coefficient: 'bennett-s' }, 'coefficient-needs-types'],
+    [{ expected: 'published', coefficient: 'bennett-s' }, 'coefficient-needs-types'],
   ]
   for (const [options, code] of refused) assert.throws(() => agreement(corpus, options), { code })
   assert.equal(exactly(corpus, { coefficient: 'bennett-s' }).expected! > 0, true)
 })
 
+test('the level is exact unless another is asked for, or an option that only the published one has', () => {
+  const corpus = two(6, [2], [3])
+  const levelOf = (options: AgreementOptions) => agreement(corpus, options).signature.split('|')[1]
+  assert.equal(levelOf({}), 'expected:exact')
+  assert.equal(levelOf({ similarity: 'S', coefficient: 'pi', both: true }), 'expected:exact')
+  for (const options of [
+    { preset: 'fournier-2013' },
+    { count: 'boundaries' },
+    { categories: 'merged' },
+  ] as const) {
+    assert.match(levelOf(options)!, /^expected:(pooled|mean-of-proportions)$/)
+    assert.equal(levelOf(options), levelOf({ ...options, expected: 'published' }))
+  }
+  assert.equal(levelOf({ preset: 'fournier-2013', expected: 'exact' }), 'expected:exact')
+  assert.equal(leaveOneOut(corpus)[0]!.with.value, agreement(corpus).value)
+})
+
 test('signatures say the level; those of the first edition stay', () => {
   const corpus = two(6, [2], [3])
   assert.match(
-    agreement(corpus).signature,
+    agreement(corpus, { expected: 'published' }).signature,
     /^multi-pi\|expected:pooled\|count:boundaries\|categories:per-type\|missing:error\|/,
   )
-  assert.equal(agreement(corpus, { expected: 'published' }).signature, agreement(corpus).signature)
   assert.match(
     exactly(corpus).signature,
     /^multi-pi\|expected:exact\|chance:rates\|missing:error\|similarity:boundary-similarity/,

@@ -52,7 +52,6 @@ const settingsOf = ({
   ({
     similarity: { id: similarity, options },
     missing: 'available',
-    expected: 'exact',
     both: true,
     interval: resamples === 0 ? false : { resamples },
     seed: 1,

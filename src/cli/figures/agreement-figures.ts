@@ -72,7 +72,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         missing: 'available',
         seed: words.seed,
       } as const
-      const both = agreement(corpus, { ...asked, expected: 'exact', both: true, interval: true })
+      const both = agreement(corpus, { ...asked, both: true, interval: true })
       const ownModel = findMetric(id).chance === 'flexible'
       return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
     },
@@ -134,7 +134,6 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         similarity: { ...metrics[0] } as never,
         coders: [...settings.references, ...settings.hypotheses],
         missing: 'available',
-        expected: 'exact',
       })
       const alone = drops[0]?.without.value
       if (alone === undefined) return nothingToPlot('agreement without them is undefined')

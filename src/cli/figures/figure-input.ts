@@ -87,7 +87,6 @@ export function agreements(input: FigureInput, coders = equalsOf(input)): Agreem
       coefficient,
       coders,
       missing: 'available',
-      expected: 'exact',
       both: true,
       interval: corpus.items.length < 2 ? false : intervalOf(words),
       seed: words.seed,

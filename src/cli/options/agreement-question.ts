@@ -3,7 +3,6 @@ import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
-import { isFlexible } from '../print/flexible-breakdown.ts'
 import type { ReadWords } from '../read-corpus.ts'
 import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
 import type { FormatWords } from './result-format.ts'
@@ -59,10 +58,13 @@ export function questionOf(
       seed: words.seed,
       interval: intervalOf(words),
       coders,
-      ...(words.preset === undefined ? {} : { preset: words.preset }),
-      ...levelAsked(words, isFlexible(metric)),
-      ...(words.count === undefined ? {} : { count: words.count }),
-      ...(words.categories === undefined ? {} : { categories: words.categories }),
+      preset: words.preset,
+      both: words.oneLevel !== true,
+      expected: words.expected,
+      chance: words.chance,
+      draws: words.chanceDraws,
+      count: words.count,
+      categories: words.categories,
     },
     coefficients: (words.coefficient ??
       (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
@@ -77,21 +79,6 @@ export function questionOf(
     ...(words.rows ? { buckets: 'items' as const } : {}),
   }
   return { asked, group }
-}
-
-/**
- * The chance level: the exact one unless another, or what only the published one has, is asked for; both are shown.
- */
-function levelAsked(words: AgreementWords, flexible: boolean): AgreementOptions {
-  const { preset, count, categories, chance, chanceDraws: draws } = words
-  const published = preset !== undefined || count !== undefined || categories !== undefined
-  const expected = words.expected ?? (published || flexible ? undefined : 'exact')
-  return {
-    both: words.oneLevel !== true,
-    ...(expected === undefined ? {} : { expected }),
-    ...(chance === undefined ? {} : { chance }),
-    ...(draws === undefined ? {} : { draws }),
-  }
 }
 
 /** Whose agreement is measured: without those who only join. */

@@ -183,7 +183,6 @@ function coefficientsOf(facts: ReportFacts, similarity: Similarity, coders: read
           coefficient,
           coders,
           missing: 'available',
-          expected: 'exact',
           both: true,
           // One long text has an interval too: its blocks are resampled.
           interval: interval ?? false,
@@ -225,7 +224,6 @@ function joinersOf(facts: ReportFacts, agreements: readonly Agreement[], similar
       similarity,
       coders: [...new Set([...references, ...hypotheses])],
       missing: 'available',
-      expected: 'exact',
     })
   } catch (error) {
     if (error instanceof CesuraError) return []

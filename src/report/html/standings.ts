@@ -27,7 +27,6 @@ export function standingsOf(
       ...(similarity === undefined ? {} : { similarity }),
       coders,
       missing: 'available',
-      expected: 'exact',
       seed,
       ...(interval === null ? {} : { interval }),
     })
