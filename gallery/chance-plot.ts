@@ -1,6 +1,7 @@
 import { randomScores } from '../src/agreement/index.ts'
 import { agreement, fromBoundaries, makeCorpus } from '../src/index.ts'
 import { chancePlot } from '../src/plots/index.ts'
+import { chanceData } from '../src/report/index.ts'
 import { stream } from '../src/stats/index.ts'
 
 // Eight coders who copy one truth, some with more care than others.
@@ -24,24 +25,4 @@ const corpus = makeCorpus(
 )
 const found = agreement(corpus, { both: true, interval: true })
 
-export const figure = chancePlot({
-  measure: 'B',
-  observed: found.observed,
-  pairs: found.perPair.flatMap((row, index) => row.slice(0, index).flatMap(score => score ?? [])),
-  random: randomScores(corpus, { draws: 200 }),
-  rulers: [
-    {
-      name: 'Beyond true chance',
-      detail: 'zero = random coders',
-      zero: found.exact!.expected,
-      value: found.exact!.value,
-      interval: found.exact!.interval,
-    },
-    {
-      name: 'π* as published',
-      detail: 'zero = same place only',
-      zero: found.published!.expected,
-      value: found.published!.value,
-    },
-  ],
-})
+export const figure = chancePlot(chanceData(found, randomScores(corpus, { draws: 200 })))

@@ -210,7 +210,7 @@ def agreement(
     everyone: measure people and programs together
     coefficient: pi, kappa, multi-pi, multi-kappa, bennett-s, bennett-s-modified; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)
     missing: what to do where a coder has no segmentation of an item
-    expected: how chance is computed; default: exact, the published one beside it; with --preset, --count or --categories the other way round
+    expected: how chance is computed; default: exact (π_x, κ_x) and next to it published (π*, κ*); with --preset, --count or --categories the other way round
     chance: what is random: every place at the coders’ rates, or as many boundaries at random places
     one_level: only the chance level asked for, without the other one beside it: faster
     chance_draws: random codings behind a simulated chance level

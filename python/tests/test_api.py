@@ -146,6 +146,13 @@ class Corpora(unittest.TestCase):
             self.assertIn("alert(1)", text)
             self.assertNotRegex(text, "<script|<img|[\x1b\u202e]")
 
+    def test_agreement_has_the_default_and_the_names_of_the_library(self):
+        found = cesura.agreement(SIMULATED)["coefficients"]
+        self.assertEqual([(row["symbol"], round(row["value"], 3)) for row in found], [("π_x", 0.466), ("κ_x", 0.466)])
+        self.assertEqual(found[0]["name"], "agreement beyond chance")
+        published = [(row["published"]["symbol"], round(row["published"]["value"], 3)) for row in found]
+        self.assertEqual(published, [("π*", 0.529), ("κ*", 0.529)])
+
     def test_the_others(self):
         self.assertEqual(cesura.agreement(KHAN, everyone=True).document["coefficients"][0]["coefficient"], "multi-pi")
         self.assertGreater(len(cesura.conventions(KHAN, metric="pk", references="manual").rows()), 5)

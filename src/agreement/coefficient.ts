@@ -2,6 +2,7 @@ import { axisName } from '../metrics/length.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
+import { type CoefficientName, coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import type { ChanceFound, FoundLevel } from './found-chance.ts'
@@ -11,7 +12,7 @@ import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** A coefficient with everything that is said of the whole corpus. */
-export interface CoefficientFound extends CoefficientParts {
+export interface CoefficientFound extends CoefficientParts, Pick<CoefficientName, 'symbol' | 'name'> {
   /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
   readonly signature: string
   /** How the chance level was found, where it is not the papers'. */
@@ -81,7 +82,10 @@ export function coefficientOf(
 ): CoefficientFound {
   const whole = sums.subarray(at, at + layout.width)
   const parts = layout.parts(whole)
+  const { symbol, name } = coefficientName(settings.coefficient, settings.expected)
   const said = {
+    symbol,
+    name,
     ...parts,
     ...zeroOf(evidence, settings, parts.expected),
     ...(found === undefined ? {} : { chance: found.chance }),

@@ -6,8 +6,6 @@ import type { CoefficientParts } from './sums.ts'
 /** How far coders agree beyond chance, and everything the number is made of. */
 export interface Agreement extends CoefficientFound {
   readonly coefficient: Coefficient
-  /** As papers print it: π, κ, π*, κ*. */
-  readonly symbol: string
   /** By name; rows and columns of the matrix. */
   readonly coders: readonly string[]
   readonly counts: AgreementCounts
@@ -21,7 +19,7 @@ export interface Agreement extends CoefficientFound {
   readonly perCoder: readonly CoderBehaviour[]
   /** One coefficient for each set of coders, where `missing` is `group`; the value above is their mean. */
   readonly groups?: readonly Agreement[]
-  /** With `both`: the coefficient as the papers have it, and at the level of coders who cut at random. */
+  /** With `both`: the published coefficient, and the one at whose chance level random annotators score 0. */
   readonly published?: CoefficientFound
   readonly exact?: CoefficientFound
 }

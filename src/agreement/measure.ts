@@ -1,6 +1,5 @@
 import { byName } from '../model/order.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Coefficient } from './agreement-options.ts'
 import { behaviours, similarityOfPairs } from './breakdown.ts'
 import {
   type AddedSums,
@@ -16,15 +15,6 @@ import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
-
-const symbols: Readonly<Record<Coefficient, string>> = {
-  pi: 'π',
-  kappa: 'κ',
-  'multi-pi': 'π*',
-  'multi-kappa': 'κ*',
-  'bennett-s': 'S',
-  'bennett-s-modified': 'S′',
-}
 
 /** Settings for a part of the coders, for `missing: 'group'`. */
 export type SettingsFor = (coders: readonly string[]) => AgreementSettings
@@ -114,9 +104,11 @@ function withBoth(asked: Agreement, other: CoefficientFound, settings: Agreement
 }
 
 function onlyCoefficient(found: CoefficientFound): CoefficientFound {
-  const { value, reason, observed, expected, bias, signature, chance, zero, interval } = found
-  const { standardError, resampled } = found
+  const { symbol, name, value, reason, observed, expected, bias, signature } = found
+  const { chance, zero, interval, standardError, resampled } = found
   return {
+    symbol,
+    name,
     value,
     ...(reason === undefined ? {} : { reason }),
     observed,
@@ -179,7 +171,6 @@ function measure(
   return {
     ...whole,
     coefficient: settings.coefficient,
-    symbol: symbols[settings.coefficient],
     coders,
     counts,
     reasons,

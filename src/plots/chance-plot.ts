@@ -43,7 +43,7 @@ export interface ChancePlotData {
  * @returns the figure, with its table
  * @example
  * chancePlot({ measure: 'B', observed: 0.36, pairs: [0.3, 0.36, 0.42], rulers: [
- *   { name: 'Beyond true chance', detail: 'zero = random coders', zero: 0.126, value: 0.268 },
+ *   { name: 'Beyond chance (π_x)', detail: 'random annotators: 0', zero: 0.126, value: 0.268 },
  * ] }).title //=> 'Random coders would already share .13; your coders share .36'
  */
 export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): Figure {

@@ -6,9 +6,9 @@ import { label, line, pathTo } from './svg.ts'
 
 /** A coefficient as a ruler: where its zero stands, and what it comes to. */
 export interface ChanceRuler {
-  /** `Beyond true chance`. */
+  /** `Beyond chance (π_x)`, `π*`. */
   readonly name: string
-  /** What its zero is: `zero = random coders`. */
+  /** What its zero is, or where it was published: `random annotators: 0`. */
   readonly detail: string
   /** The similarity that it takes for chance. */
   readonly zero: number | undefined

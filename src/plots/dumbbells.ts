@@ -118,7 +118,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
 
 /** What agreement becomes when a segmenter joins the coders. */
 export interface JoiningData {
-  /** The coefficient: π*. */
+  /** The coefficient: `π_x`. */
   readonly measure: string
   /** The coders' own value. */
   readonly alone: number
@@ -132,7 +132,7 @@ export interface JoiningData {
  * @param options - width (420 px unless given), theme, frame and the words around the picture
  * @returns the figure, with its table and its cells
  * @example
- * joiningDumbbell({ measure: 'π*', alone: 0.41, rows: [{ name: 'aps', value: 0.36 }, { name: 'tiler', value: 0.39 }] }).title
+ * joiningDumbbell({ measure: 'π_x', alone: 0.41, rows: [{ name: 'aps', value: 0.36 }, { name: 'tiler', value: 0.39 }] }).title
  * //=> 'tiler costs least agreement when it joins the coders'
  */
 export function joiningDumbbell(data: JoiningData, options: FigureOptions = {}): Figure {

@@ -15,7 +15,7 @@ import { circle, label, line, pathTo } from './svg.ts'
 /** One value with its interval. */
 export interface IntervalRow {
   readonly name: string
-  /** What the name stands for, in ink3 beside it: `pi on B`. */
+  /** What the name stands for, in ink3 beside it: `one rate`. */
   readonly detail?: string
   /** Absent: undefined, and the row says so. */
   readonly value?: number | undefined

@@ -1,4 +1,4 @@
-import type { Drop, PercentageAgreement } from '../agreement/index.ts'
+import type { CoefficientFound, Drop, PercentageAgreement } from '../agreement/index.ts'
 import type { Agreement } from '../index.ts'
 import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
@@ -10,7 +10,8 @@ export interface AgreementExtras {
 }
 
 /**
- * Coefficients for people: one row each, and one for each coder with or without whom the first was computed.
+ * Coefficients for people: one row each, the one at the other chance level under it, and one for each coder with or
+ * without whom the first was computed.
  *
  * @param coefficients - in the order of the rows
  * @param title - what stands above the table
@@ -23,8 +24,6 @@ export function agreementTable(
   { drops = [], majority }: AgreementExtras = {},
 ): Table {
   const both = coefficients.some(({ exact, published }) => exact !== undefined && published !== undefined)
-  // What was asked for is the value; the other coefficient stands beside it.
-  const asked = coefficients[0]?.chance === undefined ? 'published' : 'exact'
   const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
   return {
     title,
@@ -36,23 +35,21 @@ export function agreementTable(
       right('observed'),
       right('chance'),
       right('bias', 4),
-      ...(both ? [right(asked === 'published' ? 'exact' : 'as published'), right('random there')] : []),
+      ...(both ? [right('random annotators')] : []),
     ],
     rows: [
-      ...coefficients.map(agreement => ({
-        name: agreement.symbol,
-        ...agreement,
-        beside: asked === 'published' ? agreement.exact : agreement.published,
-        random: agreement.published?.zero,
+      ...coefficients.flatMap(atBothLevels).map(found => ({
+        ...found,
+        name: found.symbol,
+        random: found.chance === undefined ? found.zero : 0,
       })),
       ...changes(drops).map(({ side, coder, parts }) => ({
         name: `${coefficients[0]?.symbol} ${side} ${coder}`,
         interval: undefined,
-        beside: undefined,
         random: undefined,
         ...parts,
       })),
-    ].map(({ name, value, interval, observed, expected, bias, beside, random }) => [
+    ].map(({ name, value, interval, observed, expected, bias, random }) => [
       name,
       value ?? null,
       interval?.[0] ?? '',
@@ -60,7 +57,7 @@ export function agreementTable(
       observed ?? null,
       expected ?? null,
       bias ?? '',
-      ...(both ? [beside?.value ?? '', random ?? ''] : []),
+      ...(both ? [random ?? ''] : []),
     ]),
     notes: [
       ...(majority === undefined
@@ -69,19 +66,18 @@ export function agreementTable(
             `Decisions as the majority decides: ${majority.value === undefined ? UNDEFINED : formatNumber(majority.value, 3)}.`,
           ]),
       ...(both
-        ? [
-            'Random there: what coders who cut at random would score by the published chance level; by the exact one 0.',
-          ]
+        ? ['Random annotators: what annotators who place boundaries at random score by this coefficient.']
         : []),
-      ...coefficients.flatMap(agreement => [
-        agreement.signature,
-        ...bothLevels(agreement).flatMap(({ found }) =>
-          found.signature === agreement.signature ? [] : [found.signature],
-        ),
-      ]),
+      ...coefficients.flatMap(atBothLevels).map(({ signature }) => signature),
     ],
   }
 }
+
+/** A coefficient, then itself at the other chance level where that was measured. */
+const atBothLevels = (agreement: Agreement): CoefficientFound[] => [
+  agreement,
+  ...bothLevels(agreement).flatMap(({ found }) => (found.signature === agreement.signature ? [] : [found])),
+]
 
 /** Of each drop the side that is not the whole group's: without a coder who belongs to it, with one who joins. */
 function changes(drops: readonly Drop[]) {
@@ -103,14 +99,14 @@ export function agreementRows(
 ): Table {
   const rows: Cell[][] = []
   for (const [index, agreement] of coefficients.entries()) {
-    const { coefficient, coders, perItem, perPair, signature } = agreement
+    const { coefficient, symbol, coders, perItem, perPair, signature } = agreement
     const row = (
       scope: string,
       name: string,
       parts: Partial<
         Pick<
           Agreement,
-          'value' | 'observed' | 'expected' | 'bias' | 'reason' | 'interval' | 'signature' | 'zero'
+          'value' | 'observed' | 'expected' | 'bias' | 'reason' | 'interval' | 'signature' | 'zero' | 'symbol'
         >
       >,
     ): Cell[] => [
@@ -126,6 +122,7 @@ export function agreementRows(
       parts.reason ?? null,
       parts.signature ?? signature,
       parts.zero ?? null,
+      scope === 'pair' ? null : (parts.symbol ?? symbol),
     ]
     rows.push(row('all', '', agreement))
     // the coefficient at the other chance level, under its own signature
@@ -138,9 +135,9 @@ export function agreementRows(
         if (b > a) rows.push(row('pair', `${first} ${second}`, { observed: perPair[a]![b] }))
     for (const { side, coder, parts } of changes(drops)) rows.push(row(side, coder, parts))
     if (majority !== undefined)
-      rows.push(['majority', ...row('all', '', { value: majority.value }).slice(1, -2), null, null])
+      rows.push(['majority', ...row('all', '', { value: majority.value }).slice(1, -3), null, null, null])
   }
   const names = ['coefficient', 'scope', 'name', 'value', 'low', 'high', 'observed', 'expected', 'bias']
-  names.push('reason', 'signature', 'random')
+  names.push('reason', 'signature', 'random', 'symbol')
   return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
 }

@@ -1,7 +1,8 @@
 import type { Agreement } from '../index.ts'
 import type { ChancePlotData } from '../plots/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
-import { bothLevels, levelNames } from '../wording/agreement/chance-sentences.ts'
+import { bothLevels } from '../wording/agreement/chance-sentences.ts'
+import { levelOf, rulerName } from '../wording/agreement/coefficient-mentions.ts'
 
 /**
  * What `chancePlot` draws of a coefficient that was measured with `both`: observed similarity, random coders where their
@@ -13,15 +14,14 @@ import { bothLevels, levelNames } from '../wording/agreement/chance-sentences.ts
  */
 export function chanceData(found: Agreement, random?: ChancePlotData['random']): ChancePlotData {
   const both = bothLevels(found)
-  const rulers = both.length > 0 ? both : [{ level: 'exact' as const, found }]
+  const rulers = both.length > 0 ? both : [{ level: levelOf(found), found }]
   return {
     measure: similaritySymbol(found),
     observed: found.observed,
     pairs: found.perPair.flatMap((row, index) => row.slice(0, index).flatMap(score => score ?? [])),
     random,
     rulers: rulers.map(({ level, found: own }) => ({
-      name: level === 'exact' ? levelNames.exact.name : `${found.symbol} ${levelNames.published.name}`,
-      detail: levelNames[level].detail,
+      ...rulerName(found.coefficient, level),
       zero: own.expected,
       value: own.value,
       interval: own.interval,

@@ -5,12 +5,15 @@ import {
   boundaryHeatMap,
   type Figure,
   type FigureOptions,
+  intervalDots,
   type Mark,
   type NestedStrips,
   pairMatrix,
   type TwoTexts,
 } from '../plots/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
+import { openingMention } from '../wording/agreement/coefficient-mentions.ts'
+import { score2 } from '../wording/numbers.ts'
 import { heatItems } from './html/heat-items.ts'
 
 /** The items a heat map shows at most; the lowest agreement comes first where there are more. */
@@ -31,6 +34,54 @@ export function agreementPairsFigure(agreement: Agreement, options: FigureOption
     coders.slice(row + 1).map((b, offset) => ({ a, b, value: perPair[row]?.[row + 1 + offset] })),
   )
   return pairMatrix({ measure: similaritySymbol(agreement), pairs }, options)
+}
+
+/** What is taken for chance, in the row of a coefficient. */
+const rates: Readonly<Record<Agreement['coefficient'], string>> = {
+  pi: 'one rate',
+  kappa: 'own rate',
+  'multi-pi': 'one rate',
+  'multi-kappa': 'own rate',
+  'bennett-s': 'equal types',
+  'bennett-s-modified': 'equal types',
+}
+
+/**
+ * Coefficients with their intervals, and the similarity before chance is taken out.
+ *
+ * @param agreements - coefficients of the same coders, one or more; the first gives the title
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @param interval - what the interval is, for the subtitle; undefined: it is not said
+ * @returns a dot with its interval for each
+ */
+export function coefficientsFigure(
+  agreements: readonly Agreement[],
+  options: FigureOptions = {},
+  interval?: string,
+): Figure {
+  const first = agreements[0]!
+  const over = similaritySymbol(first)
+  return intervalDots(
+    {
+      rows: [
+        ...agreements.map(each => ({
+          name: each.symbol,
+          detail: rates[each.coefficient],
+          value: each.value,
+          interval: each.interval ?? undefined,
+        })),
+        { name: over, detail: 'uncorrected', value: first.observed },
+      ],
+      ...(interval === undefined ? {} : { interval }),
+    },
+    {
+      footnote: first.signature,
+      ...(first.value === undefined
+        ? {}
+        : { title: `${openingMention(first)} is ${score2(first.value)} over ${over}` }),
+      ...options,
+    },
+  )
 }
 
 /**

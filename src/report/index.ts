@@ -15,7 +15,13 @@ export { diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
 export { diffText } from './diff/diff-text.ts'
 export { pairRows, scoreRows, scoreTable } from './evaluation-table.ts'
-export { agreementPairsFigure, heatFigure, nestedStripsOf, twoTextsOf } from './figures.ts'
+export {
+  agreementPairsFigure,
+  coefficientsFigure,
+  heatFigure,
+  nestedStripsOf,
+  twoTextsOf,
+} from './figures.ts'
 export type { ChunksHtmlOptions } from './html/chunks-report.ts'
 export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'

@@ -114,6 +114,10 @@ const signs: Readonly<Record<string, string>> = {
   '−': '$-$',
   'π*': '$\\pi^*$',
   'κ*': '$\\kappa^*$',
+  π_x: '$\\pi_x$',
+  κ_x: '$\\kappa_x$',
+  S_x: '$S_x$',
+  'S′_x': "$S'_x$",
   π: '$\\pi$',
   κ: '$\\kappa$',
   '∞': '$\\infty$',
@@ -127,7 +131,10 @@ const signs: Readonly<Record<string, string>> = {
 export const escapeLatex = (text: string): string =>
   text
     .replace(unsafeRuns, ' ')
-    .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
+    .replace(
+      /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g,
+      sign => signs[sign] ?? `\\${sign}`,
+    )
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 

@@ -6,7 +6,7 @@ import type { Table } from './table.ts'
  * How each coder stands among the others: the one without whom the others agree best comes first.
  *
  * @param standings - what `whoStandsApart` found
- * @param symbol - of the coefficient: `π*`
+ * @param symbol - of the coefficient: `π_x`
  * @param similarity - what it was measured over: `B`
  * @returns a row for each coder: similarity with the others, the coefficient without the coder, the change with its
  *   interval, how many boundaries are nearly shared or nobody else's, and, where there are types, which are confused

@@ -104,6 +104,27 @@ describe('numbers', () => {
   })
 })
 
+test('π* is the published coefficient alone; all else on the screen is agreement beyond chance, π_x', async () => {
+  const { page, complaints } = await empty()
+  await agreement(page, example('simulated.json'))
+  await comes(async () =>
+    assert.equal(
+      await page.getByTestId('agreement-headline').innerText(),
+      'Four coders agree at .47 beyond chance (π_x). The published π* is .53.',
+    ),
+  )
+  await page.getByTestId('apart').getByText('without: π_x').first().waitFor()
+  await page.getByText('Agreement beyond chance (π_x) is .47 over B').first().waitFor()
+  await page.getByText('π_x of the coders, and with each segmenter as one more.').first().waitFor()
+  await comes(async () => {
+    const text = (await page.locator('main').textContent())!
+    assert.doesNotMatch(text, /[πκ]\* (?:is \.47|[+−]|of the coders|gains)/)
+    assert.match(text, /random annotators who place boundaries at these rates score 0/)
+    assert.match(text, /π\* \(Fournier & Inkpen 2012\)/)
+  })
+  assert.deepEqual(complaints, [])
+})
+
 describe('the similarity', () => {
   test('is chosen from a list in plain words, by keys', async () => {
     const { page, complaints } = await empty()

@@ -146,10 +146,11 @@ test('agreement says who is taken for a person and who for a program', () => {
 
 for (const [threshold, code, said] of [
   ['multi-pi=0.1', 0, ''],
-  ['multi-pi=0.9', 1, 'π* is 0.466; the threshold was 0.9'],
-  ['π*.low=0.55', 1, 'Lower end of π* is 0.'],
+  ['multi-pi=0.9', 1, 'π_x is 0.466; the threshold was 0.9'],
+  ['π_x.low=0.55', 1, 'Lower end of π_x is 0.'],
+  ['π*=0.1', 2, 'there are multi-pi (π_x) and multi-kappa (κ_x)'],
   ['multi-pi.low=0.1', 0, ''],
-  ['kappa=0.5', 2, 'there are multi-pi and multi-kappa'],
+  ['kappa=0.5', 2, 'there are multi-pi (π_x) and multi-kappa (κ_x)'],
   ['multi-pi', 2, 'option-invalid'],
 ] as const)
   test(`agreement --fail-under ${threshold} ends with ${code}`, () => {

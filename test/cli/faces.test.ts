@@ -117,11 +117,14 @@ describe('every face of one file', () => {
         assert.ok(run('agreement', ...among, ...form).said.includes(whose))
       const plot = run('plot', 'interval-dots-coefficients', ...quick, '-o', 'dots.svg').heard
       assert.ok(plot.includes(whose), plot)
-      assert.ok(plot.includes(`π* is ${coefficients[0].value.toFixed(2).replace(/^(-?)0/, '$1')}`), plot)
+      assert.ok(
+        plot.includes(`(π_x) is ${coefficients[0].value.toFixed(2).replace(/^(-?)0/, '$1')} over B`),
+        plot,
+      )
       if (references.length > 0) return
       assert.ok(report.includes(whose), report)
       assert.ok(
-        report.includes(`Two coders agree at π* = ${coefficients[0].value.toFixed(3)} over B`),
+        report.includes(`Two coders agree at ${coefficients[0].value.toFixed(3)} beyond chance (π_x over B)`),
         report,
       )
     })

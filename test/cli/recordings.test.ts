@@ -28,8 +28,8 @@ const run = (line: string) => cesuraIn(folder, line.split(' '))
 
 describe('a span in seconds is taken', () => {
   for (const [line, said] of [
-    ['agreement talk.json --option boundary-similarity.span=0.2s', /π\* {3}0\.27/],
-    ['agreement talk.json --option span=0.2s --chance counts --leave-one-out', /κ\* with/],
+    ['agreement talk.json --option boundary-similarity.span=0.2s', /π_x {2}0\.27/],
+    ['agreement talk.json --option span=0.2s --chance counts --leave-one-out', /κ_x with/],
     ['agreement talk.json -m boundary-f --tolerance 0.2s', /observed 0\.600/],
     ['adjudicate talk.json --span 0.2s', /span 0\.2s/],
     ['conventions talk.json --pairs -m boundary-f --tolerance 0.2s', /0\.6000/],

@@ -36,8 +36,8 @@ test('a report over S_f gives the agreement over S_f and says so', () => {
     ])
     assert.equal(code, 0, stderr)
     const text = readFileSync(page, 'utf8').replace(/<(style|script)>[\s\S]*?<\/\1>|<[^>]*>/g, '')
-    const [, value] = /Two coders agree at π\* = (0\.\d{3}) over S_f, with chance taken out\./.exec(text)!
-    assert.doesNotMatch(text, /π\* = 0\.\d{3}(?! over S_f)/)
+    const [, value] = /Two coders agree at (0\.\d{3}) beyond chance \(π_x over S_f\)/.exec(text)!
+    assert.doesNotMatch(text, /beyond chance \(π_x over (?!S_f\))/)
     const agreement = cesura([
       'agreement',
       'examples/dialogue.json',

@@ -13,7 +13,7 @@ test('what each coder costs the group stands in the tables as well', () => {
   const drops = leaveOneOut(corpus)
   const { rows } = agreementTable([found], 'Agreement', { drops })
   assert.equal(rows.length, 1 + 4)
-  assert.deepEqual(rows[1]!.slice(0, 2), ['π* without ann', drops[0]!.without.value])
+  assert.deepEqual(rows[1]!.slice(0, 2), ['π_x without ann', drops[0]!.without.value])
   const machine = agreementRows([found], { drops }).rows.filter(row => row[1] === 'without')
   assert.deepEqual(
     machine.map(row => [row[0], row[2], row[3]]),
@@ -26,7 +26,7 @@ test('a segmenter that joins stands in them with the group, and the majority und
   const drops = joining(corpus, ['segmenter-1'])
   const majority = percentageAgreement(corpus, people)
   const { rows, notes } = agreementTable([found], 'Agreement', { drops, majority })
-  assert.deepEqual(rows.at(-1)!.slice(0, 2), ['π* with segmenter-1', drops[0]!.with.value])
+  assert.deepEqual(rows.at(-1)!.slice(0, 2), ['π_x with segmenter-1', drops[0]!.with.value])
   assert.match(notes[0]!, /^Decisions as the majority decides: 0\.\d{3}\.$/)
   const machine = agreementRows([found], { drops, majority }).rows
   assert.ok(

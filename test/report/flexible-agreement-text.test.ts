@@ -26,7 +26,7 @@ test('agreement of typed boundaries shows the other score, how chance was found,
   const chance = parts.coefficients[0]!.chance!
   const chances = [{ symbol: 'S_f^B', chance }]
   const text = flexibleAgreementText({ ...parts, symbol: 'S_f^B', chances })
-  assert.match(text, /^κ +0\.584 +over S_f\^B: chance 0\.214, observed 0\.673\n/)
+  assert.match(text, /^κ_x +0\.584 +over S_f\^B: chance 0\.214, observed 0\.673\n/)
   assert.match(text, /\nChance level of S_f\^B: exact but for states that hardly occur/)
   assert.match(text, /\nkappa\|expected:exact\|/)
   const longest = text.split('\n').filter(line => !line.startsWith('kappa|'))

@@ -60,6 +60,14 @@ test('LaTeX prints names as they are: no ligature, no option, no sign of another
   assert.ok(cell('x', 'S_f^B ↑').includes('$S_f^B$ $\\uparrow$'))
   assert.ok(cell('x').includes('% a b\n'))
   assert.ok(cell('π*').includes('$\\pi^*$') && !cell('π*').includes('LuaLaTeX'))
+  for (const [symbol, formula] of [
+    ['π_x', '$\\pi_x$'],
+    ['κ_x', '$\\kappa_x$'],
+    ['S_x', '$S_x$'],
+    ['S′_x', "$S'_x$"],
+  ] as const)
+    assert.ok(cell(`${symbol} without ann`).includes(`  ${formula} without ann`), symbol)
+  assert.ok(cell('MS_x').includes('MS\\_x'))
   assert.ok(cell('Привет').includes('LuaLaTeX'))
   assert.ok(cell('ten words '.repeat(9)).includes('{p{0.45\\linewidth}}'))
 })

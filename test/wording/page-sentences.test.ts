@@ -221,8 +221,8 @@ test('everyone against one: closest and farthest', () => {
 test('agreement: pairs, missing codings, bias without a minus before zero', () => {
   assert.equal(pairSentence(['Ann', 'Bo'], 'B', 0.41, 1), 'Bo and Ann: B 0.410 on 1 text.')
   assert.equal(missingSentence(17, 360, 1798), '17 of 360 codings are not there; 1,798 pairs counted')
-  assert.match(sharedSentence('B', 0.4, 0.1, -0.000001), / Bias is 0\.0000: /)
-  assert.doesNotMatch(sharedSentence('B', 0.4, 0.1, undefined), /Bias/)
+  assert.match(sharedSentence('B', 0.4, 0.1, -0.000001, 'κ_x'), / Bias is 0\.0000: what κ_x gains /)
+  assert.doesNotMatch(sharedSentence('B', 0.4, 0.1, undefined, 'κ_x'), /Bias/)
 })
 
 test('what a chunker breaks', () => {

@@ -120,6 +120,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
               standings={answer.standings}
               coders={answer.pi.coders.length}
               symbol={similarity.value.symbol}
+              coefficient={answer.pi.symbol}
               stale={stale}
               tooMany={answer.pi.coders.length > MOST_STANDINGS}
             />
@@ -143,7 +144,11 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer !== undefined && (
           <Later of={answer}>
             <Joining answer={answer} stale={stale} />
-            <ItemTable rows={answer.pi.perItem} symbol={similarity.value.symbol} />
+            <ItemTable
+              rows={answer.pi.perItem}
+              symbol={similarity.value.symbol}
+              coefficient={answer.pi.symbol}
+            />
           </Later>
         )}
       </div>
@@ -168,7 +173,7 @@ function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
     <FigurePanel
       stale={stale}
       name="joining"
-      draw={look => joiningDumbbell({ measure: 'π*', alone, rows }, look)}
+      draw={look => joiningDumbbell({ measure: pi.symbol, alone, rows }, look)}
       live={{
         name: ([coder]) => `${coder}: compare everyone with it.`,
         act: ([coder]) => openEveryone(String(coder)),

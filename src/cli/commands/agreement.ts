@@ -66,7 +66,7 @@ export const command = () => {
     .addOption(
       new Option(
         '--expected <way>',
-        'how chance is computed; default: exact, the published one beside it; with --preset, --count or --categories the other way round',
+        'how chance is computed; default: exact (π_x, κ_x) and next to it published (π*, κ*); with --preset, --count or --categories the other way round',
       ).choices(['published', 'exact', 'simulated', 'pooled', 'mean-of-proportions']),
     )
     .addOption(

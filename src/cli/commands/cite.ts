@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { coefficients } from '../../agreement/shared.ts'
+import { coefficientSymbols, coefficients } from '../../agreement/shared.ts'
 import { evaluate, metrics as register } from '../../index.ts'
 import { agreementSources, bibtexOf, citationSentences, sourcesOf } from '../../report/index.ts'
 import { wrapText } from '../../report/shared.ts'
@@ -78,7 +78,8 @@ async function run(names: string[], words: CiteWords): Promise<void> {
   await print(words.bibtex ? bibtex : `${[...shown, bibtex].join('\n\n')}`)
 }
 
-/** `multi-pi`, `pi`, `π*`: what only `agreement` computes. A metric of the same name wins. */
+/** `multi-pi`, `pi`, `π*`, `pi_x`: what only `agreement` computes. A metric of the same name wins. */
 const isCoefficient = (name: string): boolean =>
   !register.some(({ id, symbol }) => id === name || symbol === name) &&
-  ((coefficients as readonly string[]).includes(name) || /^(?:π|κ|pi|kappa)\*?$/i.test(name))
+  ((coefficients as readonly string[]).includes(name) ||
+    coefficientSymbols.includes(name.replace(/^pi/i, 'π').replace(/^kappa/i, 'κ')))

@@ -7,13 +7,11 @@ import {
   chancePlot,
   coderBehaviour,
   confusionPlot,
-  intervalDots,
   joiningDumbbell,
   sizeBars,
   typeOperationBars,
 } from '../../plots/index.ts'
-import { agreementPairsFigure, chanceData, heatFigure } from '../../report/index.ts'
-import { similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
+import { agreementPairsFigure, chanceData, coefficientsFigure, heatFigure } from '../../report/index.ts'
 import { rolesFor } from '../options/roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 
@@ -22,24 +20,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   'interval-dots-coefficients': {
     about: 'agreement beyond chance with intervals',
     equals: true,
-    make(input, options) {
-      const found = agreements(input)
-      const over = similaritySymbol(found[0]!)
-      return intervalDots(
-        {
-          rows: [
-            ...found.map(each => ({
-              name: each.symbol,
-              detail: `${each.coefficient.replace('multi-', '')} over ${over}`,
-              value: each.value,
-              interval: each.interval ?? undefined,
-            })),
-            { name: over, detail: 'uncorrected', value: found[0]!.observed },
-          ],
-        },
-        { footnote: found[0]!.signature, ...options },
-      )
-    },
+    make: (input, options) => coefficientsFigure(agreements(input), options),
   },
   'boundary-heat-map': {
     about: 'where coders cut, text by text',

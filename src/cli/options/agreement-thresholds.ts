@@ -36,10 +36,11 @@ export function missedAgreement(
     const one = found.find(entry => entry.coefficient === coefficient || entry.symbol === coefficient)
     if (one === undefined) {
       const names = found.map(entry => entry.coefficient)
-      const meant = didYouMean(coefficient, names) || `; there are ${names.join(' and ')}`
+      const both = found.map(entry => `${entry.coefficient} (${entry.symbol})`)
+      const meant = didYouMean(coefficient, names) || `; there are ${both.join(' and ')}`
       throw new CesuraError(
         'option-unused',
-        `--fail-under ${coefficient}=${value}: it is not among the coefficients${meant}; --coefficient asks for others`,
+        `--fail-under ${coefficient}=${value}: it is not among the coefficients${meant}; --coefficient and --expected ask for others`,
       )
     }
     if (of !== 'score' && one.interval === undefined)

@@ -12,6 +12,7 @@ import {
   toMarkdown,
 } from '../../report/index.ts'
 import { chanceSentence, similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
+import { levelSentences } from '../../wording/agreement/coefficient-mentions.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { count } from '../../wording/format-number.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
@@ -50,6 +51,7 @@ function peopleTables(
     return {
       ...agreementTable(agreements, `Agreement over ${similaritySymbol(first!)}`, own),
       caption: [
+        ...levelSentences(agreements),
         `${count(first!.counts.items, 'item')}, ${count(first!.coders.length, 'coder')}.`,
         ...chance,
         ...notes,

@@ -2,13 +2,7 @@ import type { Drop, RandomScores, Standings } from '../../agreement/index.ts'
 import type { CoderGroup } from '../../evaluate/shared.ts'
 import type { Agreement } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
-import {
-  chancePlot,
-  coderBehaviour,
-  type HeatMapItem,
-  intervalDots,
-  joiningDumbbell,
-} from '../../plots/index.ts'
+import { chancePlot, coderBehaviour, type HeatMapItem, joiningDumbbell } from '../../plots/index.ts'
 import {
   blockSentence,
   coefficientSentences,
@@ -19,7 +13,7 @@ import { groupSentences, namesWord } from '../../wording/agreement/role-sentence
 import { cutPlacesSentence } from '../../wording/comparison/cut-places.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { chanceData } from '../chance-data.ts'
-import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
+import { agreementPairsFigure, coefficientsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
@@ -47,7 +41,7 @@ export function agreementSection(
   const reported =
     two === undefined
       ? undefined
-      : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport}</p></div></div>`
+      : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport(first!)}</p></div></div>`
   return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
 ${first === undefined ? undefined : standingsBlock(first, standings)}${first === undefined ? undefined : perItem(first)}`
 }
@@ -96,29 +90,8 @@ function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: 
   return html`${figureBlock(options => heatFigure(corpus, first, coders, options), 'wide')}${note}`
 }
 
-function coefficientDots(agreements: readonly Agreement[], interval: string | undefined): Markup {
-  const over = similaritySymbol(agreements[0]!)
-  return figureBlock(
-    options =>
-      intervalDots(
-        {
-          rows: [
-            ...agreements.map(each => ({
-              name: each.symbol,
-              detail: `${each.coefficient.replace('multi-', '')} over ${over}`,
-              value: each.value,
-              interval: each.interval ?? undefined,
-            })),
-            { name: over, detail: 'uncorrected', value: agreements[0]!.observed },
-          ],
-          ...(interval === undefined ? {} : { interval }),
-        },
-        options,
-      ),
-    'half',
-    agreements[0]!.signature,
-  )
-}
+const coefficientDots = (agreements: readonly Agreement[], interval: string | undefined): Markup =>
+  figureBlock(options => coefficientsFigure(agreements, options, interval), 'half', agreements[0]!.signature)
 
 const pairs = (agreement: Agreement): Markup =>
   figureBlock(options => agreementPairsFigure(agreement, options), 'half')

@@ -72,7 +72,8 @@ export interface HtmlReportOptions {
   readonly given?: GivenOptions
   /**
    * Coefficients that were computed already.
-   * @defaultValue π* and κ* over the first metric (B where that is not symmetric), with intervals as the evaluation has them
+   * @defaultValue `multi-pi` and `multi-kappa` over the first metric (B where that is not symmetric), at both chance
+   *   levels, with intervals as the evaluation has them
    */
   readonly agreements?: readonly Agreement[]
   /**
@@ -171,7 +172,7 @@ function similarityFor({ evaluation, corpus, lead }: ReportFacts, given: GivenOp
   }
 }
 
-/** π* and κ* of those of equal standing. */
+/** Agreement beyond chance of those of equal standing, with pooled and with own rates. */
 function coefficientsOf(facts: ReportFacts, similarity: Similarity, coders: readonly string[]): Agreement[] {
   if (coders.length < 2) return []
   const { seed, interval } = facts.evaluation.settings

@@ -1,5 +1,6 @@
 import { type Agreement, formatTime } from '../../index.ts'
 import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agreement/agreement-sentences.ts'
+import { levelSentence } from '../../wording/agreement/coefficient-mentions.ts'
 import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { standingTable } from '../standing-table.ts'
@@ -35,14 +36,18 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
     ),
     ...(report.preface ?? []).flatMap(sentence => wrapText(sentence, terminal.width)),
     '',
-    ...report.coefficients.flatMap(agreement => coefficientLines(agreement, terminal)),
+    ...wrapText(forTerminal(levelSentence(report.coefficients), terminal), terminal.width),
+    ...coefficientLines(report.coefficients, terminal),
     ...groupLines(report),
     '',
     ...heatLines(report, terminal),
     ...pairLines(report, terminal),
     ...(report.standings === undefined
       ? dropLines(report, terminal)
-      : foldedTable(standingTable(report.standings, first.symbol, report.symbol), terminal)),
+      : foldedTable(
+          standingTable(report.standings, forTerminal(first.symbol, terminal), report.symbol),
+          terminal,
+        )),
     ...majorityLines(report).flatMap(line => wrapText(line, terminal.width)),
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...report.coefficients.map(({ signature }) => terminal.paint('dim', signature)),
@@ -50,21 +55,27 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }
 
-function coefficientLines(agreement: Agreement, terminal: Terminal): string[] {
-  const { symbol, value, interval, observed, expected, bias } = agreement
-  const ends = endsWord(interval).trim()
-  const parts = [`chance ${score(expected)}`, `observed ${score(observed)}`]
-  if (bias !== undefined) parts.push(`bias ${score(bias, 4)}`)
-  const name = terminal.ascii ? 6 : 3
-  const head = `${terminal.paint('bold', pad(forTerminal(symbol, terminal), name))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}`
-  const rest = parts.join(', ')
+function coefficientLines(coefficients: readonly Agreement[], terminal: Terminal): string[] {
+  const name = symbolWidth(coefficients, terminal)
   const below = (text: string) =>
-    wrapText(text, terminal.width - name - 2).map(line => ' '.repeat(name + 2) + line)
-  const other = otherLevelPhrase(agreement)
-  const beside = other === undefined ? [] : below(other)
-  if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`, ...beside]
-  return [head, ...below(rest), ...beside]
+    wrapText(forTerminal(text, terminal), terminal.width - name - 2).map(line => ' '.repeat(name + 2) + line)
+  return coefficients.flatMap((agreement, index) => {
+    const { symbol, value, interval, observed, expected, bias } = agreement
+    const ends = endsWord(interval).trim()
+    const parts = [`chance ${score(expected)}`, `observed ${score(observed)}`]
+    if (bias !== undefined) parts.push(`bias ${score(bias, 4)}`)
+    const head = `${terminal.paint('bold', pad(forTerminal(symbol, terminal), name))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}`
+    const rest = parts.join(', ')
+    const other = otherLevelPhrase(agreement, index === 0)
+    const beside = other === undefined ? [] : below(other)
+    if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`, ...beside]
+    return [head, ...below(rest), ...beside]
+  })
 }
+
+/** Columns that the symbols of coefficients take, three at least. */
+export const symbolWidth = (coefficients: readonly Pick<Agreement, 'symbol'>[], terminal: Terminal): number =>
+  coefficients.reduce((width, { symbol }) => Math.max(width, textWidth(forTerminal(symbol, terminal))), 3)
 
 function groupLines({ coefficients }: AgreementReport): string[] {
   return coefficients.flatMap(({ groups, symbol }) =>
@@ -83,7 +94,7 @@ const extent = (units: number, perSecond: number | undefined): string =>
 
 function dropLines({ drops, coefficients }: AgreementReport, terminal: Terminal): string[] {
   if (drops === undefined || drops.length === 0) return []
-  const { symbol } = coefficients[0]!
+  const symbol = forTerminal(coefficients[0]!.symbol, terminal)
   const widest = Math.max(...drops.map(({ coder }) => textWidth(safeName(coder))))
   const width = Math.min(widest, terminal.width - 32)
   return [

@@ -4,6 +4,7 @@ import type { Agreement } from '../../index.ts'
 import { chanceSentence } from '../../wording/agreement/agreement-sentences.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { pad, wrapText } from '../text-width.ts'
+import { symbolWidth } from './agreement-text.ts'
 import { operationText } from './operation-text.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
@@ -33,9 +34,10 @@ export function flexibleAgreementText(
   terminal: Terminal = plainTerminal,
 ): string {
   const number = (value: number | undefined) => (value === undefined ? UNDEFINED : formatNumber(value, 3))
+  const width = symbolWidth(coefficients, terminal)
   const lines = coefficients.map(
     ({ symbol: sign, value, expected, observed }) =>
-      `${terminal.paint('bold', pad(forTerminal(sign, terminal), terminal.ascii ? 6 : 3))} ${pad(number(value), 6, 'right')}  over ${symbol}: chance ${number(expected)}, observed ${number(observed)}`,
+      `${terminal.paint('bold', pad(forTerminal(sign, terminal), width))} ${pad(number(value), 6, 'right')}  over ${symbol}: chance ${number(expected)}, observed ${number(observed)}`,
   )
   const notes = [...new Set(chances.map(({ symbol: of, chance }) => chanceSentence(chance, of)))]
   const under = [

@@ -1,4 +1,3 @@
-import type { CoefficientFound } from '../../agreement/coefficient.ts'
 import type { Agreement } from '../../agreement/found-agreement.ts'
 import type { ChanceFound } from '../../agreement/found-chance.ts'
 import { FEWEST_ITEMS, type Standings } from '../../agreement/standing.ts'
@@ -7,6 +6,7 @@ import { count, endsWord, formatNumber, scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
+import { mentionOf, openingMention, randomScore } from './coefficient-mentions.ts'
 
 /**
  * What a coefficient was measured over, as tables print it: `B`, `S_f`, `1−Pk`.
@@ -27,8 +27,10 @@ export function agreementPhrase([first]: readonly Agreement[]): string | undefin
   const subject = capital(`${countWord(first.coders.length)} coders`)
   const over = similaritySymbol(first)
   if (first.value === undefined)
-    return `${subject} were compared by ${over}, but ${first.symbol} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
-  return `${subject} agree at ${first.symbol} = ${scoreWord(first.value)} over ${over}, with chance taken out.`
+    return `${subject} were compared by ${over}, but ${mentionOf(first)} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
+  return first.chance === undefined
+    ? `${subject} agree at ${scoreWord(first.value)} over ${over} by ${mentionOf(first)}.`
+    : `${subject} agree at ${scoreWord(first.value)} beyond chance (${first.symbol} over ${over}): ${randomScore(first)}.`
 }
 
 /**
@@ -47,18 +49,19 @@ export const sharePhrase = (over: string, observed: number, expected: number): s
 
 /** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
 export function coefficientSentences(agreements: readonly Agreement[]): string[] {
-  const said = agreements.map(({ symbol, value, observed, expected, reason, bias, zero, chance }, index) => {
-    const published = chance === undefined
+  const said = agreements.map((found, index) => {
+    const { symbol, value, observed, expected, reason, bias, zero, chance } = found
+    const name = index === 0 ? openingMention(found) : symbol
     if (value === undefined)
-      return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
+      return `${name} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
     if (index > 0)
       return `${symbol}, which grants each coder a rate of their own, is ${scoreWord(value)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
     const over = similaritySymbol(agreements[0]!)
     if (observed === undefined || expected === undefined)
-      return `${symbol} is ${scoreWord(value)} over ${over}.`
-    return published
-      ? `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which random coders would score ${scoreWord(zero)} here`}.`
-      : `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random coders at these rates would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
+      return `${name} is ${scoreWord(value)} over ${over}.`
+    return chance === undefined
+      ? `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which random coders would score ${scoreWord(zero)} here`}.`
+      : `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random coders at these rates would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
   })
   const { missing, pairs } = agreements[0]!.counts
   if (missing > 0)
@@ -69,27 +72,30 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
 }
 
 /**
- * The coefficient at the other chance level, for the line below: as published beside the exact one, with what random
- * coders would score there. Nothing where only one was measured.
+ * The coefficient at the other chance level, for the line below, with what random annotators score by it. Nothing where
+ * only one was measured.
  *
+ * @param found - a coefficient, measured at both chance levels
+ * @param isFirst - whether it is the first of the text, which then names it in full
  * @example
- * otherLevelPhrase({ chance: { expected: 0.1, method: 'exact' }, published: { value: 0.5, zero: 0.139, interval: null } })
- * //=> 'as published 0.500: random coders would score 0.139 here'
+ * otherLevelPhrase({ coefficient: 'multi-pi', chance: { expected: 0.1, method: 'exact' },
+ *   published: { symbol: 'π*', value: 0.5, zero: 0.139, interval: null } }, false) //=> 'π* 0.500, random annotators 0.139'
  */
-export function otherLevelPhrase({
-  chance,
-  published,
-  exact,
-}: Pick<Agreement, 'chance' | 'published' | 'exact'>): string | undefined {
-  const zero = (found: CoefficientFound | undefined): string =>
-    found?.zero === undefined ? '' : `: random coders would score ${scoreWord(found.zero)} here`
-  const told = (found: CoefficientFound): string =>
-    `${found.value === undefined ? 'undefined' : scoreWord(found.value)}${endsWord(found.interval)}`
-  if (chance !== undefined)
-    return published === undefined ? undefined : `as published ${told(published)}${zero(published)}`
-  if (exact === undefined) return undefined
-  const random = zero(published)
-  return `exact ${told(exact)}${random === '' ? '' : `; as published${random}`}`
+export function otherLevelPhrase(
+  {
+    coefficient,
+    chance,
+    published,
+    exact,
+  }: Pick<Agreement, 'coefficient' | 'chance' | 'published' | 'exact'>,
+  isFirst: boolean,
+): string | undefined {
+  const found = chance === undefined ? exact : published
+  if (found === undefined) return undefined
+  const { symbol, value, interval, zero } = found
+  const name = isFirst ? mentionOf({ coefficient, chance: found.chance }) : symbol
+  const random = chance === undefined ? 0 : zero
+  return `${name} ${value === undefined ? 'undefined' : scoreWord(value)}${endsWord(interval)}${random === undefined ? '' : `, random annotators ${random === 0 ? '0' : scoreWord(random)}`}`
 }
 
 /**
@@ -119,11 +125,11 @@ export function blockSentence(
  * Who stands apart, in one sentence; nothing where nobody does.
  *
  * @param standings - who stands apart, the value of all, and the value without each
- * @param symbol - of the coefficient: `π*`
+ * @param symbol - of the coefficient: `π_x`
  * @returns a sentence for each who stands apart; undefined where nobody does
  * @example
- * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π*')
- * //=> 'kai stands apart: without kai π* would be 0.710 instead of 0.600.'
+ * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π_x')
+ * //=> 'kai stands apart: without kai π_x would be 0.710 instead of 0.600.'
  */
 export function standingSentence(
   { apart, coders, value }: Pick<Standings, 'apart' | 'coders' | 'value'>,

@@ -1,39 +1,45 @@
 import type { CoefficientFound } from '../../agreement/coefficient.ts'
+import { coefficientName } from '../../agreement/coefficient-names.ts'
 import type { Agreement } from '../../agreement/found-agreement.ts'
 import type { RandomScores } from '../../agreement/random/random-scores.ts'
 import { scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord, score2 } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { similaritySymbol } from './agreement-sentences.ts'
+import { levelOf, levelSentence } from './coefficient-mentions.ts'
 
 /** A difference between the two coefficients that is worth a sentence. */
 const WORTH = 0.005
 
 /**
- * How far coders agree beyond chance, and what the published formula would say where that differs.
+ * How far coders agree beyond chance, and what the published coefficient is where that differs.
  *
- * @param agreement - coders, symbol, and the coefficient at the exact and at the published chance level
+ * @param agreement - coders, coefficient, and its values at the exact and at the published chance level
  * @returns one or two sentences; where it is undefined, the reason
  * @example
- * beyondChance({ coders: ['ann', 'bo'], symbol: 'π*', exact: { value: 0.272 }, published: { value: 0.354 } })
- * //=> 'Two coders agree at .27 beyond chance. The published formula would say .35.'
+ * beyondChance({ coders: ['ann', 'bo'], coefficient: 'multi-pi', exact: { value: 0.272 }, published: { value: 0.354 } })
+ * //=> 'Two coders agree at .27 beyond chance (π_x). The published π* is .35.'
  */
 export function beyondChance({
   coders,
-  symbol,
+  coefficient,
+  chance,
   value,
   reason,
   exact,
   published,
-}: Pick<Agreement, 'coders' | 'symbol' | 'exact' | 'published'> &
-  Partial<Pick<Agreement, 'value' | 'reason'>>): string {
-  const shown = exact === undefined ? value : exact.value
-  const why = exact === undefined ? reason : exact.reason
-  if (shown === undefined)
-    return `${symbol} is undefined: ${why === undefined ? 'nothing to compare' : reasonSentence(why)}.`
-  const said = `${capital(countWord(coders.length))} coders agree at ${score2(shown)} beyond chance.`
-  if (published?.value === undefined || Math.abs(published.value - shown) < WORTH) return said
-  return `${said} The published formula would say ${score2(published.value)}.`
+}: Pick<Agreement, 'coders' | 'coefficient' | 'exact' | 'published'> &
+  Partial<Pick<Agreement, 'chance' | 'value' | 'reason'>>): string {
+  const first = exact ?? { value, reason }
+  const level = exact === undefined ? levelOf({ chance }) : 'exact'
+  const { symbol, mention } = coefficientName(coefficient, level)
+  if (first.value === undefined)
+    return `${mention.replace(/^[a-z]/, capital)} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
+  const who = `${countWord(coders.length)} coders`
+  if (level === 'published') return `By ${mention} ${who} agree at ${score2(first.value)}.`
+  const said = `${capital(who)} agree at ${score2(first.value)} beyond chance (${symbol}).`
+  if (published?.value === undefined || Math.abs(published.value - first.value) < WORTH) return said
+  return `${said} The published ${coefficientName(coefficient, 'published').symbol} is ${score2(published.value)}.`
 }
 
 /**
@@ -47,12 +53,12 @@ export function whyTwoNumbers(
   found: Agreement,
   random?: Pick<RandomScores, 'means' | 'draws'>,
 ): string | undefined {
-  const { exact, published, symbol } = found
+  const { exact, published, coefficient } = found
   if (exact?.expected === undefined || published?.expected === undefined) return undefined
   const over = similaritySymbol(found)
   const zero =
-    published.zero === undefined ? '' : ` By it random coders would score ${scoreWord(published.zero)} here.`
-  return `The published ${symbol} takes ${scoreWord(published.expected)} as chance: how often two random coders cut at the very same place. ${over} also counts other things that random coders share, ${scoreWord(exact.expected)} in all${spreadPhrase(random)}.${zero}`
+    published.zero === undefined ? '' : ` By it random annotators score ${scoreWord(published.zero)} here.`
+  return `${levelSentence([{ coefficient, chance: exact.chance }])} ${coefficientName(coefficient, 'published').mention} takes ${scoreWord(published.expected)} as chance: how often two random coders cut at the very same place. ${over} also counts other things that random coders share, ${scoreWord(exact.expected)} in all${spreadPhrase(random)}.${zero}`
 }
 
 /** Between which values random coders lie, as a bracket. */
@@ -63,14 +69,8 @@ function spreadPhrase(random: Pick<RandomScores, 'means' | 'draws'> | undefined)
 }
 
 /** Which of the two numbers is for what. */
-export const whichToReport =
-  'To say how far coders go beyond luck, report the first. To compare with older papers, the published one. Both carry a signature.'
-
-/** The names of the two coefficients, and what their zeros are, for rulers and tables. */
-export const levelNames = {
-  exact: { name: 'Beyond true chance', detail: 'zero = random coders' },
-  published: { name: 'as published', detail: 'zero = same place only' },
-} as const
+export const whichToReport = ({ coefficient }: Pick<Agreement, 'coefficient'>): string =>
+  `Report ${coefficientName(coefficient, 'exact').symbol} to say how far annotators agree beyond chance, and ${coefficientName(coefficient, 'published').symbol} to compare with older papers. Both carry a signature.`
 
 /** Both coefficients of a measured one, the one to report first. */
 export const bothLevels = ({
@@ -96,8 +96,8 @@ interface RulerFacts {
  * One coefficient in words: its value is the way from chance to what was observed, as a share of the way to 1.
  *
  * @example
- * rulerSentence({ name: 'Beyond true chance', zero: 0.126, value: 0.268, interval: [0.2, 0.31] }, 0.36)
- * //=> 'Beyond true chance: 0.268 (0.200 to 0.310), the way from 0.126 to the observed 0.360 as a share of the way to 1.'
+ * rulerSentence({ name: 'Beyond chance (π_x)', zero: 0.126, value: 0.268, interval: [0.2, 0.31] }, 0.36)
+ * //=> 'Beyond chance (π_x): 0.268 (0.200 to 0.310), the way from 0.126 to the observed 0.360 as a share of the way to 1.'
  */
 export function rulerSentence(
   { name, zero, value, interval }: RulerFacts,

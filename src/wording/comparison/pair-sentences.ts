@@ -14,16 +14,17 @@ export const pairSentence = (
 export const missingSentence = (missing: number, all: number, pairs: number): string =>
   `${countDigits(missing)} of ${countDigits(all)} codings are not there; ${countDigits(pairs)} pairs counted`
 
-/** What coders share, what chance alone would share, and what κ* gains because they cut at different rates. */
+/** What coders share, what chance alone would share, and what `own` gains because they cut at different rates. */
 export function sharedSentence(
   symbol: string,
   observed: number,
   expected: number,
   bias: number | undefined,
+  own: string,
 ): string {
   const gain =
     bias === undefined
       ? ''
-      : ` Bias is ${formatNumber(bias, 4).replace(/^−(?=0\.0+$)/, '')}: what κ* gains because coders cut at different rates.`
+      : ` Bias is ${formatNumber(bias, 4).replace(/^−(?=0\.0+$)/, '')}: what ${own} gains because coders cut at different rates.`
   return `${capital(sharePhrase(symbol, observed, expected))}.${gain}`
 }

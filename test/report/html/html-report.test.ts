@@ -149,10 +149,10 @@ describe('equal coders', () => {
     assert.match(section(text, 'ranking'), /nobody is ranked/)
     assert.match(
       section(text, 'agreement'),
-      /π\* is 0\.\d{3}: two coders have B 0\.\d{3}; random coders at these rates would have 0\.\d{3}/,
+      /Agreement beyond chance \(π_x\) is 0\.\d{3}: two coders have B 0\.\d{3}; random coders at these rates would have 0\.\d{3}/,
     )
     assert.match(section(text, 'agreement'), /Random coders would already share \.\d\d; your coders share/)
-    assert.match(section(text, 'agreement'), /The published π\* takes 0\.\d{3} as chance/)
+    assert.match(section(text, 'agreement'), /π\* \(Fournier &amp; Inkpen 2012\) takes 0\.\d{3} as chance/)
     assert.match(section(text, 'agreement'), /Taken for coders of equal standing: /)
     assert.match(section(text, 'agreement'), /agree most/)
     assert.match(section(text, 'agreement'), /of places/)
@@ -176,7 +176,12 @@ describe('equal coders', () => {
     const { value } = agreement(renamed, { coders: people, expected: 'exact', missing: 'available' })
     const alone = htmlReport(found, renamed)
     const words = section(alone, 'words').replaceAll(/<[^>]+>/g, '')
-    assert.ok(words.includes(`Three coders agree at π* = ${value!.toFixed(3)} over B`), words)
+    assert.ok(
+      words.includes(
+        `Three coders agree at ${value!.toFixed(3)} beyond chance (π_x over B): random annotators who`,
+      ),
+      words,
+    )
     assert.match(words, /All three cut at/)
     assert.match(section(alone, 'agreement'), /segmenter-1 looks like a program by name and is left out\./)
     const together = htmlReport(found, renamed, { everyone: true })

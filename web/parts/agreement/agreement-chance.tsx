@@ -1,5 +1,5 @@
-import { chancePlot, intervalDots } from 'cesura/plots'
-import { chanceData } from 'cesura/report'
+import { chancePlot } from 'cesura/plots'
+import { chanceData, coefficientsFigure } from 'cesura/report'
 import {
   observedSentence,
   randomSentence,
@@ -11,7 +11,6 @@ import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.t
 import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
 import { resamples, similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
-import type { AgreementAnswer } from '../../worker/agreement.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
 
@@ -61,7 +60,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
             <b>Why two numbers?</b> {why}
           </p>
           <p>
-            <b>Which one to report?</b> {whichToReport}
+            <b>Which one to report?</b> {whichToReport(pi)}
           </p>
         </div>
       )}
@@ -78,34 +77,27 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
     .join(' ')
     .replace(/\.$/, '')
-  const row = (name: string, detail: string, { value, interval: ends }: AgreementAnswer['pi']) => ({
-    name,
-    detail,
-    value,
-    interval: ends ?? undefined,
-  })
   return (
     <FigurePanel
       stale={stale}
       name="coefficients"
       draw={look =>
-        intervalDots(
-          {
-            rows: [
-              row('π*', `pi on ${symbol}`, pi),
-              ...(kappa === undefined ? [] : [row('κ*', `kappa on ${symbol}`, kappa)]),
-              { name: symbol, detail: 'uncorrected', value: pi.observed },
-            ],
-            order: 'given',
-            ...(pi.interval === undefined ? {} : { interval }),
-          },
+        coefficientsFigure(
+          kappa === undefined ? [pi] : [pi, kappa],
           { ...look, footnote: pi.signature },
+          pi.interval === undefined ? undefined : interval,
         )
       }
     >
       {pi.observed !== undefined && pi.expected !== undefined && (
         <p class="note above-8">
-          {sharedSentence(symbol, pi.observed, pi.expected, kappa?.value === undefined ? undefined : pi.bias)}
+          {sharedSentence(
+            symbol,
+            pi.observed,
+            pi.expected,
+            kappa?.value === undefined ? undefined : pi.bias,
+            kappa?.symbol ?? '',
+          )}
         </p>
       )}
     </FigurePanel>

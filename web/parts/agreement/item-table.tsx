@@ -2,12 +2,22 @@ import { useSignal } from '@preact/signals'
 import type { ItemAgreement } from 'cesura/agreement'
 import { show } from '../../state/address.ts'
 import { toggleItem } from '../../state/people.ts'
+import { MetricSymbol } from '../metric-symbol.tsx'
 import { WholeWords } from '../whole-words.tsx'
 
 const FIRST = 12
 
 /** The texts, lowest agreement first. */
-export function ItemTable({ rows, symbol }: { rows: readonly ItemAgreement[]; symbol: string }) {
+export function ItemTable({
+  rows,
+  symbol,
+  coefficient,
+}: {
+  rows: readonly ItemAgreement[]
+  symbol: string
+  /** Symbol of the coefficient. */
+  coefficient: string
+}) {
   const shown = useSignal(FIRST)
   const sorted = [...rows].sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2))
   return (
@@ -26,7 +36,7 @@ export function ItemTable({ rows, symbol }: { rows: readonly ItemAgreement[]; sy
                 {symbol}
               </th>
               <th scope="col" class="num">
-                π*
+                <MetricSymbol text={coefficient} />
               </th>
               <th scope="col">
                 <span class="vh">leave out</span>

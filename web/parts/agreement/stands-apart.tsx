@@ -10,20 +10,22 @@ interface ApartProps {
   readonly standings: Standings | undefined
   readonly coders: number
   readonly symbol: string
+  /** Symbol of the coefficient. */
+  readonly coefficient: string
   readonly stale: boolean
   /** So many coders are not looked at one by one. */
   readonly tooMany: boolean
 }
 
 /** Similarity of each coder with the others, lowest first, and what leaving each out changes. */
-export function StandsApart({ standings, coders, symbol, stale, tooMany }: ApartProps) {
+export function StandsApart({ standings, coders, symbol, coefficient, stale, tooMany }: ApartProps) {
   if (coders < 3) return null
   const rows = [...(standings?.coders ?? [])]
     .filter(row => row.similarity !== undefined)
     .sort((a, b) => a.similarity! - b.similarity!)
   const mean = rows.reduce((sum, row) => sum + row.similarity!, 0) / Math.max(1, rows.length)
   const most = Math.max(0.01, ...rows.map(row => row.similarity!), mean)
-  const apart = standings === undefined ? undefined : standingSentence(standings, 'π*')
+  const apart = standings === undefined ? undefined : standingSentence(standings, coefficient)
   const [lowest] = rows
   return (
     <section
@@ -67,7 +69,7 @@ export function StandsApart({ standings, coders, symbol, stale, tooMany }: Apart
             <span class="change">
               {drop === undefined
                 ? ''
-                : `without: π* ${signed3(drop)}${interval === null ? '' : ` (95 %: ${signed3(interval[0])} to ${signed3(interval[1])})`}`}
+                : `without: ${coefficient} ${signed3(drop)}${interval === null ? '' : ` (95 %: ${signed3(interval[0])} to ${signed3(interval[1])})`}`}
               {near === undefined ? '' : `; ${Math.round(100 * near)} % of the cuts nearly shared`}
               {alone === undefined ? '' : `, ${Math.round(100 * alone)} % alone`}
             </span>

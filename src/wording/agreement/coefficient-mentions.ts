@@ -1,0 +1,82 @@
+import type { Coefficient } from '../../agreement/agreement-options.ts'
+import { coefficientName } from '../../agreement/coefficient-names.ts'
+import type { Agreement } from '../../agreement/found-agreement.ts'
+import { scoreWord } from '../format-number.ts'
+import { capital } from '../numbers.ts'
+
+/** The chance level that a coefficient was measured at. */
+export const levelOf = ({ chance }: Pick<Agreement, 'chance'>): 'exact' | 'published' =>
+  chance === undefined ? 'published' : 'exact'
+
+/** How a text first speaks of a measured coefficient: `agreement beyond chance (π_x)`, `π* (Fournier & Inkpen 2012)`. */
+export const mentionOf = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
+  coefficientName(found.coefficient, levelOf(found)).mention
+
+/** The same at the start of a sentence: words get a capital letter, a symbol stays as it is. */
+export const openingMention = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
+  mentionOf(found).replace(/^[a-z]/, capital)
+
+/** What random annotators score by a coefficient, and what they are. */
+export function randomScore({
+  coefficient,
+  chance,
+  zero,
+}: Pick<Agreement, 'coefficient' | 'chance' | 'zero'>): string {
+  const who = coefficient.startsWith('bennett-')
+    ? 'choose among all types equally often'
+    : chance?.model === 'counts'
+      ? 'place as many boundaries'
+      : 'place boundaries at these rates'
+  const score =
+    chance !== undefined ? 'score 0' : zero === undefined ? 'do not score 0' : `score ${scoreWord(zero)}`
+  return `random annotators who ${who} ${score}`
+}
+
+/**
+ * What the coefficients are, in a sentence that stands before the first of them.
+ *
+ * @param agreements - coefficients of the same coders at the same chance level
+ * @returns a sentence: name, symbol, and what random annotators score
+ * @example
+ * levelSentence([{ coefficient: 'multi-pi', chance: { expected: 0.1, method: 'exact' } }])
+ * //=> 'Agreement beyond chance (π_x): random annotators who place boundaries at these rates score 0.'
+ */
+export function levelSentence(
+  agreements: readonly Pick<Agreement, 'coefficient' | 'chance' | 'zero'>[],
+): string {
+  const [first, ...others] = agreements
+  if (first === undefined) return ''
+  const level = levelOf(first)
+  const own = others.find(({ coefficient }) => coefficient.endsWith('kappa'))
+  const more =
+    own === undefined || first.coefficient.endsWith('kappa')
+      ? ')'
+      : `; ${coefficientName(own.coefficient, level).symbol} at each annotator’s own rates)`
+  const name = openingMention(first).replace(/\)$/, more)
+  return `${name}: ${randomScore(first)}.`
+}
+
+/** The same of both chance levels, where coefficients were measured at both. */
+export const levelSentences = (agreements: readonly Agreement[]): string[] => {
+  const others = agreements.flatMap(({ coefficient, chance, exact, published }) => {
+    const other = chance === undefined ? exact : published
+    return other === undefined ? [] : [{ ...other, coefficient }]
+  })
+  return [agreements, others].filter(({ length }) => length > 0).map(levelSentence)
+}
+
+/**
+ * The name of a coefficient at a chance level, and what stands under it, for rulers.
+ *
+ * @example
+ * rulerName('multi-pi', 'exact') //=> { name: 'Beyond chance (π_x)', detail: 'random annotators: 0' }
+ */
+export function rulerName(
+  coefficient: Coefficient,
+  level: 'exact' | 'published',
+): { readonly name: string; readonly detail: string } {
+  const { symbol, source } = coefficientName(coefficient, level)
+  return source === undefined
+    ? { name: `Beyond chance (${symbol})`, detail: 'random annotators: 0' }
+    : { name: symbol, detail: source }
+}
