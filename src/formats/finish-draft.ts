@@ -4,6 +4,7 @@ import { addError, attempt, changeCodings, type Draft, locationIn } from './draf
 import type { ReadResult } from './format.ts'
 import { gatherItems } from './gather.ts'
 import { uniteScales } from './scale.ts'
+import { settleLabels } from './tables/label-marks.ts'
 import { putOnOneAxis } from './units/one-axis.ts'
 import { textsLater } from './units/unit-texts.ts'
 
@@ -46,6 +47,7 @@ function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus 
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
   leaveOut(draft)
+  const labelCounts = settleLabels(draft)
   putOnOneAxis(draft)
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
@@ -68,5 +70,6 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     why,
     ...(draft.counted.size === 1 ? { unit } : {}),
     ...(openEnds.size === 0 ? {} : { openEnds }),
+    ...(labelCounts === undefined ? {} : { labelCounts }),
   }
 }

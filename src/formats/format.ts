@@ -3,6 +3,7 @@ import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
 import type { Claim, Source } from './detect/source.ts'
 import type { ReadOptions } from './reading.ts'
+import type { LabelCounts } from './tables/label-marks.ts'
 import type { Parsed } from './units/shapes.ts'
 
 export {
@@ -41,6 +42,8 @@ export interface ReadResult {
   readonly unit?: string
   /** Recordings whose end no file states: it is the last time that was seen. */
   readonly openEnds?: ReadonlySet<string>
+  /** What labels of units were counted: whether they name segments is decided over all files of a corpus. */
+  readonly labelCounts?: LabelCounts
 }
 
 /** A file that a writer made. */

@@ -22,6 +22,7 @@ import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
 import { askCoderNames, askTableNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
+import { shareLabels } from './roles/share-labels.ts'
 
 /**
  * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
@@ -76,7 +77,7 @@ export function readFilesInFlags(
   let only: ReadResult | undefined
   const read = (name: string, source: Source, answers: ReadFilesOptions) =>
     guarded(readSource(source, { ...answers, ...roleOf(names.get(name)), file: name }), given, name)
-  const results = borrowEnds(
+  const alone = borrowEnds(
     opened.files.map(input => {
       const { name, source, reading } = input
       return { ...input, result: reading ?? (source === undefined ? undefined : read(name, source, given)) }
@@ -84,6 +85,9 @@ export function readFilesInFlags(
     name => names.get(name)?.item,
     whole.questions.length > 0,
     ({ name, source }, duration) => read(name, source!, { ...given, duration }),
+  )
+  const results = shareLabels(alone, given, ({ name, source, result }, labelsAre) =>
+    source === undefined ? result : read(name, source, { ...given, labelsAre }),
   )
   for (const input of results) {
     const { name, source, result, container } = input

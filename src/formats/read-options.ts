@@ -13,7 +13,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   item: 'word',
   coder: 'word',
   rows: ['coders', 'items', 'units', 'documents'],
-  values: ['masses', 'positions', 'ends'],
+  values: ['masses', 'positions', 'ends', 'names'],
   layout: ['units', 'segments', 'codings', 'wide'],
   ends: ['inclusive', 'exclusive'],
   types: 'words',
@@ -64,7 +64,9 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
 export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'layer', unitTier: 'unitLayer' }
 
 /** Options beside those: what a command line has flags of its own for. */
-const others = ['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed', 'corpusFile']
+const others = [
+  ...['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed', 'labelsAre', 'corpusFile'],
+]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]
 const allChoices = Object.entries({ ...readOptionChoices, mark: ['gaps', 'end', 'start'] })

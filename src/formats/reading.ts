@@ -2,6 +2,7 @@ import type { ConversationReading } from './options/conversation-options.ts'
 import type { SpanReading } from './options/span-options.ts'
 import type { TableReading } from './options/table-options.ts'
 import type { TimeReading } from './options/time-options.ts'
+import type { LabelReading } from './tables/label-marks.ts'
 
 export type { OffsetUnit, TextDocument, UnitKind } from './options/span-options.ts'
 export { COLUMN_ROLES, type ColumnRole, type MarkMeaning } from './options/table-options.ts'
@@ -26,6 +27,11 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    * @defaultValue false
    */
   readonly itemAssumed?: boolean
+  /**
+   * What labels of units are, where other files of the corpus show it.
+   * @defaultValue what the file itself shows
+   */
+  readonly labelsAre?: LabelReading
   /**
    * Name of the coder, for formats that hold one coding a file.
    * @defaultValue what the file says, else what its path says, else `1`; `reference` for formats of references

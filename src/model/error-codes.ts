@@ -165,6 +165,7 @@ export type ErrorCode =
   | 'label-line'
   | 'label-missing'
   | 'label-not-writable'
+  | 'labels-are-marks'
   | 'labels-are-spans'
   | 'labels-missing'
   | 'labels-not-units'

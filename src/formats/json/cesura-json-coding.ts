@@ -8,6 +8,7 @@ import type { ScoredGaps } from '../../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, showField } from '../draft.ts'
 import type { DraftCoding } from '../gather.ts'
 import { joinLevels, type Levelled } from '../levels.ts'
+import { openLabels, parseOpen } from '../tables/label-marks.ts'
 import { attemptMarks } from '../tables/mark-rows.ts'
 import { isRecord, own } from './json-text.ts'
 import { CODING_FIELDS, parseSegmentation } from './segmentation-json.ts'
@@ -62,11 +63,12 @@ export function readCoding(
   }
   const { scale } = draft
   const { mark } = draft.options
+  const unitLabels = openLabels(given, mark)
   const segmentation = attemptMarks(draft, where, () =>
-    parseSegmentation(given, { ...(scale && { scale }), ...(mark && { mark }) }),
+    parseOpen(given, { ...(scale && { scale }), ...(mark && { mark }) }, unitLabels),
   )
   if (segmentation === undefined) return []
-  return [{ item: location.item!, coder, segmentation, ...provenance, location: at }]
+  return [{ item: location.item!, coder, segmentation, unitLabels, ...provenance, location: at }]
 }
 
 /** How the coding was made of others. What is not as cesura writes it is said and left out. */

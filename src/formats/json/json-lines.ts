@@ -5,6 +5,7 @@ import type { Source } from '../detect/source.ts'
 import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import { openLabels, parseOpen } from '../tables/label-marks.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
 import { addNumberRows, askValues, type NumberRow } from '../tables/mass-or-position.ts'
 import { readRows } from '../tables/read-table.ts'
@@ -159,12 +160,23 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
         readItem(draft, { id: item, codings }, location)
         continue
       }
-      const pair = attemptMarks(draft, { ...location, item }, () =>
-        parsePair(value.reference, value.hypothesis, { ...(types && { types }), ...(mark && { mark }) }),
-      )
+      const sides = ['reference', 'hypothesis'] as const
+      const open = sides.map(side => openLabels(value[side], mark))
+      const settings = { ...(types && { types }), ...(mark && { mark }) }
+      const pair = attemptMarks(draft, { ...location, item }, () => {
+        const [reference, hypothesis] = sides.map((side, at) => {
+          const given = value[side] as Record<string, unknown>
+          if (open[at] === undefined) return given
+          const { units, boundaries, labels } = parseOpen(given, settings, open[at])
+          return { units, boundaries: [...boundaries], labels }
+        })
+        return parsePair(reference, hypothesis, settings)
+      })
       if (pair === undefined) continue
-      for (const coder of ['reference', 'hypothesis'] as const)
-        putCoding(draft, { item, coder, segmentation: pair[coder], location })
+      for (const [at, coder] of sides.entries()) {
+        const unitLabels = open[at]
+        putCoding(draft, { item, coder, segmentation: pair[coder], unitLabels, location })
+      }
     } else if (holdsLevels(value)) {
       const item = nameOf(draft, value, line)
       for (const coding of readLevelsLine(draft, value, { ...location, item })) putCoding(draft, coding)

@@ -90,6 +90,7 @@ export function readLinesPart(
       draft.questions.length === 0 &&
       draft.unlisted === 0 &&
       !late &&
+      draft.codings.every(({ unitLabels }) => unitLabels === undefined) &&
       !(text.includes('\r') && /\r(?!\n)/.test(text)) &&
       items.every(({ codings }) => codings.length > 0),
   }

@@ -23,7 +23,7 @@ export interface ParseSegmentationOptions {
    */
   readonly scale?: TypeScale
   /**
-   * What labels that are only 0 and 1, or only B and I, mark.
+   * What labels that are only 0 and 1, or two words such as `b` and `i`, mark.
    * @defaultValue none: such labels are an error (`mark-meaning`)
    */
   readonly mark?: MarkMeaning
@@ -37,7 +37,8 @@ export const CODING_FIELDS = [
 /** A segmentation that stands alone may also bring its scale and its axis. */
 const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
 
-const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
+/** What says where a text is cut; labels alone do so too. */
+export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
 /**
  * A segmentation from any of its JSON notations: `{ masses }`, `{ units, boundaries, types?, end?, labels? }`,
@@ -91,7 +92,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
 }
 
 /** A field that is nearly one of a segmentation's was meant to be it; dropped in silence, scores would be wrong. */
-function refuseMisspelt(json: Record<string, unknown>): void {
+export function refuseMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue
     const meant = didYouMean(key, FIELDS)

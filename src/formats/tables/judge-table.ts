@@ -19,8 +19,9 @@ import {
 import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
 import { judgeLists, takeListsOfLabels } from './judge-lists.ts'
 import { wide } from './judge-wide.ts'
+import { areOpen } from './label-marks.ts'
 import { askRows, refuseDocuments } from './label-rows.ts'
-import { isNumbering, kindOfLabels } from './label-values.ts'
+import { isNumbering, kindOfLabels, markWord } from './label-values.ts'
 import { spanNames } from './span-names.ts'
 
 /** A table as its columns: names, and all values of one. */
@@ -126,8 +127,14 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (kind === 'starts' || startsAtItems(marks))
       return { layout: 'units', columns: rowColumns(), mark: 'start' }
     if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: rowColumns() }
-    if (marks.every(mark => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? '').trim())))
+    const words = marks.map(mark => wordOf(mark ?? '').trim())
+    if (words.every(word => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(word)))
       return { layout: 'units', columns: rowColumns() }
+    // Other words that mark a boundary or none are read as labels of two values are.
+    if (markWord(words) !== undefined && !columns.has('label')) {
+      columns.set('label', columns.get('boundary')!).delete('boundary')
+      return { layout: 'units', columns: rowColumns() }
+    }
   }
   if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))
     return { layout: 'units', columns: rowColumns() }
@@ -188,6 +195,7 @@ function judgeLabel(
     columns.delete('label')
     return columns
   }
+  if (areOpen(labels, draft.options.mark) && kind === 'letters') return { layout: 'units', columns }
   if (kind === 'marks' || kind === 'letters') return { layout: 'units', columns: asMarks() }
   if (kind === 'starts' || startsAtItems(labels))
     return { layout: 'units', columns: asMarks(), mark: 'start' }

@@ -43,8 +43,29 @@ export const isSpan = (value: unknown): boolean =>
 
 /** Whether labels are tags of spans, which begin, go on and stand outside (`B-x`, `I-x`, `O`). */
 export const areSpanTags = (labels: readonly unknown[]): labels is readonly string[] =>
-  labels.every(label => typeof label === 'string' && TAG.test(label)) &&
-  labels.some(label => label !== 'O' && !/^B-/.test(label as string))
+  areBareTags(labels) ||
+  (labels.every(label => typeof label === 'string' && TAG.test(label)) &&
+    labels.some(label => label !== 'O' && !/^B-/.test(label as string)))
+
+/** Tags of spans of one kind, `B`, `I` and `O` alone: with something outside, which B and I alone do not have. */
+const areBareTags = (labels: readonly unknown[]): boolean =>
+  labels.every(label => typeof label === 'string' && /^[BIESLUMO]$/.test(label)) &&
+  ['O', 'B'].every(letter => labels.includes(letter)) &&
+  ['I', 'M', 'E'].some(letter => labels.includes(letter))
+
+/** Words that people and programs write for a boundary, and for none. */
+const SET =
+  /^(?:b|begin|beginning|starts?|end|new|yes|y|x|boundary|break|cut|split|(?:topic[ _-]?)?(?:shift|change)|new[ _-]?(?:segment|topic|paragraph)|segment[ _-]?(?:start|end|boundary))$/i
+const UNSET =
+  /^(?:|i|o|in(?:side)?|out(?:side)?|no|n|none|same|cont|continue[sd]?|continuation|(?:no|not|non)[ _-]?(?:an?[ _-])?(?:boundary|break|cut|split|shift|change|start|end))$/i
+
+/** The one of two labels that marks a boundary, where they are known words such as `b` and `i`. */
+export function markWord(labels: Iterable<string>): string | undefined {
+  const [one, two, ...more] = new Set(labels)
+  if (one === undefined || two === undefined || more.length > 0) return undefined
+  if (SET.test(one) && UNSET.test(two)) return one
+  return SET.test(two) && UNSET.test(one) ? two : undefined
+}
 
 /** The kind of a row of labels, one per unit, over all its values. */
 export function kindOfLabels(values: readonly unknown[]): LabelKind {
@@ -61,6 +82,7 @@ export function kindOfLabels(values: readonly unknown[]): LabelKind {
   if (all(/^[BI]$/)) return 'letters'
   // B- without a tag that goes on marks single units, as 1 among 0 does.
   if (all(/^(?:O|B-.+)$/) && words.includes('O') && words.some(word => word !== 'O')) return 'letters'
+  if (areBareTags(words)) return 'tags'
   if (all(TAG) && words.some(word => /^[BSU]-/.test(word!))) return 'tags'
   if (all(/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i)) return isNumbering(words.map(Number)) ? 'numbers' : 'other'
   return 'words'

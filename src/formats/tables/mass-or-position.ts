@@ -70,8 +70,9 @@ export function addNumberRows(
   header?: 'masses' | 'positions',
   byDefault = header,
 ): void {
+  const told = draft.options.values
   const values =
-    draft.options.values ??
+    (told === 'names' ? 'positions' : told) ??
     (header === undefined && mayBeEnds(rows) && !fitAsPositions(rows)
       ? askEnds(draft, rows[0]!)
       : chooseValues(draft, rows, byDefault))

@@ -2,10 +2,12 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, putCoding, putItem } from '../draft.ts'
+import type { DraftCoding } from '../gather.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { listIn, massesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
+import { openLabels, parseOpen } from './label-marks.ts'
 import { areSpanTags } from './label-values.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { readScoreList } from './record-scores.ts'
@@ -74,12 +76,13 @@ export function readCodingRecord(
     addTagged(draft, item, coder, tags, { texts, speakers }, record.location)
     return
   }
-  const segmentation =
+  const read =
     notation === 'gaps' || notation === 'marks'
-      ? readRow(draft, record, notation, location, units)
+      ? { segmentation: readRow(draft, record, notation, location, units) }
       : readLists(draft, record, notation, location, units)
+  const { segmentation } = read
   if (segmentation === undefined) return
-  putCoding(draft, { item, coder, segmentation, texts, speakers, location: record.location })
+  putCoding(draft, { item, coder, ...read, segmentation, texts, speakers, location: record.location })
 }
 
 /** What a row may hold beside its masses that is more than masses. */
@@ -136,13 +139,13 @@ function readLists(
   notation: 'masses' | 'boundaries' | 'labels',
   location: Location,
   units: number | undefined,
-) {
+): Partial<Pick<DraftCoding, 'segmentation' | 'unitLabels'>> {
   const json: Record<string, unknown> = {}
   for (const name of [notation, 'labels'] as const) {
     const value = record.get(name)
     if (name === 'labels' && notation !== 'labels' && (value === undefined || value === '')) continue
     const list = listIn(draft, value ?? '', location)
-    if (list === undefined) return undefined
+    if (list === undefined) return {}
     json[name] = list
   }
   if (notation === 'boundaries') {
@@ -153,14 +156,14 @@ function readLists(
         'boundaries need the number of units beside them; --column units=NAME names the column that has it',
         location,
       )
-      return undefined
+      return {}
     }
     json.units = units
   }
   const types = record.get('type')
   if (types !== undefined && types !== '') {
     const list = listIn(draft, types, location)
-    if (list === undefined) return undefined
+    if (list === undefined) return {}
     json.types = list
   }
   const end = textOf(record, 'end')
@@ -169,12 +172,14 @@ function readLists(
   const list = json.labels as readonly unknown[] | undefined
   const marks = list?.map(label => (label === '0' || label === '1' ? Number(label) : label))
   if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
-    return readMarks(draft, marks as number[], location, units)
+    return { segmentation: readMarks(draft, marks as number[], location, units) }
+  const unitLabels = openLabels(json, mark)
   const settings = {
     ...(known === undefined ? {} : { types: known }),
     ...(mark === undefined ? {} : { mark }),
   }
-  return attemptMarks(draft, location, () => parseSegmentation(json, settings), units)
+  const make = () => parseOpen(json, settings, unitLabels)
+  return { segmentation: attemptMarks(draft, location, make, units), unitLabels }
 }
 
 function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {

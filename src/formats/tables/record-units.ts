@@ -9,6 +9,7 @@ import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
+import { areOpen } from './label-marks.ts'
 import { areSpanTags, plainMark } from './label-values.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords, readScoresBeside } from './record-scores.ts'
@@ -49,7 +50,8 @@ export function readUnitRecords(
   }
   const byNumber =
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
-  const tags = byNumber && !columns.has('segment') ? records.map(record => textOf(record, 'label') ?? '') : []
+  const role = columns.has('segment') ? 'segment' : 'label'
+  const tags = byNumber && role === 'label' ? records.map(record => textOf(record, 'label') ?? '') : []
   if (areSpanTags(tags)) {
     addTagged(draft, item, coder, tags, { texts, speakers }, group.location)
     return
@@ -57,8 +59,11 @@ export function readUnitRecords(
   const segmentation = byNumber
     ? cutWhereItChanges(draft, group, columns, location)
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
+  // A type belongs to a boundary, so that segments are named beside it.
+  const names = byNumber && !columns.has('type') ? records.map(record => textOf(record, role) ?? '') : []
+  const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
-    putCoding(draft, { item, coder, segmentation, texts, speakers, location: group.location })
+    putCoding(draft, { item, coder, segmentation, unitLabels, texts, speakers, location: group.location })
   readScoresBeside(draft, group, columns, texts, speakers)
 }
 

@@ -3,26 +3,34 @@ import { CesuraError } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { ParseSegmentationOptions } from '../json/segmentation-json.ts'
-import { kindOfLabels, plainMark } from './label-values.ts'
+import { kindOfLabels, markWord, plainMark } from './label-values.ts'
 
 /**
- * One label per unit. Labels that are only 0 and 1, or B and I, are marks, never names: which unit of a segment they
- * stand on has to be said.
+ * One label per unit. Labels that are only 0 and 1, or two words such as `b` and `i`, are marks, never names: which unit
+ * of a segment they stand on has to be said.
  */
 export function fromUnitLabels(labels: readonly unknown[], options: ParseSegmentationOptions): Segmentation {
   const kind = kindOfLabels(labels)
-  if (kind === 'marks' || kind === 'letters') {
+  const word = kind === 'words' ? markWord(labels as readonly string[]) : undefined
+  if (kind === 'marks' || kind === 'letters' || word !== undefined) {
     const marks = labels.map(label =>
-      typeof label === 'string' && /^B(?:-|$)/.test(label)
-        ? 1
+      word !== undefined || (typeof label === 'string' && /^B(?:-|$)/.test(label))
+        ? Number(word === undefined || label === word)
         : Number(/^(?:1|true)$/i.test(plainMark(String(label).trim()))),
     )
     if (options.mark === 'gaps') return fromGaps(marks)
     if (options.mark !== undefined) return fromMarks(marks, { side: options.mark })
-    const signs = kind === 'marks' ? '0 and 1' : labels.includes('O') ? 'B- and O' : 'B and I'
+    const values =
+      kind === 'marks'
+        ? '0 and 1'
+        : word !== undefined
+          ? [...new Set(labels)].map(show).join(' and ')
+          : labels.includes('O')
+            ? 'B- and O'
+            : 'B and I'
     throw new CesuraError(
       'mark-meaning',
-      `${labels.length} labels of ${signs}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
+      `${labels.length} labels of ${values}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
       { path: 'labels' },
     )
   }

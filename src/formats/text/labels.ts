@@ -8,6 +8,7 @@ import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { hasHole } from '../tables/cell-list.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { areOpen, countAll, readingOf } from '../tables/label-marks.ts'
 import { fitAsMasses, fitAsPositions } from '../tables/mass-or-position.ts'
 import { requireCoded, requireUntyped } from '../writable.ts'
 import { requireCell } from './marks.ts'
@@ -57,9 +58,21 @@ export const labels: Format = {
       const numeric = words.every(word => /^\d{1,15}$/.test(word))
       const row = numeric ? words.map(Number) : words
       const segmentation = attempt(draft, where, () => fromLabels(row))
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+      const unitLabels = areOpen(row, options.mark) ? words : undefined
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, unitLabels, location })
     }
     return finishDraft(draft, 'labels')
+  },
+
+  readBack: ({ items }) => {
+    const labels = items.flatMap(({ codings }) =>
+      codings.flatMap(({ segmentation }) =>
+        segmentation.labels ? [toLabels(segmentation).map(String)] : [],
+      ),
+    )
+    return readingOf(countAll(labels)) === 'names'
+      ? undefined
+      : 'two labels look like marks; --read values=names reads them back as names'
   },
 
   write: writeLabels,
