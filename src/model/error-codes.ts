@@ -63,6 +63,7 @@ export type ErrorCode =
   | 'column-ignored'
   | 'column-meaning'
   | 'column-missing'
+  | 'column-names-text'
   | 'column-twice'
   | 'columns-broken'
   | 'columns-not-marks'

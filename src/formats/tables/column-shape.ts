@@ -86,7 +86,7 @@ function numbersRise(values: readonly unknown[], items: readonly unknown[] | und
 }
 
 /** Names of which none comes again after another in its item, and some stand on neighbours. */
-function namesInRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
+export function namesInRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   const seen = new Set<string>()
   let runs = 0
   for (let row = 0; row < values.length; row++) {

@@ -23,6 +23,7 @@ import { areOpen } from './label-marks.ts'
 import { askRows, refuseDocuments } from './label-rows.ts'
 import { isNumbering, kindOfLabels, markWord } from './label-values.ts'
 import { spanNames } from './span-names.ts'
+import { addTextColumn } from './text-column.ts'
 
 /** A table as its columns: names, and all values of one. */
 export interface TableView {
@@ -55,7 +56,6 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const told = draft.options.columns ?? {}
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
   const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
-  if (draft.options.layout === 'wide') return wide(draft, view, columns, true)
   // An id that never repeats numbers the rows of a table with a row per unit or segment.
   const numbered =
     columns.get('item')?.toLowerCase() === 'id' &&
@@ -66,6 +66,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (numbered) columns.delete('item')
     return columns
   }
+  if (draft.options.layout === 'wide') return wide(draft, view, new Map(rowColumns()), true)
   if (draft.options.layout !== undefined)
     return {
       layout: draft.options.layout,
@@ -126,10 +127,12 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     const kind = kindOfLabels(marks.map(mark => (mark === '' || mark === null ? '0' : mark)))
     if (kind === 'starts' || startsAtItems(marks))
       return { layout: 'units', columns: rowColumns(), mark: 'start' }
-    if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: rowColumns() }
     const words = marks.map(mark => wordOf(mark ?? '').trim())
-    if (words.every(word => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(word)))
-      return { layout: 'units', columns: rowColumns() }
+    const areMarks = words.every(word => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(word))
+    if (kind === 'marks' || told.boundary !== undefined || areMarks) {
+      if (addTextColumn(draft, view, rowColumns(), [columns.get('boundary')!]) === 'asked') return undefined
+      return { layout: 'units', columns }
+    }
     // Other words that mark a boundary or none are read as labels of two values are.
     if (markWord(words) !== undefined && !columns.has('label')) {
       columns.set('label', columns.get('boundary')!).delete('boundary')

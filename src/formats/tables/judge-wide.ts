@@ -4,6 +4,7 @@ import { wordOf } from '../json/json-text.ts'
 import type { Judgement, TableView } from './judge-table.ts'
 import { isNumbering } from './label-values.ts'
 import { isCutWord, isMarkWord } from './mark-rows.ts'
+import { addTextColumn } from './text-column.ts'
 
 const isTruth = (word: string): boolean => /^(?:true|false)$/i.test(word)
 
@@ -45,7 +46,10 @@ export function wide(
   }
   const coders = marks.length >= numbers.length ? marks : numbers
   if (told) {
-    if (coders.length > 0) return { layout: 'wide', columns, coders }
+    if (coders.length > 0) {
+      const asked = addTextColumn(draft, view, columns, coders === marks ? marks : []) === 'asked'
+      return asked ? undefined : { layout: 'wide', columns, coders }
+    }
     addError(draft, 'columns-not-marks', 'no column holds only 0 and 1, or only segment numbers', { line: 1 })
     return undefined
   }
