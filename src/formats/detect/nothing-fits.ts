@@ -6,8 +6,12 @@ import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
+import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, ENDINGS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
 import type { Source } from './source.ts'
+
+/** Lines of a time and one whole number or more: `0.53 2 1`. */
+const EVENTS = /^(?:\d+\.\d+(?:[ \t]+\d+)+[ \t]*(?:\r?\n|$)){3}/
 
 /** Why nothing claims a file, in a sentence that says what it is and what would help. */
 export function nothingFits(source: Source, { header }: ReadOptions = {}): Problem {
@@ -53,6 +57,16 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
     return problem(
       'format-unknown',
       `${file} is a table with columns ${names}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it; labels of whole documents are no segmentation.`,
+    )
+  if (jsonInFence(text) !== undefined)
+    return problem(
+      'format-unknown',
+      `${file} has JSON in a code fence among other text, as a document with an example has. If it is the corpus, save what is in the fence as a file by itself.`,
+    )
+  if (EVENTS.test(text.slice(0, 20_000)))
+    return problem(
+      'format-unknown',
+      `${file} has a time and whole numbers in every line, as lists of beats and other events have; they say when something happens, and not where segments end. Write the start and the end of each segment, or, if a segment starts at each time, a table with a header such as start,label and --read duration=SECONDS.`,
     )
   const labels = labelLines(text)
   if (labels !== undefined)

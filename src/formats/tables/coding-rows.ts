@@ -41,6 +41,10 @@ export function sampleCells(text: string): string[][] {
   return lines.slice(0, 500).map(line => line.text.split('\t').map(cell => cell.trim()))
 }
 
+/** Whether a cell in front of the value is a decimal number: a time or a score, which names neither item nor coder. */
+export const namesDecimal = (rows: readonly (readonly string[])[]): boolean =>
+  rows.some(row => row.slice(0, -1).some(cell => /^[-+]?\d*\.\d+(?:e[-+]?\d+)?$/i.test(cell)))
+
 /**
  * The rows of a file with one coding a line. Bare values leave open whether several lines are several coders of
  * one text or several texts: that is asked.

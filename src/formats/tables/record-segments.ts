@@ -7,6 +7,7 @@ import { cutRanges } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
+import { areNamedTimes, baseOf, endsOf } from './segment-ends.ts'
 import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, WHOLE_DECIMAL, wholeRows } from './segment-rows.ts'
 import { wordsOfName } from './span-names.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
@@ -59,7 +60,7 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     found = known as Group[]
   }
   if (readInText(draft, found)) return
-  const inclusive = endsOf(draft, found)
+  const inclusive = endsOf(draft, found, columns)
   if (inclusive === undefined || askCharacters(draft, found, columns)) return
   const base = baseOf(draft, found)
   const units = new Map<string, number>()
@@ -93,8 +94,7 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
  * no number has others and no column is named after time, that is asked.
  */
 function askAxis(draft: Draft, words: readonly string[], columns: Columns): boolean {
-  const named = ['start', 'end'] as const
-  if (named.some(role => /time|sec|onset|\bms\b/i.test(columns.get(role)!))) return false
+  if (areNamedTimes(columns)) return false
   if (!words.every(word => WHOLE_DECIMAL.test(word))) return false
   ask(draft, {
     code: 'time-or-units',
@@ -181,41 +181,6 @@ function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readon
     return
   }
   readTimes(draft, groups)
-}
-
-/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none tell. */
-function endsOf(draft: Draft, groups: readonly Group[]): boolean | undefined {
-  const { ends } = draft.options
-  if (ends !== undefined) return ends === 'inclusive'
-  let inclusive = 0
-  let exclusive = 0
-  for (const { rows } of groups)
-    for (let index = 1; index < rows.length; index++) {
-      const step = rows[index]!.start - rows[index - 1]!.end
-      if (step === 1) inclusive++
-      else if (step === 0) exclusive++
-    }
-  if (inclusive !== exclusive) return inclusive > exclusive
-  const { start, end } = groups[0]!.rows[0]!
-  ask(draft, {
-    code: 'segment-ends',
-    message: `A segment from ${start} to ${end}. Does unit ${end} belong to it?`,
-    option: 'ends',
-    flag: '--read ends=',
-    choices: [
-      { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
-      { value: 'exclusive', meaning: 'the end is where the next segment starts' },
-    ],
-    location: groups[0]!.location,
-  })
-  return undefined
-}
-
-/** Whether counting begins at 0 or 1: as told, or at 1 where something starts there and nothing at 0. */
-function baseOf(draft: Draft, groups: readonly Group[]): number {
-  if (draft.options.base !== undefined) return Number(draft.options.base)
-  const least = groups.reduce((least, { rows }) => Math.min(least, rows[0]!.start), Infinity)
-  return least === 1 ? 1 : 0
 }
 
 /** Long segments probably count characters: that is asked, for near misses are one unit wide. */

@@ -7,6 +7,7 @@ import type { Format, NamedFile } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { linesOf } from '../text/lines.ts'
 import { requireBare, requireFileNames } from '../writable.ts'
+import { namesDecimal } from './coding-rows.ts'
 import {
   addNumberRows,
   fitAsMasses,
@@ -56,7 +57,7 @@ export const segevalTsv: Format = {
     if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
     if (data === body && header.length > 2 && body.every(row => header.length >= row.length)) return undefined
     const named = data.some(row => !/^\d+$/.test(row[0]!))
-    if (!(named || data === body)) return undefined
+    if (!(named || data === body) || namesDecimal(data)) return undefined
     // A coder has one row: several of one name are a table of something else.
     if (new Set(data.map(([name]) => name)).size < data.length) return undefined
     // A name and numbers are masses only if all coders cut the same text; other tables look alike.

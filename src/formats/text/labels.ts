@@ -7,7 +7,7 @@ import { attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { hasHole } from '../tables/cell-list.ts'
-import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import { areOpen, countAll, readingOf } from '../tables/label-marks.ts'
 import { fitAsMasses, fitAsPositions } from '../tables/mass-or-position.ts'
 import { requireCoded, requireUntyped } from '../writable.ts'
@@ -38,7 +38,7 @@ export const labels: Format = {
       }
     }
     const rows = sampleCells(text)
-    if (rows.length === 0 || !rows.every(row => row.length === 3)) return undefined
+    if (rows.length === 0 || !rows.every(row => row.length === 3) || namesDecimal(rows)) return undefined
     let same = 0
     let pairs = 0
     for (const row of rows) {

@@ -6,7 +6,7 @@ import { plainMarks } from '../columns/boundary-column.ts'
 import { openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
-import { codingRows, isCoded, sampleCells } from '../tables/coding-rows.ts'
+import { codingRows, isCoded, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { requireBare } from '../writable.ts'
 
@@ -31,6 +31,7 @@ export const marks: Format = {
     const values = rows.map(row => row.at(-1)!)
     if (rows.length === 0 || !rows.every(row => row.length <= 3) || !values.every(value => MARKS.test(value)))
       return undefined
+    if (namesDecimal(rows)) return undefined
     const long = values.some(value => value.length > 1)
     if (!long) return undefined
     const close = values.every(value => /^[01]+$/.test(value))

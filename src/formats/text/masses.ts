@@ -4,7 +4,7 @@ import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { hasHole, massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
-import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
   fitAsMasses,
@@ -27,6 +27,7 @@ export function sampleNumbers(text: string): { item: string; numbers: number[] }
     cells.length > 1 && cells.every(cell => /^\d+$/.test(cell)) ? [cells.join(' ')] : cells,
   )
   if (rows.length === 0 || !rows.every(row => row.length <= 3 && NUMBERS.test(row.at(-1)!))) return undefined
+  if (namesDecimal(rows)) return undefined
   return rows.map((row, index) => ({
     item: row.length === 3 ? row[0]! : row.length === 2 ? '' : String(index),
     numbers: numbersIn(row.at(-1)!).map(Number),
