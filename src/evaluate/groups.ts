@@ -1,5 +1,6 @@
 import { CesuraError } from '../model/error.ts'
 import { byName } from '../model/order.ts'
+import { compilePattern, type Pattern } from '../model/pattern.ts'
 import { refuseOption } from '../model/require.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { CorpusFacts } from './facts.ts'
@@ -31,7 +32,7 @@ export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | u
   }
   const pattern = idPattern(word)
   return item => {
-    const found = pattern.exec(item)?.[1]
+    const found = pattern.exec(item)?.groups[0]
     if (found !== undefined) return found
     throw new CesuraError('group-no-match', `the id does not fit the pattern "${word}" of the groups`, {
       item,
@@ -39,7 +40,7 @@ export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | u
   }
 }
 
-function idPattern(pattern: string): RegExp {
+function idPattern(pattern: string): Pattern {
   const pieces = pattern.split(/(\{[^{}]*\}|\*)/)
   if (pieces.filter(piece => piece.startsWith('{')).join() !== '{group}')
     throw new CesuraError(
@@ -47,9 +48,9 @@ function idPattern(pattern: string): RegExp {
       `the pattern "${pattern}" of the groups needs {group} once and nothing else in braces, for example {group}-*; \`group\` takes the group that items have`,
     )
   const source = pieces.map(piece =>
-    piece === '*' ? '.*' : piece === '{group}' ? '(.+?)' : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+    piece === '*' ? '[^]*' : piece === '{group}' ? '([^]+?)' : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
   )
-  return new RegExp(`^${source.join('')}$`, 's')
+  return compilePattern(`^${source.join('')}$`)
 }
 
 /** Rows of a table by group: the names in order, and the number of each row's group; −1 for a row of nothing. */

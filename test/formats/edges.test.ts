@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { locateChunks } from '../../src/formats/chunks/locate-chunks.ts'
+import { stripPattern } from '../../src/formats/chunks/strip-pattern.ts'
 import { openDraft } from '../../src/formats/draft.ts'
 import { factsOf } from '../../src/formats/file-facts.ts'
 import {
@@ -292,10 +293,9 @@ test('what is taken off the front of chunks is taken off all that have words', (
     }) as never
   const problems: never[] = []
   const found = (...chunks: never[]) =>
-    locateChunks(chunks, document, /^# [^:]*: /, undefined, {}, problems).map(({ start, end }) => [
-      start,
-      end,
-    ])
+    locateChunks(chunks, document, stripPattern('^# [^:]*: '), undefined, {}, problems).map(
+      ({ start, end }) => [start, end],
+    )
   assert.deepEqual(found(chunk(1, '# T: one two'), chunk(2, '# T: three')), [
     [0, 7],
     [8, 13],

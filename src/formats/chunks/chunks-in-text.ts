@@ -16,8 +16,8 @@ export function chunksInText(draft: Draft, layer: SpanLayer, text: string, locat
   if (!(layer instanceof ChunkRow) || layer.unplaced === undefined) return layer
   const strip = stripPattern(draft.options.strip)
   const { chunks } = layer
-  const words = chunks.map(chunk => chunk.text ?? '')
-  const places = placeChunks(text, words, strip === undefined ? {} : { strip })
+  const words = chunks.map(chunk => (strip === undefined ? (chunk.text ?? '') : strip(chunk.text ?? '')))
+  const places = placeChunks(text, words)
   const columns = new SpanColumns()
   columns.make(chunks.length)
   const { begins, ends } = columns
@@ -30,7 +30,7 @@ export function chunksInText(draft: Draft, layer: SpanLayer, text: string, locat
       found.push(chunks[index]!)
       continue
     }
-    const left = strip === undefined ? words[index]! : words[index]!.replace(strip, '')
+    const left = words[index]!
     if (left.trim() === '') continue
     const message = `chunk ${index + 1} is not in the text: ${show(left.slice(0, 60))}. Was a heading added in front of it? --read strip=PATTERN takes it off`
     addError(draft, 'chunk-not-in-text', message, { ...location, ...layer.locationAt(index) })

@@ -4,6 +4,7 @@ import type { Chunk } from '../spans/chunk.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
 import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
+import type { Strip } from './strip-pattern.ts'
 
 /** A chunk with its place in the text of its document, in UTF-16 units. */
 export interface ReadChunk {
@@ -33,15 +34,13 @@ export interface NumberedChunk extends Chunk {
 export function locateChunks(
   chunks: readonly NumberedChunk[],
   document: TextDocument,
-  strip: RegExp | undefined,
+  strip: Strip | undefined,
   asked: OffsetUnit | undefined,
   file: Location,
   problems: Problem[],
 ): ReadChunk[] {
   const location = { ...file, item: document.name }
-  const words = chunks.map(({ text }) =>
-    text === undefined || strip === undefined ? text : text.replace(strip, ''),
-  )
+  const words = chunks.map(({ text }) => (text === undefined || strip === undefined ? text : strip(text)))
   const byOffsets = offsetsOf(chunks, words, document, asked, location, problems)
   const found = byOffsets ?? inOrder(chunks, words, document, location, problems)
   // An empty chunk is refused where it is measured; its place says nothing of the order.

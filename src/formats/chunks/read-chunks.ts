@@ -44,7 +44,7 @@ export interface ChunksRead {
  * @param options - what offsets count, what to take off, the encoding
  * @returns the chunks that were found, document by document, in UTF-16 units; and the problems. No chunks where the
  *   file is none of chunks
- * @throws CesuraError `option-invalid` when `strip` is no regular expression or the encoding is not known
+ * @throws CesuraError `option-invalid` when `strip` is no regular expression that can be used, or the encoding is not known
  * @example
  * readChunks({ name: 'c.json', text: '[{"text": "a b"}, {"text": "c"}]' }, [{ name: 'd', text: 'a  b c' }]).chunks[1]
  * //=> { document: 'd', start: 5, end: 6, how: 'exact' }

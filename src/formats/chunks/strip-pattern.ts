@@ -1,12 +1,20 @@
 import { CesuraError } from '../../model/error.ts'
-import { show } from '../../model/require.ts'
+import { compilePattern } from '../../model/pattern.ts'
 
-/** The option `strip` as a pattern; what it matches at the start of a chunk is not in the text. */
-export function stripPattern(strip: string | undefined): RegExp | undefined {
+/** Takes off a chunk what the text does not have. */
+export type Strip = (chunk: string) => string
+
+/** The option `strip`: what its pattern matches first is taken off a chunk. */
+export function stripPattern(strip: string | undefined): Strip | undefined {
   if (strip === undefined) return undefined
   try {
-    return new RegExp(strip, 'u')
-  } catch {
-    throw new CesuraError('option-invalid', `strip is ${show(strip)}; give a regular expression`)
+    const pattern = compilePattern(strip)
+    return chunk => {
+      const found = pattern.exec(chunk)
+      return found === undefined ? chunk : chunk.slice(0, found.start) + chunk.slice(found.end)
+    }
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    throw new CesuraError('option-invalid', `strip: ${error.message}`)
   }
 }

@@ -74,7 +74,8 @@ export interface SpanReading {
    */
   readonly base?: '0' | '1'
   /**
-   * A regular expression that is taken off every chunk before it is placed.
+   * A regular expression that is taken off every chunk before it is placed: JavaScript under the flag `u`, without
+   * lookarounds and backreferences.
    * @defaultValue nothing is taken off
    */
   readonly strip?: string

@@ -5,7 +5,7 @@ import { show } from '../../model/require.ts'
 import type { ColumnRole, ReadOptions } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { checkReadOptions } from '../read-options.ts'
-import { matchPath } from './path-pattern.ts'
+import { fitsGlob, matchPath } from './path-pattern.ts'
 
 /** What one file, or all files of a pattern, are. */
 export interface CorpusFileEntry {
@@ -140,20 +140,7 @@ export function entryFor(
   path: string,
 ): { entry: CorpusFileEntry; index: number } | undefined {
   for (const [index, entry] of file.files.entries()) {
-    const pattern = entry.path.replace(/^\.\//, '')
-    const source = pattern
-      .split(/(\*\*\/|\*\*|\*)/)
-      .map(piece =>
-        piece === '**/'
-          ? '(?:.*/)?'
-          : piece === '**'
-            ? '.*'
-            : piece === '*'
-              ? '[^/]*'
-              : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-      )
-      .join('')
-    if (new RegExp(`^${source}$`).test(path)) return { entry, index }
+    if (fitsGlob(entry.path.replace(/^\.\//, ''), path)) return { entry, index }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { CesuraError } from '../../model/error.ts'
+import { compilePattern, type Pattern } from '../../model/pattern.ts'
 
 /** What a path tells about the file's content. */
 export interface PathParts {
@@ -30,7 +31,7 @@ export function matchPath(pattern: string, path: string): PathParts | undefined 
   return undefined
 }
 
-const known = new Map<string, { readonly names: readonly string[]; readonly whole: RegExp }>()
+const known = new Map<string, { readonly names: readonly string[]; readonly whole: Pattern }>()
 
 function matchOne(pattern: string, path: string): PathParts | undefined {
   let compiled = known.get(pattern)
@@ -39,20 +40,44 @@ function matchOne(pattern: string, path: string): PathParts | undefined {
     known.set(pattern, compiled)
   }
   const found = compiled.whole.exec(path.replaceAll('\\', '/'))
-  if (found === null) return undefined
-  return Object.fromEntries(compiled.names.map((name, index) => [name, found[index + 1]!]))
+  if (found === undefined) return undefined
+  return Object.fromEntries(compiled.names.map((name, index) => [name, found.groups[index]!]))
 }
 
-function compile(pattern: string): { names: readonly string[]; whole: RegExp } {
+/** What a piece of a pattern of paths matches: stars what does not matter, anything else itself. */
+const sourceOf = (piece: string): string =>
+  piece === '**/'
+    ? '(?:[^]*/)?'
+    : piece === '**'
+      ? '[^]*'
+      : piece === '*'
+        ? '[^/]*'
+        : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Whether a whole path fits a pattern with `*` and `**`. */
+export function fitsGlob(pattern: string, path: string): boolean {
+  if (!pattern.includes('*')) return pattern === path
+  let whole = globs.get(pattern)
+  if (whole === undefined) {
+    const source = pattern
+      .split(/(\*\*\/|\*\*|\*)/)
+      .map(sourceOf)
+      .join('')
+    whole = compilePattern(`^${source}$`)
+    globs.set(pattern, whole)
+  }
+  return whole.exec(path) !== undefined
+}
+
+const globs = new Map<string, Pattern>()
+
+function compile(pattern: string): { names: readonly string[]; whole: Pattern } {
   const names: string[] = []
   const source = pattern
     .replace(/^\.\//, '')
     .split(/(\{[^{}]*\}|\*\*\/|\*\*|\*)/)
     .map(piece => {
-      if (piece === '**/') return '(?:.*/)?'
-      if (piece === '**') return '.*'
-      if (piece === '*') return '[^/]*'
-      if (!piece.startsWith('{')) return piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      if (!piece.startsWith('{')) return sourceOf(piece)
       const [name = '', reach] = piece.slice(1, -1).split(':')
       if (!NAMES.includes(name) || names.includes(name) || (reach !== undefined && reach !== '**'))
         throw new CesuraError(
@@ -60,12 +85,12 @@ function compile(pattern: string): { names: readonly string[]; whole: RegExp } {
           `${piece} in the pattern "${pattern}"; write {item}, {coder}, {speaker}, {layer} and {group}, each at most once, and {item:**} over folders`,
         )
       names.push(name)
-      return reach === '**' ? '(.+?)' : '([^/]+?)'
+      return reach === '**' ? '([^]+?)' : '([^/]+?)'
     })
     .join('')
   if (names.length === 0)
     throw new CesuraError('pattern-invalid', `the pattern "${pattern}" names neither {item} nor {coder}`)
-  return { names, whole: new RegExp(`(?:^|/)${source}$`) }
+  return { names, whole: compilePattern(`(?:^|/)${source}$`) }
 }
 
 /** The name of a file without folders. */
