@@ -44,6 +44,8 @@ export interface ReadWords {
   readonly encoding?: string
   /** Coders that a command takes as references: their text and their duration hold where codings differ. */
   readonly references?: readonly string[]
+  /** Conventions of a program, which also decide how recordings of different durations are read. */
+  readonly preset?: string
 }
 
 /** Adds the options of every command with a corpus: `--format`, `--mark`, `--column`, `--from-path`, `--read`. */
@@ -77,7 +79,7 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding'] as const)
+  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
     if (words[name] !== undefined) options[name] = words[name]
   for (const word of words.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')

@@ -48,7 +48,7 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const { problems, questions } = draft
   leaveOut(draft)
   const labelCounts = settleLabels(draft)
-  putOnOneAxis(draft)
+  const unfitted = putOnOneAxis(draft)
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {
@@ -71,5 +71,6 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     ...(draft.counted.size === 1 ? { unit } : {}),
     ...(openEnds.size === 0 ? {} : { openEnds }),
     ...(labelCounts === undefined ? {} : { labelCounts }),
+    ...(unfitted.size === 0 ? {} : { unfitted }),
   }
 }

@@ -1,6 +1,7 @@
-import type { Corpus } from '../model/corpus.ts'
+import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import type { Segmentation } from '../model/segmentation.ts'
 import type { Claim, Source } from './detect/source.ts'
 import type { ReadOptions } from './reading.ts'
 import type { LabelCounts } from './tables/label-marks.ts'
@@ -44,7 +45,12 @@ export interface ReadResult {
   readonly openEnds?: ReadonlySet<string>
   /** What labels of units were counted: whether they name segments is decided over all files of a corpus. */
   readonly labelCounts?: LabelCounts
+  /** Segmentations that were cropped or padded to the duration of their recording, each as the file has it. */
+  readonly unfitted?: ReadonlyMap<Segmentation, Unfitted>
 }
+
+/** A coding of a recording before it was fitted to the duration that holds. */
+export type Unfitted = Pick<Coding, 'segmentation' | 'levels'> & Pick<Item, 'time'>
 
 /** A file that a writer made. */
 export interface NamedFile {

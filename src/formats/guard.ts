@@ -4,6 +4,7 @@ import type { ErrorCode } from '../model/error-codes.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { noEdgeMarks, sayEdges, seeEdges } from './edge-marks.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
+import { durationGiven } from './options/duration-rule.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
 /** What a reading is, once it stands: nothing yet, a warning, a question or an error. */
@@ -74,7 +75,8 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const told =
     why === 'as you said' ||
     (format !== undefined && OWN.has(format)) ||
-    ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values', 'duration'].some(
+    durationGiven(options) !== undefined ||
+    ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values'].some(
       name => options[name as keyof ReadOptions] !== undefined,
     )
   const location = options.file === undefined ? {} : { file: options.file }

@@ -12,6 +12,7 @@ import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
 import { toldInOptions } from './in-options.ts'
+import { durationGiven } from './options/duration-rule.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { checkReadOptions } from './read-options.ts'
 
@@ -115,11 +116,12 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
 
 /** Whether anything was said about the content, beside names. */
 const isTold = (options: ReadOptions): boolean =>
-  Object.entries(options).some(
-    ([name, value]) =>
-      value !== undefined &&
-      !['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts'].includes(name),
+  Object.entries({ ...options, duration: durationGiven(options) }).some(
+    ([name, value]) => value !== undefined && !WITHOUT_CONTENT.includes(name),
   )
+
+/** Options that say nothing about what is in a file. */
+const WITHOUT_CONTENT = ['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts', 'preset']
 
 const refused = (problems: readonly Problem[], why: string): ReadResult => ({
   corpus: undefined,

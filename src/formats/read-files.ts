@@ -147,6 +147,11 @@ export function readFilesInFlags(
     const problems = [...whole.problems, ...nothingLeftOut(whole)]
     return { corpus: undefined, problems, questions: whole.questions, format, why, files }
   }
+  if (only === undefined) {
+    // Recordings are fitted to one duration over all files, which is reported once.
+    const kept = whole.problems.filter(({ code }) => code !== 'durations-fitted')
+    whole.problems.splice(0, whole.problems.length, ...kept)
+  }
   const result =
     only === undefined
       ? guardJoined(finishDraft(whole, format ?? '', why), options)

@@ -65,7 +65,16 @@ export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'laye
 
 /** Options beside those: what a command line has flags of its own for. */
 const others = [
-  ...['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed', 'labelsAre', 'corpusFile'],
+  'format',
+  'file',
+  'mark',
+  'columns',
+  'fromPath',
+  'documents',
+  'itemAssumed',
+  'labelsAre',
+  'corpusFile',
+  'preset',
 ]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]

@@ -73,6 +73,12 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly reference?: string
   /**
+   * A preset whose program decides where nothing else is said: `mir_eval` takes the duration of the
+   * reference, `pyannote` the longest.
+   * @defaultValue none: it is asked
+   */
+  readonly preset?: string
+  /**
    * Where in the interval that all optimal alignments allow a boundary is put.
    * @defaultValue `middle`
    */

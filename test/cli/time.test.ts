@@ -304,3 +304,24 @@ test('texts that cannot be aligned: in another order, of other words, empty', ()
   assert.match(others, /only 0 % of the words match.*first differ at word 1: "w0" and "w100".*alignment-poor/)
   assert.match(said('empty', ''), /empty/)
 })
+
+test('recordings of different durations are asked about, unless a flag or a preset answers', () => {
+  const labs = [
+    ['a', '0.0 3.0 x\n3.0 6.0 y\n6.0 10.0 z\n'],
+    ['b', '0.0 3.0 x\n3.0 6.0 y\n6.0 10.0 z\n10.0 13.0 w\n'],
+  ].map(([coder, text]) => file(`durations/${coder}.lab`, text!))
+  const run = (...flags: string[]) =>
+    cesura(['evaluate', ...labs, '--from-path', '{coder}.lab', '-r', 'a', '-m', 'P', '--json', ...flags])
+  const open = run()
+  assert.equal(open.code, 2)
+  assert.match(
+    open.stderr,
+    /question \S+b\.lab, \S+ coder b: The segmentations of the recording \S+ differ in duration: a ends at 0:00:10\.0, b ends at 0:00:13\.0\. Which duration holds\?/,
+  )
+  assert.match(open.stderr, /--read duration=reference +that of the reference \(a\)/)
+  const score = (...flags: string[]) => JSON.parse(run(...flags).stdout).metrics[0].hypotheses[0].micro.value
+  assert.equal(score('--read', 'duration=reference'), 1)
+  assert.equal(score('--read', 'duration=max'), 1)
+  assert.equal(score('--preset', 'mir_eval'), 1)
+  assert.equal(score('--preset', 'mir_eval', '--read', 'duration=15'), 5 / 6)
+})

@@ -6,9 +6,10 @@ export interface TimeReading {
    */
   readonly axis?: 'units' | 'time'
   /**
-   * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`), where its file does not say; or which of
-   * several durations holds: `reference`, `common` or `max`.
-   * @defaultValue the last end in the file; it is asked where only starts are known
+   * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`); or which of several durations holds:
+   * `reference`, `common` or `max`. Segmentations are cropped to it, or padded with a boundary at their old end.
+   * @defaultValue what the file states, else the last end in it; it is asked where only starts are known, and where
+   *   segmentations of one recording differ by more than 1 ms
    */
   readonly duration?: string
   /**

@@ -13,7 +13,7 @@ const KEEPING = new Set(['cesura-json', 'columns'])
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
 export function addCorpus(
   whole: Draft,
-  { corpus, format, openEnds }: ReadResult,
+  { corpus, format, openEnds, unfitted }: ReadResult,
   file: string,
   known: Set<string>,
   named: { readonly coder?: string; readonly group?: string } = {},
@@ -37,11 +37,10 @@ export function addCorpus(
       putCoding(whole, {
         item: id,
         coder: rename ?? coder,
-        segmentation,
-        levels,
+        // All files are fitted together, once.
+        ...(unfitted?.get(segmentation) ?? { segmentation, levels, time }),
         texts,
         speakers,
-        time,
         group,
         ...(aligned === undefined ? {} : { aligned }),
         ...(provenance === undefined ? {} : { provenance }),

@@ -110,8 +110,8 @@ export function readWithFile(
 
 /** What decides how codings of several files are fitted together; the rest was settled file by file. */
 function joiningOptions(told: ReadFilesOptions, { references }: CorpusFile): ReadFilesOptions {
-  const { texts, place, alignLimit, match, duration, reference = references?.join(',') } = told
-  const given = { texts, place, alignLimit, match, duration, reference }
+  const { texts, place, alignLimit, match, duration, preset, reference = references?.join(',') } = told
+  const given = { texts, place, alignLimit, match, duration, preset, reference }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 

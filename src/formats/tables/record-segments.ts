@@ -1,5 +1,6 @@
 import { show } from '../../model/require.ts'
 import { addError, ask, type Draft } from '../draft.ts'
+import { durationGiven } from '../options/duration-rule.ts'
 import { documentFor } from '../roles/documents.ts'
 import { makeFromTimelines } from '../timeline/make.ts'
 import { askCovered } from '../units/ask-covered.ts'
@@ -164,7 +165,7 @@ function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readon
     )
     return
   }
-  if (starts.every(start => WHOLE.test(start)) && draft.options.duration === undefined) {
+  if (starts.every(start => WHOLE.test(start)) && durationGiven(draft.options) === undefined) {
     ask(draft, {
       code: 'ends-missing',
       message: `Rows have a start (${starts.slice(0, 3).join(', ')} …) and no end. If these are seconds, how long is the recording? --read duration=SECONDS. If they count units: --column end=NAME names the ends.`,

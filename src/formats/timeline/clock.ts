@@ -10,6 +10,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import { durationGiven } from '../options/duration-rule.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { placesIn } from './digits.ts'
 import { MarkColumns } from './mark-columns.ts'
@@ -126,9 +127,6 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
   return text === undefined ? undefined : { time: decimalTime(text)!, open: lastOpen }
 }
 
-/** Words that `duration` may be, beside a time: which of several durations holds. */
-const RULES = ['reference', 'common', 'max']
-
 /**
  * The clock of a recording for the marks that are read. It goes from the stated start to the stated end, else to the
  * `duration` that the user gives, else to the last end of any layer. Where only starts are known the end is asked.
@@ -139,21 +137,23 @@ export function clockFor(
   marks: readonly LayerMarks[],
   location: Location,
 ): Clock | undefined {
-  const { duration } = draft.options
-  const told = duration === undefined || RULES.includes(duration) ? undefined : duration
-  const given = timeline.end ?? told
-  const [start, stated] = [decimalTime(timeline.start), given === undefined ? undefined : decimalTime(given)]
-  if (start === undefined || (given !== undefined && stated === undefined)) {
-    const [text, what] = start === undefined ? [timeline.start, 'start'] : [given, 'duration']
-    const message = `the ${what} of the recording is ${show(text)}; give seconds (6300) or a clock (1:45:00)`
+  const given = durationGiven(draft.options)
+  const texts = [timeline.start, timeline.end, given]
+  const [start, own, told] = texts.map(text => (text === undefined ? undefined : decimalTime(text)))
+  const wrong = [start, own, told].findIndex((time, at) => time === undefined && texts[at] !== undefined)
+  if (start === undefined || wrong !== -1) {
+    const message = `the ${wrong === 0 ? 'start' : 'duration'} of the recording is ${show(texts[wrong])}; give seconds (6300) or a clock (1:45:00)`
     addError(draft, 'time-not-number', message, location)
     return undefined
   }
-  const last = stated === undefined ? lastSeen(timeline) : undefined
-  if (last?.open) {
+  const last = own === undefined ? lastSeen(timeline) : undefined
+  if (last?.open && told === undefined) {
     askDuration(draft, last.time, location)
     return undefined
   }
+  // Ends after the duration that was given are cropped where codings are put on one axis; starts alone are wrong there.
+  const isLonger = told !== undefined && last !== undefined && !last.open && earlier(told, last.time)
+  const stated = own ?? (isLonger ? undefined : told)
   const end = stated ?? last?.time
   if (end === undefined || !earlier(start, end)) {
     const message =

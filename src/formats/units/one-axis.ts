@@ -1,19 +1,81 @@
 import type { Item } from '../../model/corpus.ts'
-import { formatLocation } from '../../model/error.ts'
+import { decimalTime } from '../../model/decimal-time.ts'
 import { trustedCoder } from '../../model/reference-names.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { formatTime, onOneAxis } from '../../model/time.ts'
-import { addError, attempt, changeCodings, changeItems, type Draft } from '../draft.ts'
+import { formatTime, fromSeconds, onOneAxis } from '../../model/time.ts'
+import { addError, addWarning, ask, attempt, changeCodings, changeItems, type Draft } from '../draft.ts'
+import type { Unfitted } from '../format.ts'
 import type { DraftCoding } from '../gather.ts'
+import { durationGiven, durationRule } from '../options/duration-rule.ts'
+import { type Extent, fitSegmentation } from './fit-extent.ts'
 import { namesIn } from './layers.ts'
 
+/** Times at most so far apart are one: 1 ms. */
+export const SAME_TIME = 1000
+
+/** The codings of one recording on one tick, and from when to when each goes. */
+interface Recording {
+  readonly codings: readonly DraftCoding[]
+  readonly perSecond: number
+  readonly extents: readonly Extent[]
+  /** The end that the user gives, in ticks. */
+  readonly given: number | undefined
+}
+
+/** What was done so that codings fit their recordings. */
+interface Fitted {
+  cropped: number
+  padded: number
+  /** Padded, and their boundaries have types. */
+  typed: number
+  readonly items: Set<string>
+}
+
 /**
- * Puts the codings of each recording on one axis: the finest tick among them, one start, one duration. An end that was
- * only seen, not stated, moves to the latest end of the item. Stated durations that differ are an error, unless
- * `duration` says which holds: `max`, `common` (the shortest), or `reference`.
+ * Puts the codings of each recording on one axis: the finest tick among them, one start, one end. This is the one place
+ * where durations are compared, whatever the format. Those that differ by more than 1 ms are an open question that
+ * `duration` answers: that of the `reference`, the `common` time, the longest (`max`), or a time. What lies outside is
+ * cropped; where a coding is padded, its old end is a boundary.
+ *
+ * @returns segmentations that were fitted, each with its coding before: where other files are joined, all are fitted
+ *   together, once
  */
-export function putOnOneAxis(draft: Draft): void {
-  if (!draft.codings.some(isTimed)) return
+export function putOnOneAxis(draft: Draft): ReadonlyMap<Segmentation, Unfitted> {
+  const unfitted = new Map<Segmentation, Unfitted>()
+  const changed = new Map<number, DraftCoding | undefined>()
+  const settled = new Map<string, DraftCoding>()
+  const open: Recording[] = []
+  const fitted: Fitted = { cropped: 0, padded: 0, typed: 0, items: new Set() }
+  const given = durationGiven(draft.options)
+  for (const indices of timedByItem(draft).values()) {
+    const codings = indices.map(index => draft.codings[index]!)
+    if (given === undefined && areAlike(codings)) continue
+    const recording = recordingOf(draft, codings, given)
+    const extent = recording && extentFor(draft, recording, open)
+    const fits = recording && extent && codings.map((_, at) => fit(recording, at, extent, fitted))
+    // What does not fit was reported; the codings would only be reported again.
+    for (const [at, index] of indices.entries())
+      if (fits !== undefined) {
+        const { segmentation, levels, time } = codings[at]!
+        changed.set(index, fits[at])
+        unfitted.set(fits[at]!.segmentation, { segmentation, levels, time })
+      } else if (at > 0) changed.set(index, undefined)
+    if (fits !== undefined) settled.set(codings[0]!.item, fits[0]!)
+  }
+  if (open.length > 0) askDuration(draft, open)
+  reportFitted(draft, fitted)
+  if (changed.size === 0) return unfitted
+  changeCodings(draft, (coding, index) => (changed.has(index) ? changed.get(index) : coding))
+  // An item that a file names by itself follows its codings.
+  changeItems(draft, item => {
+    const coding = settled.get(item.id)
+    return coding === undefined ? item : { ...item, units: coding.segmentation.units, time: coding.time }
+  })
+  return unfitted
+}
+
+/** The codings in time, by item. */
+function timedByItem(draft: Draft): Map<string, number[]> {
   const byItem = new Map<string, number[]>()
   for (const [index, { item, segmentation }] of draft.codings.entries()) {
     if (segmentation.axis === undefined) continue
@@ -21,105 +83,163 @@ export function putOnOneAxis(draft: Draft): void {
     if (known === undefined) byItem.set(item, [index])
     else known.push(index)
   }
-  const changed = new Map<number, DraftCoding | undefined>()
-  const settled = new Map<string, DraftCoding>()
-  for (const indices of byItem.values()) {
-    const codings = indices.map(index => draft.codings[index]!)
-    const { axis, units } = codings[0]!.segmentation
-    const alike = codings.every(
-      ({ segmentation, time }) =>
-        segmentation.units === units &&
-        segmentation.axis!.ticksPerSecond === axis!.ticksPerSecond &&
-        time?.start === codings[0]!.time?.start,
-    )
-    if (alike) continue
-    const fitted = fit(draft, codings)
-    // What does not fit was reported; the codings would only be reported again.
-    for (const [at, index] of indices.entries())
-      if (fitted !== undefined) changed.set(index, fitted[at])
-      else if (at > 0) changed.set(index, undefined)
-    if (fitted !== undefined) settled.set(codings[0]!.item, fitted[0]!)
-  }
-  if (changed.size === 0) return
-  changeCodings(draft, (coding, index) => (changed.has(index) ? changed.get(index) : coding))
-  // An item that a file names by itself follows its codings.
-  changeItems(draft, item => {
-    const coding = settled.get(item.id)
-    return coding === undefined ? item : { ...item, units: coding.segmentation.units, time: coding.time }
-  })
+  return byItem
 }
 
-const isTimed = ({ segmentation }: DraftCoding): boolean => segmentation.axis !== undefined
+const startOf = ({ time }: DraftCoding): number => time?.start ?? 0
 
-function fit(draft: Draft, codings: readonly DraftCoding[]): DraftCoding[] | undefined {
-  const location = { ...codings[0]!.location, item: codings[0]!.item }
-  const other = codings.find(({ time }) => (time?.start ?? 0) !== (codings[0]!.time?.start ?? 0))
-  if (other !== undefined) {
-    const message = `this recording starts at ${other.time?.start ?? 0} s, another coding of it at ${codings[0]!.time?.start ?? 0} s; they must start together`
-    addError(draft, 'start-differs', message, { ...other.location, item: other.item, coder: other.coder })
-    return undefined
-  }
-  const refined = attempt(draft, location, () =>
-    onOneAxis(...codings.map(({ segmentation }) => segmentation)),
+/** Whether codings have one tick, one start and one end. */
+function areAlike(codings: readonly DraftCoding[]): boolean {
+  const { axis, units } = codings[0]!.segmentation
+  return codings.every(
+    coding =>
+      coding.segmentation.units === units &&
+      coding.segmentation.axis!.ticksPerSecond === axis!.ticksPerSecond &&
+      startOf(coding) === startOf(codings[0]!),
+  )
+}
+
+/** Codings on the finest tick among them; undefined after an error. */
+function recordingOf(
+  draft: Draft,
+  codings: readonly DraftCoding[],
+  given: string | undefined,
+): Recording | undefined {
+  const { item, location } = codings[0]!
+  // A duration that is no time was reported where the file was read.
+  const stated = given === undefined || decimalTime(given) === undefined ? [] : [given]
+  const levels = codings.flatMap(({ levels = [] }) => levels)
+  const refined = attempt(draft, { ...location, item }, () =>
+    onOneAxis(
+      ...codings.map(({ segmentation }) => segmentation),
+      ...levels,
+      ...stated.map(duration => fromSeconds(duration, [])),
+    ),
   )
   if (refined === undefined) return undefined
   const perSecond = refined[0]!.axis!.ticksPerSecond
-  const units = durationOf(draft, codings, refined)
-  if (units === undefined) return undefined
-  return codings.map((coding, index) => {
-    const time: Item['time'] = { perSecond, start: coding.time?.start ?? 0 }
-    return { ...coding, segmentation: withUnits(refined[index]!, units), time }
+  let next = codings.length
+  const own = codings.map((coding, index) => {
+    const levels = coding.levels?.map(() => refined[next++]!)
+    return { ...coding, segmentation: refined[index]!, ...(levels === undefined ? {} : { levels }) }
   })
+  const extents = own.map((coding): Extent => {
+    const start = Math.round(startOf(coding) * perSecond)
+    return { start, end: start + coding.segmentation.units }
+  })
+  return { codings: own, perSecond, extents, given: stated.length > 0 ? refined.at(-1)!.units : undefined }
 }
 
-/** The duration that holds for all, in ticks. */
-function durationOf(
-  draft: Draft,
-  codings: readonly DraftCoding[],
-  refined: readonly Segmentation[],
-): number | undefined {
-  const { duration } = draft.options
-  const ends = refined.map(({ units }, index) => ({ units, stated: codings[index]!.end !== 'seen' }))
-  const longest = Math.max(...ends.map(({ units }) => units))
-  if (duration === 'max') return longest
-  if (duration === 'common') return Math.min(...ends.map(({ units }) => units))
-  if (duration === 'reference') {
-    const trusted = trustedCoder(
-      codings.map(({ coder }) => coder),
-      namesIn(draft.options.reference ?? '', []),
-    )
-    return ends[
-      Math.max(
-        0,
-        codings.findIndex(({ coder }) => coder === trusted),
-      )
-    ]!.units
+/** From when to when the recording goes; undefined where that is open, or after an error. */
+function extentFor(draft: Draft, recording: Recording, open: Recording[]): Extent | undefined {
+  const { extents, perSecond, given, codings } = recording
+  const starts = extents.map(({ start }) => start)
+  const ends = extents.map(({ end }) => end)
+  const longest = { start: Math.min(...starts), end: Math.max(...ends) }
+  const common = { start: Math.max(...starts), end: Math.min(...ends) }
+  const apart = Math.max(common.start - longest.start, longest.end - common.end)
+  const rule = durationRule(draft.options)
+  let extent: Extent = longest
+  if (given !== undefined) extent = { start: longest.start, end: given }
+  else if (apart * SAME_TIME > perSecond) {
+    if (rule === undefined) {
+      open.push(recording)
+      return undefined
+    }
+    if (rule === 'common') extent = common
+    else if (rule === 'reference') extent = extents[referenceIn(draft, codings)] ?? longest
   }
-  const stated = [...new Set(ends.filter(({ stated }) => stated).map(({ units }) => units))]
-  if (stated.length === 0) return longest
-  if (stated.length === 1 && stated[0] === longest) return longest
-  const index = ends.findIndex(({ units }) => units !== ends[0]!.units)
-  const [a, b] = [codings[0]!, codings[index]!]
-  const axis = refined[0]!.axis!
-  const clock = (at: number) => formatTime(refined[at]!.units, axis, a.time?.start)
-  const apart = Math.abs(refined[0]!.units - refined[index]!.units) / axis.ticksPerSecond
-  const where = formatLocation({ coder: a.coder })
-  const message = `the recording ends at ${clock(index)} here and at ${clock(0)} for ${where}, ${apart} s apart; --read duration=max, common or reference says which holds`
-  addError(draft, 'unit-count-mismatch', message, { ...b.location, item: b.item, coder: b.coder })
+  if (extent.end > extent.start) return extent
+  const { item, location } = codings[0]!
+  const message =
+    given === undefined
+      ? 'the segmentations of the recording have no time in common; check their times'
+      : 'the recording ends before it starts; check the duration that was given'
+  addError(draft, 'text-empty', message, { ...location, item })
   return undefined
 }
 
-/** The same boundaries in a recording of another length; what lies beyond its end falls away. */
-function withUnits(segmentation: Segmentation, units: number): Segmentation {
-  if (segmentation.units === units) return segmentation
-  const { boundaries, types, labels } = segmentation
-  const kept = boundaries.findIndex(boundary => boundary >= units)
-  if (kept === -1) return { ...segmentation, units }
+/**
+ * The coding of the reference: a coder that was named, else one whose name says so, else the first. Where others were
+ * named none is: the reference is in another file, and until then nothing is cropped.
+ */
+function referenceIn({ options }: Draft, codings: readonly DraftCoding[]): number {
+  const named = namesIn(options.reference ?? '', [])
+  const coders = codings.map(({ coder }) => coder)
+  const trusted = trustedCoder(coders, named)
+  return trusted === undefined ? (named.length > 0 ? -1 : 0) : coders.indexOf(trusted)
+}
+
+/** A coding that goes as long as its recording. */
+function fit(
+  { codings, perSecond, extents }: Recording,
+  at: number,
+  to: Extent,
+  fitted: Fitted,
+): DraftCoding {
+  const coding = codings[at]!
+  const from = extents[at]!
+  const slack = Math.floor(perSecond / SAME_TIME)
+  const isCropped = from.start < to.start - slack || from.end > to.end + slack
+  const isPadded = from.start > to.start + slack || from.end < to.end - slack
+  if (isCropped) fitted.cropped++
+  if (isPadded) fitted[coding.segmentation.types === undefined ? 'padded' : 'typed']++
+  if (isCropped || isPadded) fitted.items.add(coding.item)
+  const time: Item['time'] = { perSecond, start: to.start / perSecond }
+  const moved = (segmentation: Segmentation) => fitSegmentation(segmentation, from, to, slack)
+  const { segmentation, levels } = coding
   return {
-    ...segmentation,
-    units,
-    boundaries: boundaries.slice(0, kept),
-    ...(types === undefined ? {} : { types: types.slice(0, kept) }),
-    ...(labels === undefined ? {} : { labels: labels.slice(0, kept + 1) }),
+    ...coding,
+    segmentation: moved(segmentation),
+    ...(levels === undefined ? {} : { levels: levels.map(moved) }),
+    time,
   }
+}
+
+/** One question for all recordings whose codings end at different times. */
+function askDuration(draft: Draft, open: readonly Recording[]): void {
+  const { codings, extents, perSecond } = open[0]!
+  const axis = { ticksPerSecond: perSecond }
+  const other = extents.findIndex(({ start, end }) => {
+    const apart = Math.max(Math.abs(start - extents[0]!.start), Math.abs(end - extents[0]!.end))
+    return apart * SAME_TIME > perSecond
+  })
+  // The first may lie between two that are too far apart.
+  const pair = [0, other === -1 ? extents.length - 1 : other]
+  const differ = pair.some(at => extents[at]!.start !== extents[0]!.start)
+  const spans = pair.map(at => {
+    const { start, end } = extents[at]!
+    const from = differ ? `starts at ${formatTime(start, axis)} and ` : ''
+    return `${codings[at]!.coder} ${from}ends at ${formatTime(end, axis)}`
+  })
+  const { coder, item, location } = codings[pair[1]!]!
+  const reference = codings[Math.max(0, referenceIn(draft, codings))]!.coder
+  const more = open.length === 1 ? '' : ` (and so in ${open.length - 1} more)`
+  ask(draft, {
+    code: 'durations-differ',
+    message: `The segmentations of the recording ${item} differ in duration: ${spans.join(', ')}${more}. Which duration holds? --read duration=SECONDS gives another.`,
+    option: 'duration',
+    flag: '--read duration=',
+    choices: [
+      {
+        value: 'reference',
+        meaning: `that of the reference (${reference}): others are cropped, or padded with a boundary at their old end`,
+      },
+      { value: 'common', meaning: 'the time that all of them have: the rest is cropped' },
+      { value: 'max', meaning: 'the longest: others are padded with a boundary at their old end' },
+    ],
+    location: { ...location, item, coder },
+  })
+}
+
+function reportFitted(draft: Draft, { cropped, padded, typed, items }: Fitted): void {
+  if (items.size === 0) return
+  const parts = [
+    ...(cropped > 0 ? [`${cropped} cropped`] : []),
+    ...(padded > 0 ? [`${padded} padded with a boundary at the old end`] : []),
+    ...(typed > 0 ? [`${typed} padded without a boundary, because its boundaries have types`] : []),
+  ]
+  const where = items.size === 1 ? 'the recording' : `${items.size} recordings`
+  const message = `segmentations were fitted to the duration of ${where}: ${parts.join(', ')}; --read duration= says which duration holds`
+  addWarning(draft, 'durations-fitted', message, items.size === 1 ? { item: [...items][0]! } : {})
 }
