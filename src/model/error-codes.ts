@@ -95,6 +95,7 @@ export type ErrorCode =
   | 'duration-required'
   | 'durations-differ'
   | 'durations-fitted'
+  | 'edges-joined'
   | 'encoding-assumed'
   | 'encoding-not-utf8'
   | 'end-borrowed'

@@ -26,6 +26,7 @@ export function withEnds(table: Table, { columns: told, layout }: ReadOptions): 
       if (isBlank(cell) || !SECONDS.test(wordOf(cell))) return table
   return {
     ...table,
+    computedEnds: true,
     names: table.names.map((name, column) => (column === at ? 'end' : name)),
     cell: (row, column) =>
       column === at

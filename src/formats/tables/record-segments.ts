@@ -145,6 +145,7 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withP
           marks: records.map(record => ({
             start: seconds(textOf(record, 'start') ?? ''),
             ...(textOf(record, 'end') === undefined ? {} : { end: seconds(textOf(record, 'end')!) }),
+            computedEnd: record.computedEnd,
             text: textOf(record, 'label') ?? '',
             location: record.location,
           })),

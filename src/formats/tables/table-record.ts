@@ -8,6 +8,8 @@ export interface TableRecord {
   /** The item that it belongs to, where no column says so. */
   readonly item: string | undefined
   readonly location: Location
+  /** True: its end is the sum of its start and a duration. */
+  readonly computedEnd?: true | undefined
   /** The same row as one of an item. */
   in(item: string): TableRecord
 }

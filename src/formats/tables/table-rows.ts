@@ -8,6 +8,8 @@ export interface Table {
   readonly rows: number
   readonly cell: (row: number, column: number) => unknown
   readonly line: (row: number) => number
+  /** True: ends are sums of starts and durations. */
+  readonly computedEnds?: true
 }
 
 /** A row of a table. A large table has millions: what rows share stands in their class, and a place is made on demand. */
@@ -35,6 +37,10 @@ class Row implements TableRecord {
   get(role: ColumnRole): unknown {
     const column = this.#columns.get(role)
     return column === undefined ? undefined : this.#table.cell(this.#row, column)
+  }
+
+  get computedEnd(): true | undefined {
+    return this.#table.computedEnds
   }
 
   get location(): Location {

@@ -2,38 +2,12 @@ import type { Location } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import { formatTime } from '../../model/time.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
-import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
+import { type Cut, cutRanges } from '../units/cut-ranges.ts'
 import { columnsOf, cutRow, type RangeColumns } from '../units/cut-row.ts'
-import type { TimedMark } from '../units/shapes.ts'
 import type { Clock, ReadMark } from './clock.ts'
+import { isLate, joinEdges, slackOf } from './join-edges.ts'
 import type { MarkColumns } from './mark-columns.ts'
-
-/** A mark in ticks from the start of the recording. Its place is asked for where something is wrong with it. */
-export class TickSpan implements Range {
-  readonly from: number
-  readonly to: number
-  readonly text: string
-  readonly mark: TimedMark
-
-  constructor(from: number, to: number, text: string, mark: TimedMark) {
-    this.from = from
-    this.to = to
-    this.text = text
-    this.mark = mark
-  }
-
-  get label(): string | undefined {
-    return this.text === '' ? undefined : this.text
-  }
-
-  get shown(): string {
-    return this.text
-  }
-
-  get location(): Location {
-    return this.mark.location
-  }
-}
+import { TickSpan } from './tick-span.ts'
 
 /**
  * Marks in ticks, inside the recording and in order; a start alone ends where the next starts. Edges that are one for
@@ -48,7 +22,6 @@ export function spansOnClock(
   empty: 'leave-out' | 'keep' = 'leave-out',
 ): readonly TickSpan[] | undefined {
   const spans: TickSpan[] = []
-  const last = clock.units + 1
   let [wrong, emptied, repeated] = [false, 0, 0]
   const fail = (code: ErrorCode, message: string, at: Location) => {
     wrong = true
@@ -65,9 +38,9 @@ export function spansOnClock(
         `a mark starts at ${mark.start}, before the recording (${clock.start} s)`,
         mark.location,
       )
-    else if (from > last || (end !== undefined && to > last)) {
+    else if (isLate(from, mark, 'start', clock) || (end !== undefined && isLate(to, mark, 'end', clock))) {
       const whole = formatTime(clock.units, { ticksPerSecond: clock.perSecond }, clock.start)
-      const late = from > last ? mark.start : mark.end
+      const late = isLate(from, mark, 'start', clock) ? mark.start : mark.end
       fail(
         'time-after-end',
         `${late} is after the end of the recording (${whole}); check the duration`,
@@ -92,7 +65,7 @@ export function spansOnClock(
     const message = `${emptied} ${emptied === 1 ? 'interval ends' : 'intervals end'} where it starts; that is no segment`
     addWarning(draft, 'interval-empty', message, location)
   }
-  return joinEdges(inOrder(draft, spans), clock)
+  return joinEdges(draft, inOrder(draft, spans), clock, location)
 }
 
 function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] {
@@ -101,38 +74,6 @@ function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] 
   const message = 'a mark starts before the one in front of it; all were put in the order of time'
   addWarning(draft, 'time-order', message, spans[late]!.location)
   return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
-}
-
-/**
- * Two edges one tick apart are one, unless an interval is so short that they could be meant: programs write 16.950567
- * here and 16.950566 there. The edge of the recording wins, else the earlier one.
- */
-function joinEdges(spans: readonly TickSpan[], { units }: Clock): readonly TickSpan[] {
-  if (areApart(spans, units)) return spans
-  let shortest = Infinity
-  const edges = new Set([0, units])
-  for (const { from, to } of spans) {
-    shortest = Math.min(shortest, to - from)
-    edges.add(from).add(to)
-  }
-  const place = new Map<number, number>()
-  let last = -Infinity
-  for (const edge of [...edges].sort((a, b) => a - b)) {
-    if (edge - last > 1 || shortest <= 2) last = edge
-    place.set(edge, last >= units - 1 && shortest > 2 ? units : Math.min(last, units))
-  }
-  return spans.map(({ from, to, text, mark }) => new TickSpan(place.get(from)!, place.get(to)!, text, mark))
-}
-
-/** Whether spans follow each other, and no two edges are one tick apart: then nothing is to be joined. */
-function areApart(spans: readonly TickSpan[], units: number): boolean {
-  let reached = 0
-  const apart = (edge: number): boolean => {
-    const step = edge - reached
-    reached = edge
-    return step === 0 || step > 1
-  }
-  return spans.every(({ from, to }) => apart(from) && apart(to)) && apart(units)
 }
 
 /** Boundaries at every start and end. What lies between intervals, and empty intervals, are segments without a label. */
@@ -153,7 +94,7 @@ export function cutIntervals(
 
 /**
  * The same of columns, without an object a mark: for marks that follow each other inside the recording, none empty and no
- * two edges one tick apart. Undefined for all else, which is taken mark by mark.
+ * two edges at most 1 ms apart. Undefined for all else, which is taken mark by mark.
  */
 export function cutColumns(
   draft: Draft,
@@ -163,20 +104,21 @@ export function cutColumns(
 ): Cut | undefined {
   if (draft.options.holes !== undefined) return undefined
   const { units } = clock
+  const slack = slackOf(clock)
   const [froms, tos] = [new Array<number>(count), new Array<number>(count)]
   const labels = new Array<string | undefined>(count)
   let reached = 0
   for (let index = 0; index < count; index++) {
     const from = clock.at(ticks[index]!)
     const to = clock.at(endTicks[index]!)
-    if (from < reached || from === reached + 1 || to <= from + 1) return undefined
+    if (from < reached || (from > reached && from - reached <= slack) || to <= from) return undefined
     const text = texts[index]!
     froms[index] = from
     tos[index] = to
     labels[index] = text === '' ? undefined : text
     reached = to
   }
-  if (reached > units || reached === units - 1) return undefined
+  if (reached > units || (reached < units && units - reached <= slack)) return undefined
   const ranges = { from: froms, to: tos, labels, count }
   const cut = cutRow(draft, ranges, { units, holes: 'segment' })
   if (cut !== undefined) saySilence(draft, ranges, units, location)

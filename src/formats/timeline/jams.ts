@@ -110,6 +110,7 @@ class Observation implements TimedMark {
   readonly ticks: number | undefined
   readonly endTicks: number | undefined
   readonly places?: number
+  readonly computedEnd = true
   readonly text: string
 
   constructor(entry: Readonly<Record<string, unknown>>, list: string, row: number) {

@@ -5,7 +5,7 @@ import { addError, addWarning, type Draft } from '../draft.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import { unitsBefore } from '../units/snap.ts'
 import type { Clock } from './clock.ts'
-import type { TickSpan } from './intervals.ts'
+import type { TickSpan } from './tick-span.ts'
 
 /** Timed units in order: words, phones, turns. */
 export interface TimedUnits {

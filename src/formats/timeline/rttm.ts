@@ -30,7 +30,7 @@ const rowsOf = oncePerSource(({ text }): Line[] => {
 function turnOf(fields: readonly string[], line: number): TimedMark {
   const [start, duration, speaker] = [fields[3]!, fields[4]!, fields[7]!]
   const text = speaker === '<NA>' ? '' : speaker
-  return { start, end: sumOf(start, duration), text, location: { line } }
+  return { start, end: sumOf(start, duration), computedEnd: true, text, location: { line } }
 }
 
 /** The turns of a file that is as programs write it. */

@@ -33,7 +33,7 @@ const isCaption = ({ text, start, duration, end }: Entry): boolean =>
   typeof text === 'string' && typeof start === 'number' && typeof duration === 'number' && end === undefined
 
 const withEnd = (entry: Entry): Entry => {
-  return { ...entry, end: sumOf(String(entry.start), String(entry.duration)) }
+  return { ...entry, end: sumOf(String(entry.start), String(entry.duration)), computedEnd: true }
 }
 
 /** A chunk of the pipeline of transformers: both times in a list; the last one may have no end. */
@@ -156,11 +156,12 @@ function timelineOf(whole: Entry | undefined, layers: readonly Layer[]): Timelin
 }
 
 function segmentLayer(segments: readonly Entry[]): Layer {
-  const marks = segments.map(({ start, end, text }, index): TimedMark => {
+  const marks = segments.map(({ start, end, text, computedEnd }, index): TimedMark => {
     const stop = timeOf(end)
     return {
       start: timeOf(start) ?? '',
       ...(stop === undefined ? {} : { end: stop }),
+      computedEnd: computedEnd === true ? true : undefined,
       text: textOf(text),
       location: { path: `segments[${index}]` },
     }

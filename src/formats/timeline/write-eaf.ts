@@ -49,10 +49,16 @@ function documentOf(item: Item): string {
   ].join('\n')
 }
 
-/** Whether a segment must be written: silence between named segments comes back as a hole; the last states the end. */
+/**
+ * Whether a segment must be written: silence between named segments comes back as a hole, unless it is so short that its
+ * edges would be read as one; the last states the end.
+ */
 function isWritten(segments: readonly WrittenSegment[], index: number): boolean {
   const nameless = (at: number) => segments[at]?.label === ''
-  return !nameless(index) || nameless(index - 1) || nameless(index + 1) || index === segments.length - 1
+  const { start, end } = segments[index]!
+  const isShort = Number(milliseconds(end)) - Number(milliseconds(start)) <= 1
+  const isAlone = !nameless(index - 1) && !nameless(index + 1)
+  return !nameless(index) || !isAlone || isShort || index === segments.length - 1
 }
 
 /** Tiers of an item, and the time slots that they use; ids are counted from those given. */

@@ -63,6 +63,8 @@ export interface TimedMark {
   readonly endTicks?: number | undefined
   /** How many decimals they have at most, where that is known too: then nobody asks for their digits but messages. */
   readonly places?: number
+  /** True: the end is the sum of a start and a duration, each of which was rounded. */
+  readonly computedEnd?: true | undefined
 }
 
 /** A recording and its tiers. */

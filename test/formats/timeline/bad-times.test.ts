@@ -72,26 +72,6 @@ test('a TextGrid may start late, even before 0, and in ticks of its own', () => 
   )
 })
 
-test('two edges that one writer meant as one are one', () => {
-  const rows = [
-    ['0', '1.000001', 'a'],
-    ['1.000002', '3', 'b'],
-  ] as const
-  const { corpus } = readFiles([{ name: 'a.TextGrid', text: grid(rows) }])
-  assert.deepEqual([...corpus!.items[0]!.codings[0]!.segmentation.boundaries], [1_000_001])
-  // Where an interval is as short as that, they are two.
-  const near = readFiles([
-    {
-      name: 'a.TextGrid',
-      text: grid([
-        ['0', '1', 'a'],
-        ['2', '3', 'b'],
-      ]),
-    },
-  ])
-  assert.deepEqual([...near.corpus!.items[0]!.codings[0]!.segmentation.boundaries], [1, 2])
-})
-
 test('100,000 tiers are a question that names some of them', () => {
   const tiers = Array.from({ length: 100_000 }, (_, i) => `"IntervalTier"\n"t${i}"\n0\n3\n1\n0\n3\n"x"\n`)
   const text = `File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n3\n<exists>\n100000\n${tiers.join('')}`
