@@ -532,7 +532,7 @@ def boundary_precision(
     preset: Optional[Preset] = None,
     tolerance: Optional[Union[float, str]] = None,
     matching: Optional[Literal["maximum", "greedy-nearest", "any-within"]] = None,
-    trim: Optional[Literal["yes", "no", "end", "start"]] = None,
+    trim: Optional[Literal["yes", "no", "end", "start", "silence"]] = None,
     reach: Optional[Literal["at-most", "below"]] = None,
     exclude_every: Optional[Union[float, str]] = None,
     on_empty: Optional[Literal["undefined", "zero", "one"]] = None,
@@ -547,7 +547,7 @@ def boundary_precision(
 
     tolerance: how many units a boundary may be off and still be matched, τ; in time 0.5s or 500ms; default 0
     matching: the largest one-to-one pairing; the closest pair first (pyannote.metrics); or whatever has a boundary of the other side near, which rewards cutting everywhere; default maximum
-    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; default yes
+    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; silence: both, and all but the ends of segments with a label (pyannote.metrics); default yes
     reach: at most the tolerance apart, or less than it; default at-most
     exclude_every: leave every k-th boundary of the reference, and the end of the text, out of both sides; default 0
     on_empty: undefined, or the number that a program gives, where there is nothing to divide; default undefined
@@ -563,7 +563,7 @@ def boundary_recall(
     preset: Optional[Preset] = None,
     tolerance: Optional[Union[float, str]] = None,
     matching: Optional[Literal["maximum", "greedy-nearest", "any-within"]] = None,
-    trim: Optional[Literal["yes", "no", "end", "start"]] = None,
+    trim: Optional[Literal["yes", "no", "end", "start", "silence"]] = None,
     reach: Optional[Literal["at-most", "below"]] = None,
     exclude_every: Optional[Union[float, str]] = None,
     on_empty: Optional[Literal["undefined", "zero", "one"]] = None,
@@ -578,7 +578,7 @@ def boundary_recall(
 
     tolerance: how many units a boundary may be off and still be matched, τ; in time 0.5s or 500ms; default 0
     matching: the largest one-to-one pairing; the closest pair first (pyannote.metrics); or whatever has a boundary of the other side near, which rewards cutting everywhere; default maximum
-    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; default yes
+    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; silence: both, and all but the ends of segments with a label (pyannote.metrics); default yes
     reach: at most the tolerance apart, or less than it; default at-most
     exclude_every: leave every k-th boundary of the reference, and the end of the text, out of both sides; default 0
     on_empty: undefined, or the number that a program gives, where there is nothing to divide; default undefined
@@ -594,7 +594,7 @@ def boundary_f(
     preset: Optional[Preset] = None,
     tolerance: Optional[Union[float, str]] = None,
     matching: Optional[Literal["maximum", "greedy-nearest", "any-within"]] = None,
-    trim: Optional[Literal["yes", "no", "end", "start"]] = None,
+    trim: Optional[Literal["yes", "no", "end", "start", "silence"]] = None,
     reach: Optional[Literal["at-most", "below"]] = None,
     exclude_every: Optional[Union[float, str]] = None,
     average: Optional[Literal["pooled", "items-pr"]] = None,
@@ -611,7 +611,7 @@ def boundary_f(
 
     tolerance: how many units a boundary may be off and still be matched, τ; in time 0.5s or 500ms; default 0
     matching: the largest one-to-one pairing; the closest pair first (pyannote.metrics); or whatever has a boundary of the other side near, which rewards cutting everywhere; default maximum
-    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; default yes
+    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; silence: both, and all but the ends of segments with a label (pyannote.metrics); default yes
     reach: at most the tolerance apart, or less than it; default at-most
     exclude_every: leave every k-th boundary of the reference, and the end of the text, out of both sides; default 0
     average: from counts over all items, or F of the mean P and the mean R; default pooled
@@ -654,7 +654,7 @@ def boundary_deviation(
     preset: Optional[Preset] = None,
     direction: Optional[Literal["reference", "hypothesis"]] = None,
     summary: Optional[Literal["median", "mean", "max"]] = None,
-    trim: Optional[Literal["yes", "no", "end", "start"]] = None,
+    trim: Optional[Literal["yes", "no", "end", "start", "silence"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
     """Boundary deviation (Dev): How far from each boundary of one side the nearest boundary of the other side is.
@@ -666,7 +666,7 @@ def boundary_deviation(
 
     direction: from each boundary of the reference, or of the hypothesis; default reference
     summary: what is made of the distances; default median
-    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; default yes
+    trim: which ends of the text are left out: both, none (0 and n count), only the end, only the start; silence: both, and all but the ends of segments with a label (pyannote.metrics); default yes
     """
     options = {"direction": direction, "summary": summary, "trim": trim, "types": types}
     return score_one("boundary-deviation", reference, hypothesis, preset, options)
@@ -715,7 +715,7 @@ def purity(
     hypothesis: SegmentationLike,
     *,
     preset: Optional[Preset] = None,
-    weighting: Optional[Literal["units", "segments"]] = None,
+    weighting: Optional[Literal["units", "segments", "covered"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
     """Purity (Pur): How much of each hypothesis segment lies in one reference segment.
@@ -725,7 +725,7 @@ def purity(
     Range 0 to 1, higher is better. None where it is undefined.
     Source: Bredin (2017).
 
-    weighting: every unit counts alike, or every segment; default units
+    weighting: every unit counts alike, or every segment; covered: every unit in a segment with a label of the reference, gaps of one label under 0.5 s included (pyannote.metrics); default units
     """
     options = {"weighting": weighting, "types": types}
     return score_one("purity", reference, hypothesis, preset, options)
@@ -736,7 +736,7 @@ def coverage(
     hypothesis: SegmentationLike,
     *,
     preset: Optional[Preset] = None,
-    weighting: Optional[Literal["units", "segments"]] = None,
+    weighting: Optional[Literal["units", "segments", "covered"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
     """Coverage (Cov): How much of each reference segment one hypothesis segment covers.
@@ -746,7 +746,7 @@ def coverage(
     Range 0 to 1, higher is better. None where it is undefined.
     Source: Bredin (2017).
 
-    weighting: every unit counts alike, or every segment; default units
+    weighting: every unit counts alike, or every segment; covered: every unit in a segment with a label of the reference, gaps of one label under 0.5 s included (pyannote.metrics); default units
     """
     options = {"weighting": weighting, "types": types}
     return score_one("coverage", reference, hypothesis, preset, options)

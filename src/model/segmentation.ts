@@ -37,7 +37,7 @@ export interface Segmentation {
   readonly end?: number
   /** What the bits of `types` mean. Present exactly when `types` is. */
   readonly scale?: TypeScale
-  /** One per segment: titles, topics. */
+  /** One per segment: titles, topics. Empty where nobody marked the segment, such as silence between turns. */
   readonly labels?: readonly string[]
   /** Present where units are ticks of time. */
   readonly axis?: TimeAxis

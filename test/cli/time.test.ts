@@ -325,3 +325,47 @@ test('recordings of different durations are asked about, unless a flag or a pres
   assert.equal(score('--preset', 'mir_eval'), 1)
   assert.equal(score('--preset', 'mir_eval', '--read', 'duration=15'), 5 / 6)
 })
+
+test('the preset pyannote counts what the reference covers, in files of turns and in what they are converted to', () => {
+  const turns = (rows: string) =>
+    rows
+      .split(' ')
+      .map((row, at) => {
+        const [from, to] = row.split('-').map(Number)
+        return `SPEAKER r 1 ${from} ${to! - from!} <NA> <NA> ${'AB'[at % 2]} <NA> <NA>\n`
+      })
+      .join('')
+  const files = [
+    file('turns/ref.rttm', turns('0-10 12-20 24-27 30-40')),
+    file('turns/hyp.rttm', turns('2-13 13-14 14-20 22-38 38-41')),
+  ]
+  const path = ['--from-path', '{coder}.rttm']
+  const converted = cesura(['convert', ...files, ...path, '--read', 'duration=max', '--to', 'json-lines'])
+  for (const input of [[...files, ...path], [file('turns/both.jsonl', converted.stdout)]]) {
+    const { stdout } = cesura([
+      'evaluate',
+      ...input,
+      '-r',
+      'ref',
+      '--preset',
+      'pyannote',
+      '-m',
+      'purity,coverage,P,R',
+      '--json',
+    ])
+    assert.deepEqual(
+      JSON.parse(stdout).metrics.map(
+        ({ id, hypotheses }: { id: string; hypotheses: { micro: { value: number } }[] }) => [
+          id,
+          hypotheses[0]!.micro.value,
+        ],
+      ),
+      [
+        ['purity', 1],
+        ['coverage', 25 / 29],
+        ['boundary-precision', 1 / 4],
+        ['boundary-recall', 1 / 3],
+      ],
+    )
+  }
+})

@@ -66,7 +66,12 @@ const completions: Readonly<Record<string, Record<string, unknown>>> = {
 
 /** Options beside the defaults and the presets under which the laws differ. */
 const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  'boundary-precision': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }, { trim: false }],
+  'boundary-precision': [
+    { tolerance: 2 },
+    { tolerance: 2, matching: 'greedy-nearest' },
+    { trim: false },
+    { trim: 'silence' },
+  ],
   'boundary-recall': [
     { tolerance: 2 },
     { tolerance: 2, matching: 'greedy-nearest' },
@@ -83,8 +88,8 @@ const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { excludeEvery: 3, trim: 'no' },
   ],
   'boundary-deviation': [{ direction: 'hypothesis' }, { summary: 'mean' }, { summary: 'max', trim: 'no' }],
-  purity: [{ weighting: 'segments' }],
-  coverage: [{ weighting: 'segments' }],
+  purity: [{ weighting: 'segments' }, { weighting: 'covered' }],
+  coverage: [{ weighting: 'segments' }, { weighting: 'covered' }],
   'segment-iou-f': [{ thresholds: [0.3, 0.7], hit: 'above' }, { average: 'items-f' }],
   pk: [
     { window: 3 },

@@ -122,7 +122,7 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
   const { tolerance, matching, trim, reach, excludeEvery, average } = options
   const plain = reach === 'at-most' && excludeEvery === 0 && average === 'pooled'
   if (!plain || matching === 'any-within' || typeof tolerance === 'string') return undefined
-  const ends = trim === 'yes' ? 0 : trim === 'no' ? 2 : 1
+  const ends = trim === 'yes' || trim === 'silence' ? 0 : trim === 'no' ? 2 : 1
   const counted = (matches: number, j: number, k: number): Tally => ({
     matches: matches + ends,
     reference: j + ends,

@@ -1,3 +1,4 @@
+import { LABEL_SEPARATOR } from '../../model/covered.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { Cut, CutFacts, Piece } from './cut-ranges.ts'
 
@@ -44,7 +45,7 @@ export function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFac
   const labelled = joined.some(({ labels }) => labels.length > 0)
   return {
     boundaries: joined.slice(1).map(({ from }) => from),
-    ...(labelled ? { labels: joined.map(({ labels }) => labels.join(' | ')) } : {}),
+    ...(labelled ? { labels: joined.map(({ labels }) => labels.join(LABEL_SEPARATOR)) } : {}),
   }
 }
 

@@ -30,12 +30,12 @@ export interface BoundaryMatchOptions {
   onEmpty: 'undefined' | 'zero' | 'one'
 }
 
-/** `yes`, `no`, `end` or `start`; `true` and `false` are `yes` and `no`. */
+/** `yes`, `no`, `end`, `start` or `silence`; `true` and `false` are `yes` and `no`. */
 export const trimOption: OptionDeclaration<Trim | boolean> = (() => {
   const words = choice(
     trims,
     'yes',
-    'which ends of the text are left out: both, none (0 and n count), only the end, only the start',
+    'which ends of the text are left out: both, none (0 and n count), only the end, only the start; silence: both, and all but the ends of segments with a label (pyannote.metrics)',
   )
   const word = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : value)
   return {

@@ -10,7 +10,8 @@ const wtpsplit = { trim: 'start', excludeEvery: 10, onEmpty: 'zero', acrossGroup
 const mirEval = { tolerance: '0.5s', trim: 'no', onEmpty: 'zero', pool: 'macro' } as const
 /** "Navigation": a chapter is found if another begins less than the tolerance away. */
 const navigation = { matching: 'any-within', reach: 'below', trim: 'end' } as const
-const pyannote = { matching: 'greedy-nearest', onEmpty: 'one', pool: 'micro' } as const
+/** A boundary is the end of a segment; silence is none. */
+const pyannote = { matching: 'greedy-nearest', trim: 'silence', onEmpty: 'one', pool: 'micro' } as const
 /** DeepTiling calls precision and recall with exchanged arguments: its precision is our recall. */
 const deeptiling = { onEmpty: 'zero', pool: 'macro' } as const
 

@@ -1,8 +1,8 @@
 import { largestOverlaps, largestShares } from '../../compare/overlaps/overlaps.ts'
-import { requireSameUnits } from '../../model/require.ts'
 import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import {
+  countedSides,
   type OverlapTally,
   overlapPresets,
   scoreOverlap,
@@ -19,9 +19,10 @@ import {
  * n units, o(i, j) the units that reference segment i and hypothesis segment j share.
  *
  * Range above 0 to 1, higher is better. Identical segmentations score 1; so does every hypothesis that only
- * misses boundaries. Not symmetric: swapped, it is purity. Never undefined. Time O(|R| + |H|).
- * `weighting: 'segments'` takes the mean over segments instead, however long they are.
- * As pyannote.metrics computes it for segments without gaps, a unit as one second.
+ * misses boundaries. Not symmetric: swapped, it is purity. Time O(|R| + |H|).
+ * `weighting: 'segments'` takes the mean over segments instead, however long they are. With `covered` only units in
+ * segments with a label of the reference count, gaps of one label under 0.5 s included, from the first to the last
+ * segment of the hypothesis with a label, as in pyannote.metrics; undefined where there are none.
  *
  * @see Bredin (2017), pyannote.metrics
  * @example
@@ -44,11 +45,13 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
   presets: overlapPresets,
   reads: 1.7,
 
-  tally(reference, hypothesis, { weighting }): OverlapTally {
-    requireSameUnits(reference, hypothesis)
-    return weighting === 'units'
-      ? { covered: largestOverlaps(reference, hypothesis), units: reference.units }
-      : { sum: largestShares(reference, hypothesis), segments: reference.boundaries.length + 1 }
+  tally(given, found, options): OverlapTally {
+    const sides = countedSides(given, found, options)
+    if (sides === undefined) return { covered: 0, units: 0 }
+    const [reference, hypothesis] = sides
+    return options.weighting === 'segments'
+      ? { sum: largestShares(reference, hypothesis), segments: reference.boundaries.length + 1 }
+      : { covered: largestOverlaps(reference, hypothesis), units: reference.units }
   },
   score: scoreOverlap,
   reason: whyNoOverlap,
