@@ -95,7 +95,11 @@ unit_labels <- function(values, mark = NULL) {
   .whole(value, "masses")
 }
 
+#' A vector with names is an object, which jsonlite writes of lists only: c("," = 0.5, "." = 0.1).
+.by_name <- function(value) if (is.atomic(value) && !is.null(names(value))) as.list(value) else value
+
 .score_one <- function(metric, reference, hypothesis, preset = NULL, options = list()) {
+  options <- lapply(options, .by_name)
   asked <- c(list(id = metric), if (!is.null(preset)) list(preset = preset), if (length(options) > 0) list(options = options))
   found <- request("score", list(
     metrics = list(asked), references = list(.as_segmentation(reference)), hypotheses = list(.as_segmentation(hypothesis))

@@ -1,4 +1,5 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
+import type { TypeScale } from '../model/segmentation.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { gatherEvidence } from './evidence.ts'
 import type { Agreement } from './found-agreement.ts'
@@ -43,21 +44,25 @@ import { agreementSettings, otherLevel } from './settings.ts'
  * ] }]), { coefficient: 'pi', expected: 'published' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
  */
 export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
-  const plan = planAgreement(codersOf(corpus), options)
+  const plan = planAgreement(codersOf(corpus), options, corpus.scale)
   return measurePlan(gatherEvidence(corpus, plan.settings), plan)
 }
 
-/** What the options ask for, of a corpus with these coders. */
-export function planAgreement(all: readonly string[], options: AgreementOptions): AgreementPlan {
-  const settings = agreementSettings(all, options)
-  const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders })
+/** What the options ask for, of a corpus with these coders and types. */
+export function planAgreement(
+  all: readonly string[],
+  options: AgreementOptions,
+  scale?: TypeScale,
+): AgreementPlan {
+  const settings = agreementSettings(all, options, scale)
+  const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders }, scale)
   const beside = settings.both ? otherLevel(options, settings) : undefined
   return {
     settings,
     settingsFor,
     other: beside && {
-      settings: agreementSettings(all, beside),
-      settingsFor: coders => agreementSettings(all, { ...beside, coders }),
+      settings: agreementSettings(all, beside, scale),
+      settingsFor: coders => agreementSettings(all, { ...beside, coders }, scale),
     },
   }
 }

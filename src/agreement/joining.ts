@@ -1,5 +1,6 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import type { TypeScale } from '../model/segmentation.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { prepare } from './coefficient.ts'
@@ -34,7 +35,7 @@ export interface Drop {
  * ] }])).map(({ coder, without }) => [coder, without.value === 1]) //=> [['ann', false], ['bo', false], ['cy', true]]
  */
 export function leaveOneOut(corpus: Corpus, options: AgreementOptions = {}): Drop[] {
-  const settings = dropSettings(codersOf(corpus), options)
+  const settings = dropSettings(codersOf(corpus), options, corpus.scale)
   return leaveOneOutOf(gatherEvidence(corpus, settings), settings)
 }
 
@@ -65,7 +66,7 @@ export function leaveOneOutOf(evidence: Evidence, settings: AgreementSettings): 
  * ] }]), ['aps'])[0].drop //=> 0
  */
 export function joining(corpus: Corpus, joiners: readonly string[], options: AgreementOptions = {}): Drop[] {
-  const settings = dropSettings(codersOf(corpus), options)
+  const settings = dropSettings(codersOf(corpus), options, corpus.scale)
   requireJoiners(joiners, settings)
   return joiningOf(gatherEvidence(corpus, settings), joiners, settings)
 }
@@ -94,8 +95,12 @@ export function joiningOf(
 }
 
 /** The settings of `agreement`, refused where no single group is left to join or to leave. */
-export function dropSettings(coders: readonly string[], options: AgreementOptions): AgreementSettings {
-  const settings = agreementSettings(coders, options)
+export function dropSettings(
+  coders: readonly string[],
+  options: AgreementOptions,
+  scale?: TypeScale,
+): AgreementSettings {
+  const settings = agreementSettings(coders, options, scale)
   if (settings.missing === 'group') {
     throw new CesuraError(
       'option-invalid',

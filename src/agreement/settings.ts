@@ -3,6 +3,7 @@ import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { byName } from '../model/order.ts'
 import { requireChoice, requireNumber, requireObject, requireWhole, show } from '../model/require.ts'
+import type { TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import {
   type AgreementOptions,
@@ -49,14 +50,18 @@ export interface AgreementSettings {
 export const isKappa = (coefficient: Coefficient): boolean =>
   coefficient === 'kappa' || coefficient === 'multi-kappa'
 
-/** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are. */
-export function agreementSettings(all: readonly string[], options: AgreementOptions): AgreementSettings {
+/** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are, `scale` the types. */
+export function agreementSettings(
+  all: readonly string[],
+  options: AgreementOptions,
+  scale?: TypeScale,
+): AgreementSettings {
   requireObject('options', options)
   const chance = requireChoice('chance', options.chance ?? 'rates', ['rates', 'counts'])
   const byDefault = chance === 'counts' ? 'multi-kappa' : 'multi-pi'
   const coefficient = requireChoice('coefficient', options.coefficient ?? byDefault, coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
-  const similarity = similarityOf(options)
+  const similarity = similarityOf(options, scale)
   const flexible = similarity.metric.chance === 'flexible'
   const asked = expectedOf(options, flexible)
   const published = !flexible && asked !== 'exact' && asked !== 'simulated'

@@ -2,12 +2,13 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import { readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import type { TypeScale } from '../model/segmentation.ts'
 import { type AgreementOptions, agreementOptionNames } from './agreement-options.ts'
 import type { Similarity } from './evidence.ts'
 import { similarityDefaults } from './presets.ts'
 
 /** The similarity with its preset and its options, wherever they stand. */
-export function similarityOf(options: AgreementOptions): Similarity {
+export function similarityOf(options: AgreementOptions, scale?: TypeScale): Similarity {
   const { metric, preset, options: inner } = readRequest(options.similarity ?? 'boundary-similarity')
   const outer: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(options)) {
@@ -23,7 +24,7 @@ export function similarityOf(options: AgreementOptions): Similarity {
   }
   const start = preset === undefined ? similarityDefaults(options.preset, metric.id) : { preset }
   const given = { ...start, ...outer, ...inner }
-  const resolved = metric.resolve(given)
+  const resolved = metric.resolve(given, scale)
   if (!metric.symmetric(resolved)) {
     throw new CesuraError(
       'similarity-not-symmetric',

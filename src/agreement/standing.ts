@@ -77,7 +77,8 @@ export interface Standings {
  * //=> [['ann', 0, false], ['bo', 0, false], ['cy', 1, false]]
  */
 export function whoStandsApart(corpus: Corpus, options: AgreementOptions = {}): Standings {
-  const settings = dropSettings(codersOf(corpus), { ...options, interval: options.interval || true })
+  const asked = { ...options, interval: options.interval || true }
+  const settings = dropSettings(codersOf(corpus), asked, corpus.scale)
   const habits = boundaryHabits(corpus, settings.coders, spanOf(settings))
   return openStandings(gatherEvidence(corpus, settings), settings).close(habits)
 }

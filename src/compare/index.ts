@@ -23,7 +23,9 @@ export { readMatrix } from './flexible/read-matrix.ts'
 export type {
   FlexibleAlgorithm,
   FlexibleSettings,
+  NamedCosts,
   TieRule,
+  TranspositionCost,
   TranspositionRule,
 } from './flexible/settings.ts'
 export type { ContainmentStretch } from './levels/containment.ts'

@@ -126,7 +126,7 @@ export function conventions(
         ...facts,
         value: null,
         values: roles.hypotheses.map(hypothesis => ({ hypothesis, value: null })),
-        signature: pooledSignature(metric.signature(all), pool),
+        signature: pooledSignature(metric.signature(metric.resolve(all, corpus.scale)), pool),
         problem: error.message,
       }
     }

@@ -63,6 +63,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
     },
     facts.time,
     scored,
+    facts.scale,
   )
   const buckets = bucketsFor(facts.items, options.buckets)
   const rows = Math.min(facts.items, buckets ?? facts.items)

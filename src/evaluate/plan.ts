@@ -4,7 +4,7 @@ import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import type { TimeAxis } from '../model/segmentation.ts'
+import type { TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
@@ -70,6 +70,7 @@ export function makePlan(
   },
   axis?: TimeAxis,
   scored: readonly string[] = [],
+  scale?: TypeScale,
 ): Plan {
   const taken = new Map<string, number>()
   const requests = asked.metrics ?? defaultMetrics(axis !== undefined)
@@ -86,7 +87,7 @@ export function makePlan(
   const metrics = read.map(({ metric: known, preset, options }): PlannedMetric => {
     const metric = known.takes === 'scores' ? countable(known) : known
     const given = preset === undefined ? options : { preset, ...options }
-    const resolved = metric.resolve(given)
+    const resolved = metric.resolve(given, scale)
     const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)

@@ -8,7 +8,7 @@ import { CesuraError, refuse } from '../model/error.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { requireList } from '../model/require.ts'
-import type { ScoredGaps, Segmentation, TimeAxis } from '../model/segmentation.ts'
+import type { ScoredGaps, Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { signatureWith } from './plan.ts'
 import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
 
@@ -122,13 +122,15 @@ export function pairScorer(
     let ties = 0
     if ('scores' in reference)
       refuse('selection-required', 'the reference has scores; it needs boundaries', 'reference')
-    const { axis } = reference as { readonly axis?: TimeAxis }
+    const { axis, scale } = reference as { readonly axis?: TimeAxis; readonly scale?: TypeScale }
     for (let index = 0; index < prepared.length; index++) {
       const { metric, name, given, options, signature } = prepared[index]!
+      // Options in the order of types mean what the types of this pair say.
+      const named = scale === undefined ? options : metric.resolve(options, scale)
       const settings =
         own?.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
           ? metric.resolve({ ...given, speakers: own.speakers })
-          : options
+          : named
       if (metric.takes !== 'levels' && (isLevels(reference) || (!scored && isLevels(hypothesis))))
         refuse(
           'levels-given',
@@ -143,7 +145,8 @@ export function pairScorer(
         side = chosen
       }
       const tally = metric.tally(reference, side, settings)
-      const timed = axis === undefined ? signature : signatureWith(signature, `axis:${axisName(axis)}`)
+      const typed = named === options ? signature : metric.signature(named)
+      const timed = axis === undefined ? typed : signatureWith(typed, `axis:${axisName(axis)}`)
       const signed = side === hypothesis ? timed : signatureWith(timed, selectionSignature(select!))
       const value = metric.score(tally, settings) ?? null
       tell(name, value, tally, signed, metric.reason(tally, settings), side === hypothesis ? 0 : ties)

@@ -1,4 +1,4 @@
-import type { Segmentation } from '../model/segmentation.ts'
+import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 import type { InUnits } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import type { MetricPresets } from './preset-names.ts'
@@ -94,6 +94,12 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly symmetric: boolean | ((options: O) => boolean)
   /** Its options, in the order in which its signature prints them. */
   readonly options: OptionDeclarations<O>
+  /**
+   * The same options with names of types where something is given in their order; without a scale, as far as the options
+   * name types themselves.
+   * @defaultValue undefined: no option is given in the order of types
+   */
+  readonly nameTypes?: (options: O, scale: TypeScale | undefined) => O
   /** What each source sets beside the defaults, and how it pools. @defaultValue `{}` */
   readonly presets?: MetricPresets<O>
   /** Which exact chance level it has: tally and options are those of that level. @defaultValue undefined: simulated */

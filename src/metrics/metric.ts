@@ -1,6 +1,6 @@
 import { refuse } from '../model/error.ts'
 import { requireKnown, requireSameAxis, requireSegmentation } from '../model/require.ts'
-import type { Segmentation, TimeAxis } from '../model/segmentation.ts'
+import type { Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import type {
   Better,
@@ -75,8 +75,11 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   explain(tally: T, options?: Options<O>, words?: SideWords): string
   /** Metric, options and version in one line, to print beside a number. `axis`: where units are ticks of time. */
   signature(options?: Options<O>, axis?: TimeAxis): string
-  /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
-  resolve(options?: Options<O>): Readonly<O>
+  /**
+   * All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. `scale`: the types of
+   * the data; what is given in their order is then held under their names, and the signature shows them.
+   */
+  resolve(options?: Options<O>, scale?: TypeScale): Readonly<O>
   /** What its definition says of coders who cut at random. */
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined
 }
@@ -116,13 +119,19 @@ export function defineMetric<
   H = R,
 >(definition: MetricDefinition<T, O, R, H>): Metric<T, O, R, H> {
   const { id, options: declarations, range, symmetric, tally, score, reason, explain } = definition
-  const { presets = {}, takes = 'boundaries', add = addFields } = definition
+  const { presets = {}, takes = 'boundaries', add = addFields, nameTypes = (all: O) => all } = definition
   const names = Object.keys(declarations) as (keyof O & string)[]
 
   let defaults: O | undefined
   /** What the last call was given resolved: a loop gives the same again and again, and asks no set for it. */
   let latest: O | undefined
-  const resolve = (options?: Options<O>): O => {
+  const resolve = (options?: Options<O>, scale?: TypeScale): O => {
+    const all = complete(options)
+    const named = scale === undefined ? all : nameTypes(all, scale)
+    if (named !== all) resolved.add(named)
+    return named
+  }
+  const complete = (options?: Options<O>): O => {
     if (options === undefined || options === null) {
       defaults ??= settle({})
       return defaults
@@ -142,8 +151,9 @@ export function defineMetric<
       const value = given[name] !== undefined ? given[name] : start?.[name]
       all[name] = value === undefined ? declaration.default : declaration.check(`${id}.${name}`, value)
     }
-    resolved.add(all)
-    return Object.freeze(all) as O
+    const named = nameTypes(all as O, undefined)
+    resolved.add(named)
+    return Object.freeze(named)
   }
   const fromPreset = (preset: PresetName): Readonly<Record<string, unknown>> => {
     const own = presets[requirePreset(preset)]

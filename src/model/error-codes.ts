@@ -399,6 +399,7 @@ export type ErrorCode =
   | 'too-many-types'
   | 'topics-missing'
   | 'transposition-size'
+  | 'transposition-type'
   | 'trivial-mark'
   | 'two-coders-needed'
   | 'type-name-empty'

@@ -75,7 +75,7 @@ export function compare(question: CompareQuestion): Comparison {
   for (const metric of metrics) {
     const { family, takes } = metric
     if (takes !== 'boundaries' || (family === 'flexible' && !typed)) continue
-    const options = metric.resolve(settingsFor(metric, question))
+    const options = metric.resolve(settingsFor(metric, question), reference.scale)
     const tally = tallyOf(metric, question, options)
     if (tally === undefined) continue
     scores.push({

@@ -1,4 +1,4 @@
-import { readMatrix } from '../../src/compare/index.ts'
+import { readMatrix, type SimilarityMatrix } from 'cesura/compare'
 
 /** A plain text as a file that a format reads, and what is counted in it. */
 export interface Prose {
@@ -38,12 +38,11 @@ const sentencesOf = (line: string): string[] =>
     segment.trim(),
   ).filter(sentence => sentence !== '')
 
-/** The rows of a similarity matrix, where a file that no format reads is one. */
-export function matrixOf(text: string): readonly (readonly number[])[] | undefined {
+/** A similarity matrix, where a file that no format reads is one. */
+export function matrixOf(text: string): SimilarityMatrix | undefined {
   if (text.length > 100_000) return undefined
   try {
-    const matrix = readMatrix(text)
-    return 'similarity' in matrix ? matrix.similarity : matrix
+    return readMatrix(text)
   } catch {
     return undefined
   }

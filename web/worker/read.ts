@@ -11,6 +11,7 @@ import { askedOf, NOTHING } from './asked.ts'
 import type { BroughtFile, FileReport } from './brought.ts'
 import { chunkCards } from './chunk-cards.ts'
 import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
+import { fittedMatrix } from './fitted-matrix.ts'
 import { type GivenNames, withNames } from './given-names.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
 import { lacking, withoutReaders } from './needs.ts'
@@ -62,7 +63,7 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly tiers?: Readonly<Record<string, TierPreview>>
   /** What is said when, by recording, where seconds are counted and there is a tier of words. */
   readonly words?: Readonly<Record<string, SpokenWords>>
-  /** Rows of a similarity matrix that lay among the files. */
+  /** Rows of a similarity matrix among the files, in the order of the corpus's types. */
   readonly matrix?: readonly (readonly number[])[]
 }
 
@@ -115,11 +116,13 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   const whole: ReadFilesResult =
     carried.length === 0 || rest === undefined ? found : fitTogether(found, rest, carried, misfits)
   const named = withNames(whole, names)
+  const { matrix, problems: misfit } = fittedMatrix(sorted, named.corpus)
   const problems = [
     ...brought.problems,
     ...unpacked.problems,
     ...readable.problems,
     ...sorted.problems,
+    ...misfit,
     // What is asked is no problem.
     ...named.problems.filter(asked.isProblem),
   ]
@@ -129,12 +132,17 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
     unit: whole.unit ?? sorted.unit,
     problems,
     questions: asked.questions,
-    files: reportFiles(files, named.files, problems, sorted),
+    files: reportFiles(
+      files,
+      named.files,
+      problems,
+      misfit.length === 0 ? sorted : { ...sorted, matrixFile: undefined },
+    ),
     ...(size > PREVIEW_BYTES ? { previews: {} } : asked.previews()),
     misfits: misfits.filter(misfit => !carried.includes(misfit)),
     settled: asked.settled,
     taken: asked.taken,
-    ...(sorted.matrix === undefined ? {} : { matrix: sorted.matrix }),
+    ...(matrix === undefined ? {} : { matrix }),
   } as ReadAnswer
 }
 

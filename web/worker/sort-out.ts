@@ -1,4 +1,5 @@
 import type { Problem } from 'cesura'
+import type { SimilarityMatrix } from 'cesura/compare'
 import type { InputFile, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
 import { readFilesInFlags } from '../../src/formats/shared.ts'
 import { NOTHING } from './asked.ts'
@@ -18,9 +19,9 @@ export interface SortedOut {
   /** Plain texts, and what each was taken for. */
   readonly prose: ReadonlyMap<string, string>
   readonly unit: string | undefined
-  /** The file with the similarity matrix, and its rows. */
+  /** The file with the similarity matrix, and the matrix. */
   readonly matrixFile?: string
-  readonly matrix?: readonly (readonly number[])[]
+  readonly matrix?: SimilarityMatrix
 }
 
 /** Reads all files; where that fails, each by itself, to find those that cannot be read: the others go on. */
@@ -55,7 +56,7 @@ export function sortOut(
     return { ...none, inputs: files, found: first }
   const { fromPath: _, ...alone } = options
   const inputs: InputFile[] = []
-  let matrix: { matrixFile: string; matrix: readonly (readonly number[])[] } | undefined
+  let matrix: { matrixFile: string; matrix: SimilarityMatrix } | undefined
   for (const file of files) {
     const result = files.length === 1 ? first : readFilesInFlags([file], alone)
     // Texts of several lengths inside one file can be mended: by aligning them, by leaving a coding out.
@@ -68,8 +69,8 @@ export function sortOut(
     }
     const text = result.format === undefined ? textOf(file) : undefined
     const plain = text === undefined ? undefined : proseOf(text)
-    const rows = text === undefined ? undefined : matrixOf(text)
-    if (rows !== undefined) matrix = { matrixFile: file.name, matrix: rows }
+    const found = text === undefined ? undefined : matrixOf(text)
+    if (found !== undefined) matrix = { matrixFile: file.name, matrix: found }
     else if (plain !== undefined && result.problems.some(({ code }) => code === 'format-unknown')) {
       inputs.push({ name: file.name, text: plain.text })
       isPlain(file.name, PROSE, plain.unit)

@@ -43,10 +43,22 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
   const errors: ScoreResult['errors'] = []
   const settings = types === undefined ? {} : { types }
   const own = speakers === undefined ? undefined : { speakers }
+  const signatures: Record<string, string> = {}
+  /** One signature stands for all pairs of a metric, so options in the order of types need one order. */
+  const sign = (name: string, told: string) => {
+    const signature = told.replace(/\|axis:[^|]*/, '')
+    signatures[name] ??= signature
+    if (signatures[name] !== signature)
+      throw new CesuraError(
+        'types-differ',
+        `the types differ from those of the pairs before, and options of ${name} are in their order; give "types", or name the types in the options`,
+      )
+  }
   for (let pair = 0; pair < references.length; pair++) {
     try {
       const { reference, hypothesis } = readPair(references[pair], hypotheses[pair], settings)
-      scorer.each(reference, hypothesis, own, (name, value, tally, _, reason) => {
+      scorer.each(reference, hypothesis, own, (name, value, tally, signature, reason) => {
+        sign(name, signature)
         values[name]!.push(value)
         if (params.tallies) tallies[name]!.push(tally)
         if (reason !== undefined) reasons.push({ pair, metric: name, reason })
@@ -63,7 +75,13 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
     }
     if (pair % PACE === 0) progress?.(pair, references.length)
   }
-  return { signatures: scorer.signatures, values, ...(params.tallies ? { tallies } : {}), reasons, errors }
+  return {
+    signatures: { ...scorer.signatures, ...signatures },
+    values,
+    ...(params.tallies ? { tallies } : {}),
+    reasons,
+    errors,
+  }
 }
 
 function readPair(

@@ -1,8 +1,9 @@
-import { refuse } from '../../model/error.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { commonDenominator } from './cost-unit.ts'
 import { arrangeMatrix, type MatrixRows } from './matrix.ts'
+import { nameTypes, type TypedSettings } from './name-types.ts'
 import type { FlexibleSettings, TieRule, TranspositionRule } from './settings.ts'
+import { transpositionCosts } from './transposition-costs.ts'
 
 /** One, in the unit in which tallies hold costs: whole numbers of 1e-9, rounded once for two texts. */
 export const COST_UNIT = 1e9
@@ -60,32 +61,16 @@ export function stepCost(
 export const inBillionths = (cost: number, { unit }: FlexibleCosts): number =>
   Math.round((cost / unit) * COST_UNIT)
 
-/** c^t for each type: as given, or half the deletion cost. */
-function transpositionCosts(
-  given: number | readonly number[] | undefined,
-  similarity: MatrixRows,
-): readonly number[] {
-  const types = similarity.length - 1
-  if (given === undefined) return Array.from({ length: types }, (_, p) => (1 - similarity[p]![types]!) / 2)
-  if (typeof given === 'number') return new Array<number>(types).fill(given)
-  if (given.length !== types) {
-    refuse(
-      'transposition-size',
-      `transpositionCost is a list of ${given.length}, the types are ${types}; give one number for all, or one per type`,
-    )
-  }
-  return given
-}
-
 /** The costs that settings mean for the types of a scale. */
 export function flexibleCosts(
-  settings: Pick<FlexibleSettings, 'matrix' | 'transpositionCost' | 'rule' | 'ties'>,
+  settings: TypedSettings & Pick<FlexibleSettings, 'rule' | 'ties'>,
   scale: TypeScale | undefined,
 ): FlexibleCosts {
   const { rule, ties } = settings
-  const similarity = arrangeMatrix(settings.matrix, scale)
+  const named = nameTypes(settings, scale)
+  const similarity = arrangeMatrix(named.matrix, scale)
   const types = similarity.length - 1
-  const transposition = transpositionCosts(settings.transpositionCost, similarity)
+  const transposition = transpositionCosts(named, similarity, scale)
   const given = settings.transpositionCost === undefined ? [] : transposition
   const parts = commonDenominator([...similarity.flat(), ...given])
   // Four to the part: halves of costs, and means of two such halves, are whole numbers too.

@@ -2,6 +2,12 @@ import { CesuraError, refuse } from '../../model/error.ts'
 import { refuseOption, requireNumber, show } from '../../model/require.ts'
 import { requireMatrix, type SimilarityMatrix } from './matrix.ts'
 
+/** Costs of moving by the name of the type; a type that is not named costs half its deletion. */
+export type NamedCosts = Readonly<Record<string, number>>
+
+/** c^t as a user may give it: one for all types, a list in the order of the types, or costs by name. */
+export type TranspositionCost = number | readonly number[] | NamedCosts
+
 /** Whose type pays when a boundary moves and changes its type. */
 export const transpositionRules = ['later', 'second', 'max', 'mean', 'min'] as const
 /** Whose type pays for a move that changes the type. */
@@ -25,10 +31,11 @@ export interface FlexibleSettings {
    */
   matrix: SimilarityMatrix | undefined
   /**
-   * Cost per unit moved, c^t, 0 or more: one for all types or one per type.
+   * Cost per unit moved, c^t, 0 or more: one for all types; by name, `{ ',': 0.5, '.': 0.1 }`; or a list of one per
+   * type, in the order of the matrix if that names its types, else in the order of the scale.
    * @defaultValue undefined: half the deletion cost of each type
    */
-  transpositionCost: number | readonly number[] | undefined
+  transpositionCost: TranspositionCost | undefined
   /** Whose type pays for a move that changes the type. @defaultValue `later` */
   rule: TranspositionRule
   /** Which count of edits stands among equal costs. @defaultValue `max` */
@@ -66,15 +73,16 @@ export function checkMatrixOption(name: string, value: unknown): SimilarityMatri
   }
 }
 
-/** One cost or a list of them, each a finite number of 0 or more. */
-export function checkTranspositionOption(
-  name: string,
-  value: unknown,
-): number | readonly number[] | undefined {
+/** One cost, a list of them or costs by name, each a finite number of 0 or more. */
+export function checkTranspositionOption(name: string, value: unknown): TranspositionCost | undefined {
   if (value === undefined || value === 'half-deletion') return undefined
   if (Array.isArray(value)) {
     for (const [index, cost] of value.entries()) requireNumber(`${name}[${index}]`, cost, 0)
     return value as number[]
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const [type, cost] of Object.entries(value)) requireNumber(`${name}[${show(type)}]`, cost, 0)
+    return value as NamedCosts
   }
   return requireNumber(name, value, 0)
 }

@@ -83,11 +83,11 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     view,
     pairs: pairsOf(corpus, roles.references, roles.hypotheses, view),
   }))
-  const defaults = metric.resolve(given) as Record<string, unknown>
+  const defaults = metric.resolve(given, corpus.scale) as Record<string, unknown>
   const found: Way[] = []
   let tried = 0
   let stopped = false
-  for (const setting of settingsToTry(metric, given)) {
+  for (const setting of settingsToTry(metric, given, corpus.scale)) {
     // Levels beside two changed options would be more than anybody reads.
     const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
       scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>

@@ -1,6 +1,7 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../../metrics/presets.ts'
 import { CesuraError } from '../../model/error.ts'
+import type { TypeScale } from '../../model/segmentation.ts'
 import type { AcrossGroups, Pool } from '../evaluation.ts'
 
 /** One way to compute a metric: a preset, options that differ from the defaults, or a preset with one option changed. */
@@ -46,12 +47,14 @@ function conventionsOf(
 export function* settingsToTry(
   metric: AnyMetric,
   given: Readonly<Record<string, unknown>>,
+  scale?: TypeScale,
 ): Generator<Setting> {
   const seen = new Set<string>()
   const fresh = (setting: Omit<Setting, 'resolved'>): Setting[] => {
     const { preset, options } = setting
     try {
-      const resolved = metric.resolve({ ...(preset === undefined ? {} : { preset }), ...options, ...given })
+      const all = { ...(preset === undefined ? {} : { preset }), ...options, ...given }
+      const resolved = metric.resolve(all, scale)
       const key = metric.signature(resolved)
       // A preset is worth naming, also where it computes what the default does.
       if (seen.has(key) && (preset === undefined || Object.keys(options).length > 0)) return []

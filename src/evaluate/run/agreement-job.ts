@@ -92,9 +92,11 @@ export function openAgreement(
     joiners.length === 0
       ? options
       : { ...options, coders: (options.coders ?? coders).filter(coder => !joiners.includes(coder)) }
-  const plans = coefficients.map(coefficient => planAgreement(coders, { ...group, coefficient }))
+  const plans = coefficients.map(coefficient => planAgreement(coders, { ...group, coefficient }, scale))
   const dropping =
-    drops === undefined ? undefined : dropSettings(coders, { ...options, coefficient: coefficients[0]! })
+    drops === undefined
+      ? undefined
+      : dropSettings(coders, { ...options, coefficient: coefficients[0]! }, scale)
   if (dropping !== undefined) requireJoiners(joiners, dropping)
   const groups = [plans[0]!.settings, ...(joiners.length > 0 ? [dropping!] : [])]
   const { interval, missing } = plans[0]!.settings

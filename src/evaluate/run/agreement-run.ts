@@ -162,12 +162,16 @@ export async function joinAgreement(
     beside === undefined
       ? []
       : question.coefficients.map(coefficient =>
-          planAgreement(job.coders, {
-            ...question.options,
-            coders: settings.coders,
-            coefficient,
-            similarity: beside.similarity,
-          }),
+          planAgreement(
+            job.coders,
+            {
+              ...question.options,
+              coders: settings.coders,
+              coefficient,
+              similarity: beside.similarity,
+            },
+            job.scale,
+          ),
         )
   const scored = others[0] === undefined ? undefined : rescored(evidence, others[0].settings.similarity)
   return {

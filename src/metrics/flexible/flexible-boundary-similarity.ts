@@ -1,5 +1,6 @@
 import { COST_UNIT } from '../../compare/flexible/costs.ts'
 import { flexibleDistance } from '../../compare/flexible/distance.ts'
+import { nameTypes } from '../../compare/flexible/name-types.ts'
 import { counted, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import {
@@ -45,6 +46,7 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   range: [-1, 1],
   symmetric: isSymmetricDistance,
   options: flexibleOptions,
+  nameTypes,
   presets: flexiblePresets,
   chance: 'flexible',
   reads: 4.2,

@@ -1,14 +1,23 @@
 import { type FlexibleCosts, flexibleCosts } from '../../compare/flexible/costs.ts'
-import { isSymmetric, matrixChecksum, rowsOf, type SimilarityMatrix } from '../../compare/flexible/matrix.ts'
+import {
+  isNamed,
+  isSymmetric,
+  matrixChecksum,
+  rowsOf,
+  type SimilarityMatrix,
+} from '../../compare/flexible/matrix.ts'
 import {
   checkMatrixOption,
   checkSpeakersOption,
   checkTranspositionOption,
   type FlexibleSettings,
   flexibleAlgorithms,
+  type NamedCosts,
+  type TranspositionCost,
   tieRules,
   transpositionRules,
 } from '../../compare/flexible/settings.ts'
+import { byName } from '../../model/order.ts'
 import { typeScale } from '../../model/segmentation.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
@@ -25,14 +34,24 @@ const matrix: OptionDeclaration<SimilarityMatrix | undefined> = {
   print: value => (value === undefined ? 'identity' : matrixChecksum(value)),
 }
 
-const transpositionCost: OptionDeclaration<number | readonly number[] | undefined> = {
-  about: 'cost per unit that a boundary is moved, c^t: one for all types, or a list of one per type',
+const transpositionCost: OptionDeclaration<TranspositionCost | undefined> = {
+  about:
+    'cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5, ".": 0.1}; or a list of one per type, in the order of the matrix if that names its types, else of the data',
   default: undefined,
   check: checkTranspositionOption,
-  parse: text => (text.includes('[') ? jsonFromText(text) : listFromText(text)),
-  print: value =>
-    value === undefined ? 'half-deletion' : typeof value === 'number' ? String(value) : value.join(','),
+  parse: text => (/[[{]/.test(text) ? jsonFromText(text) : listFromText(text)),
+  print: value => {
+    if (value === undefined) return 'half-deletion'
+    if (typeof value === 'number') return String(value)
+    if (Array.isArray(value)) return value.join(',')
+    // In the order of names, so that the same costs have the same signature.
+    const costs = Object.entries<number>(value as NamedCosts).sort(([a], [b]) => byName(a, b))
+    return `{${costs.map(([type, cost]) => `${printedType(type)}=${cost}`).join(';')}}`
+  },
 }
+
+/** A type as a signature can hold it: without spaces and without the characters that divide signatures and costs. */
+const printedType = (type: string): string => type.replace(/[\s|%=;{}]/g, encodeURIComponent)
 
 const speakers: OptionDeclaration<readonly string[] | undefined> = {
   about: 'who speaks each unit; each speaker’s units form a running text of their own',
@@ -87,20 +106,33 @@ export function isSymmetricDistance(options: FlexibleOptions): boolean {
   const costs = costsOf(options)
   if (costs?.window === 0) return true
   if (options.algorithm !== 'exact') return false
-  const steps = costs?.transposition ?? (options.transpositionCost as readonly number[])
-  return options.rule !== 'second' || steps.every(step => step === steps[0])
+  if (options.rule !== 'second') return true
+  return costs?.transposition.every(step => step === costs.transposition[0]) ?? false
 }
 
 /**
- * The costs without a text: of the matrix's own types, of as many as there are costs, or of any two. Undefined
- * where the list of costs is for some of the matrix's types only.
+ * The costs without a text: of the matrix's own types, of those that have costs and one more, of as many as there are
+ * costs, or of any two. Undefined where only a text can say which types the costs belong to, or the costs do not fit the
+ * matrix.
  */
 function costsOf(options: FlexibleOptions): FlexibleCosts | undefined {
-  const { matrix, transpositionCost } = options
-  const rows = matrix === undefined ? undefined : rowsOf(matrix)
-  const listed = Array.isArray(transpositionCost) ? transpositionCost.length : undefined
-  const size = rows === undefined ? (listed ?? 2) : rows.length - 1
-  if (listed !== undefined && listed !== size) return undefined
-  const names = Array.from({ length: size }, (_, type) => String(type))
-  return flexibleCosts({ ...options, matrix: rows }, typeScale(names))
+  const names = typesIn(options)
+  if (names === undefined) return undefined
+  return flexibleCosts(options, typeScale(names))
 }
+
+function typesIn({ matrix, transpositionCost }: FlexibleOptions): readonly string[] | undefined {
+  const isList = Array.isArray(transpositionCost)
+  const named = typeof transpositionCost === 'object' && !isList ? Object.keys(transpositionCost) : undefined
+  if (matrix === undefined) {
+    if (named !== undefined) return [...named, `${named.join('')}+`]
+    return anyTypes(isList ? transpositionCost.length : 2)
+  }
+  const size = rowsOf(matrix).length - 1
+  if (isList && transpositionCost.length !== size) return undefined
+  if (isNamed(matrix))
+    return (named ?? []).every(type => matrix.types.includes(type)) ? matrix.types : undefined
+  return named === undefined ? anyTypes(size) : undefined
+}
+
+const anyTypes = (size: number): string[] => Array.from({ length: size }, (_, type) => String(type))

@@ -29,6 +29,7 @@ const READ_TO = 1e-4
 
 /** The matrix as the authors' program got it: rows and columns of comma and full stop exchanged. */
 const EXCHANGED: NamedMatrix = { ...LAI_2023_MATRIX, types: [',', '.', '?', '--', ';'] }
+/** c^t in the order of the matrix next to it. */
 const COSTS = [0.5, 0.375, 0.5, 0.375, 0]
 
 const columns = ['S_f (I)', 'S_f^B (I)', 'S_f (M′)', 'S_f^B (M′)'] as const
@@ -40,20 +41,12 @@ const exchanged =
 const covered = (scale: TypeScale | undefined) =>
   scale?.names.every(name => LAI_2023_MATRIX.types.includes(name)) ?? false
 
-/** c^t for the types of the scale, in its order. */
-const costsFor = (matrix: NamedMatrix, scale: TypeScale) =>
-  scale.names.map(name => COSTS[LAI_2023_MATRIX.types.indexOf(matrix === EXCHANGED ? swap(name) : name)]!)
-const swap = (name: string) => (name === '.' ? ',' : name === ',' ? '.' : name)
-
 /** S_f and S_f^B of the first two coders of an item. */
 function scoresOf(item: Item, scale: TypeScale | undefined, matrix: NamedMatrix): (number | null)[] {
   const [a, b] = item.codings.map(coding => coding.segmentation)
   const speakers = item.speakers === undefined ? {} : { speakers: item.speakers }
   const identity = { preset, ...speakers } as const
-  const custom =
-    covered(scale) && scale !== undefined
-      ? { preset, matrix, transpositionCost: costsFor(matrix, scale), ...speakers }
-      : undefined
+  const custom = covered(scale) ? { preset, matrix, transpositionCost: COSTS, ...speakers } : undefined
   return [
     flexibleSimilarity(a!, b!, identity) ?? null,
     flexibleBoundarySimilarity(a!, b!, identity) ?? null,
