@@ -189,9 +189,8 @@ function sideOf(
 
 /** The boundaries alone: what a flat metric sees of levels. */
 const withoutTypes = (segmentation: Segmentation): Segmentation => {
-  const { units, boundaries, axis, types, labels, end } = segmentation
-  if (types === undefined && labels === undefined && end === undefined) return segmentation
-  return axis === undefined ? { units, boundaries } : { units, boundaries, axis }
+  const { types, labels, end, scale: _, ...plain } = segmentation
+  return types === undefined && labels === undefined && end === undefined ? segmentation : plain
 }
 
 /** The coders with scores, by name. */

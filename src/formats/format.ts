@@ -83,6 +83,7 @@ export interface ShapedFormat {
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
   readonly readBack?: (corpus: Corpus) => string | undefined
+  readonly keepsUnmarkedStart?: true
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
   /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */
   readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
@@ -119,6 +120,8 @@ export interface Format {
   readonly readBack?: (corpus: Corpus) => string | undefined
   /** Codings that were made of others keep how (`provenance`). */
   readonly keepsProvenance?: true
+  /** Codings whose first unit has no mark keep that (`unmarkedStart`). */
+  readonly keepsUnmarkedStart?: true
   /** One text, or one file per item (or per coding) where the format holds no more. */
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
   /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */

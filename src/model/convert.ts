@@ -135,6 +135,11 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
  * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
  */
 export function mergeTypes(segmentation: Segmentation): Segmentation {
-  const { units, boundaries, labels } = requireSegmentation('argument', segmentation)
-  return labels === undefined ? { units, boundaries } : { units, boundaries, labels }
+  const { units, boundaries, labels, unmarkedStart } = requireSegmentation('argument', segmentation)
+  return {
+    units,
+    boundaries,
+    ...(labels === undefined ? {} : { labels }),
+    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
+  }
 }

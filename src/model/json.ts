@@ -12,6 +12,7 @@ export interface SegmentationJSON {
   readonly scale?: TypeScale
   readonly labels?: readonly string[]
   readonly axis?: TimeAxis
+  readonly unmarkedStart?: true
 }
 
 /**
@@ -24,7 +25,8 @@ export interface SegmentationJSON {
  * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
  */
 export function toJSON(segmentation: Segmentation): SegmentationJSON {
-  const { units, boundaries, types, end, scale, labels, axis } = requireSegmentation('argument', segmentation)
+  const given = requireSegmentation('argument', segmentation)
+  const { units, boundaries, types, end, scale, labels, axis, unmarkedStart } = given
   return {
     units,
     boundaries: [...boundaries],
@@ -33,6 +35,7 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
     ...(scale && { scale: { names: [...scale.names], ranks: [...scale.ranks] } }),
     ...(labels && { labels: [...labels] }),
     ...(axis && { axis: { ticksPerSecond: axis.ticksPerSecond } }),
+    ...(unmarkedStart && { unmarkedStart }),
   }
 }
 
@@ -104,5 +107,16 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
     ...(scale && { scale }),
     ...(json.labels !== undefined && { labels: [...json.labels] }),
     ...(ticksPerSecond !== undefined && { axis: { ticksPerSecond } }),
+    ...(requireUnmarkedStart(json.unmarkedStart) && { unmarkedStart: true }),
   }
+}
+
+/** Whether the start of the text is said to have no mark; anything but true and false is rejected. */
+export function requireUnmarkedStart(value: unknown): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === true
+  return refuse(
+    'option-invalid',
+    `unmarkedStart is ${show(value)}; it must be true or false`,
+    'unmarkedStart',
+  )
 }

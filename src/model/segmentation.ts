@@ -41,6 +41,11 @@ export interface Segmentation {
   readonly labels?: readonly string[]
   /** Present where units are ticks of time. */
   readonly axis?: TimeAxis
+  /**
+   * True where first units of segments are marked and the first unit of the text is not, as in a DISRPT file: the start
+   * of the text is then no boundary of this side for metrics that count it (`trim`).
+   */
+  readonly unmarkedStart?: true
 }
 
 /** The largest text: positions are 32-bit. */

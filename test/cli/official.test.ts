@@ -49,3 +49,44 @@ test.each(scorers.map(scorer => [scorer.preset, scorer] as const))(
     }
   },
 )
+
+test('a first mark that a .tok file lacks is missed in every form of the corpus', () => {
+  const rows = (marked: readonly number[]) =>
+    Array.from({ length: 6 }, (_, token) => {
+      const mark = marked.includes(token) ? 'B-seg' : 'O'
+      return `${token + 1}\tw${token}${'\t_'.repeat(7)}\tSeg=${mark}\n`
+    }).join('')
+  writeFileSync(join(folder, 'gold.tok'), `# newdoc id = a\n${rows([0, 3])}\n`)
+  writeFileSync(join(folder, 'sys.tok'), `# newdoc id = a\n${rows([3])}\n`)
+  const tok = ['gold.tok', 'sys.tok', '--from-path', '{coder}.tok']
+  for (const [file, to] of [
+    ['lost.json', 'cesura-json'],
+    ['lost.jsonl', 'json-lines'],
+    ['lost.columns', 'columns'],
+  ] as const)
+    assert.equal(cesuraIn(folder, ['convert', ...tok, '--to', to, '-o', file]).code, 0)
+  for (const files of [tok, ['lost.json'], ['lost.jsonl'], ['lost.columns']])
+    for (const workers of ['1', '2']) {
+      const how = [
+        '-r',
+        'gold',
+        '-m',
+        'F',
+        '--preset',
+        'disrpt',
+        '--no-bounds',
+        '--workers',
+        workers,
+        '--json',
+      ]
+      const { stdout, stderr } = cesuraIn(folder, ['evaluate', ...files, ...how])
+      const { metrics } = JSON.parse(stdout || stderr) as { metrics: readonly Line[] }
+      assert.equal(metrics[0]!.hypotheses[0]!.micro!.value, 2 / 3, `${files[0]} ${workers}`)
+    }
+  const line =
+    '{"reference":{"units":6,"boundaries":[3]},"hypothesis":{"units":6,"boundaries":[3],"unmarkedStart":true}}\n'
+  const pairs = cesuraIn(folder, ['pairs', '-m', 'F', '--preset', 'disrpt', '--values', '--quiet'], line)
+  assert.match(pairs.stdout, /"boundary-f":0\.6666666666666666/)
+  const table = cesuraIn(folder, ['convert', 'lost.json', '--to', 'csv'])
+  assert.match(table.stderr, /note: CSV table has no place for a first unit without its mark; left out/)
+})

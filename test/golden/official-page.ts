@@ -1,6 +1,14 @@
 // docs/official-scorers.md: every preset of an official scorer, run on the golden cases through `evaluate`.
 import { reported } from '../../src/evaluate/shared.ts'
-import { type Corpus, evaluate, fromSeconds, makeCorpus, onOneAxis, type Segmentation } from '../../src/index.ts'
+import {
+  type Corpus,
+  evaluate,
+  fromBoundaries,
+  fromSeconds,
+  makeCorpus,
+  onOneAxis,
+  type Segmentation,
+} from '../../src/index.ts'
 import { type GoldenSide, sideOf } from './corpora.ts'
 import { readLines } from './read.ts'
 
@@ -53,6 +61,26 @@ const whole = (name: string) =>
     pairs: pairsOf(one),
     found: (name === 'disrpt' ? one.expect.disrpt!.all : one.expect[name]) as Expected,
   }))
+interface LostMarks {
+  readonly documents: readonly { readonly tokens: number; readonly gold: number[]; readonly pred: number[] }[]
+  readonly expect: Expected
+}
+/** Documents whose first token may lack its mark. */
+const firstMarks = () =>
+  readLines<LostMarks>('disrpt-first-marks.jsonl').map(({ documents, expect }) => ({
+    pairs: documents.map(({ tokens, gold, pred }, document) => ({
+      id: `d${document}`,
+      sides: [startsAt(tokens, gold), startsAt(tokens, pred)] as const,
+    })),
+    found: expect,
+  }))
+const startsAt = (units: number, marked: readonly number[]): Segmentation => {
+  const inside = fromBoundaries(
+    units,
+    marked.filter(token => token > 0),
+  )
+  return marked.includes(0) ? inside : { ...inside, unmarkedStart: true }
+}
 const single = (name: string) =>
   official.flatMap(one =>
     pairsOf(one).map((pair, index) => ({ pairs: [pair], found: one.expect.documents[index]![name]! })),
@@ -115,7 +143,7 @@ export const scorers: readonly Scorer[] = [
     source: 'disrpt/sharedtask2025 30efe37, `disrpt_eval_2024.py`',
     pools: 'counts over documents; mean of corpora',
     fields: { precision: 'boundary-precision', recall: 'boundary-recall', f_score: 'boundary-f' },
-    cases: whole('disrpt'),
+    cases: [...whole('disrpt'), ...firstMarks()],
   },
   {
     preset: 'superdialseg',
@@ -252,6 +280,7 @@ export function officialPage(rows: readonly Recomputed[]): string {
 Each program was run on the golden cases of \`test/golden\`. Here \`evaluate(corpus, { metrics: [{ id, preset }] })\` computes the
 same numbers with the preset alone, pooling included. A difference below 1e-12 is the last bits of a sum, and stands as 0.
 Cases where a program stops with an error are left out, and so are corpora with a video that nothing was predicted for.
+For \`disrpt\`, corpora in which first tokens of documents lack their mark were scored by a script with the program's rules.
 
 Compared elsewhere: T and L of \`mir_eval\` in \`test/metrics/levels.test.ts\`, purity and coverage of \`pyannote\` in
 \`test/golden/time.test.ts\`, levels of \`treeseg\` (here: one document at a time) in \`test/evaluate/levels.test.ts\`, groups in

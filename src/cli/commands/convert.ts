@@ -88,6 +88,11 @@ export const command = () =>
         const made = corpus.items.some(({ codings }) => codings.some(({ provenance }) => provenance))
         if (made && format.keepsProvenance !== true)
           await say(`note: ${format.title} has no place for how a gold coding was made; left out\n`)
+        const unmarked = corpus.items.some(({ codings }) =>
+          codings.some(({ segmentation }) => segmentation.unmarkedStart === true),
+        )
+        if (unmarked && format.keepsUnmarkedStart !== true)
+          await say(`note: ${format.title} has no place for a first unit without its mark; left out\n`)
         const readBack = format.readBack?.(corpus)
         if (readBack !== undefined) await say(`note: ${readBack}\n`)
         if (typeof out !== 'string') await writeAll(several)

@@ -11,6 +11,7 @@ export type Trim = (typeof trims)[number]
 
 /**
  * The positions that count as boundaries of one side: its boundaries, and position 0 or n where they are not trimmed.
+ * Position 0 is none of a side whose first unit was read as unmarked.
  *
  * @param segmentation - one side
  * @param trim - which ends of the text are left out: `yes` both, `no` none, `end` only n, `start` only 0,
@@ -20,10 +21,10 @@ export type Trim = (typeof trims)[number]
  * countedPositions(fromMasses([2, 3]), 'end') //=> Uint32Array.of(0, 2)
  */
 export function countedPositions(segmentation: Segmentation, trim: Trim): Uint32Array {
-  const { units, boundaries } = segmentation
+  const { units, boundaries, unmarkedStart } = segmentation
   if (trim === 'yes') return boundaries
   if (trim === 'silence') return Uint32Array.from(coveredEnds(segmentation).slice(0, -1))
-  const first = trim === 'start' ? 0 : 1
+  const first = trim === 'start' || unmarkedStart === true ? 0 : 1
   const last = trim === 'end' ? 0 : 1
   const positions = new Uint32Array(boundaries.length + first + last)
   positions.set(boundaries, first)

@@ -76,7 +76,8 @@ export function matchedBoundaries(
   if (rule.excludeEvery) return countMatches(reference, hypothesis, rule)
   const { tolerance, matching, reach, trim } = rule
   const far = reach === 'below' ? tolerance - 1 : tolerance
-  return counted('matches', reference, hypothesis, [far, matching, trim], () =>
+  const starts = [reference.unmarkedStart, hypothesis.unmarkedStart]
+  return counted('matches', reference, hypothesis, [far, matching, trim, ...starts], () =>
     countMatches(reference, hypothesis, rule),
   )
 }

@@ -43,7 +43,8 @@ const isPlain = ({ time, scored, codings }: Item): boolean =>
       levels === undefined &&
       aligned === undefined &&
       provenance === undefined &&
-      segmentation.axis === undefined,
+      segmentation.axis === undefined &&
+      segmentation.unmarkedStart === undefined,
   )
 
 /** The columns of a corpus. One pass over its codings, and one copy of its boundaries. */

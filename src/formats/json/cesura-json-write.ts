@@ -40,12 +40,13 @@ function writeCoding(
       ...(labelled ? { labels: levels.map(({ labels }) => labels) } : {}),
     }
   }
-  const { boundaries, types, end, labels } = segmentation
+  const { boundaries, types, end, labels, unmarkedStart } = segmentation
   return {
     boundaries: [...boundaries],
     ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
     ...(end === undefined ? {} : { end: scale!.names[end] }),
     ...(labels === undefined ? {} : { labels }),
+    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
   }
 }
 

@@ -34,6 +34,7 @@ export const cesuraJson: Format = {
   extensions: ['json'],
   holds: 'corpus',
   keepsProvenance: true,
+  keepsUnmarkedStart: true,
 
   claim(source) {
     const { text } = source

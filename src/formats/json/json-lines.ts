@@ -36,6 +36,7 @@ export const jsonLines: Format = {
   holds: 'corpus',
   byName: 'sometimes',
   keepsProvenance: true,
+  keepsUnmarkedStart: true,
 
   claim: claimJsonLines,
 

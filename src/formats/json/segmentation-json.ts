@@ -1,6 +1,7 @@
 import { fromBoundaries, fromGaps, fromMarks, fromMasses, type MarkSide } from '../../model/construct.ts'
 import { fromSequence, fromSets } from '../../model/construct-typed.ts'
 import { CesuraError } from '../../model/error.ts'
+import { requireUnmarkedStart } from '../../model/json.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
@@ -32,7 +33,7 @@ export interface ParseSegmentationOptions {
 /** Every field of a segmentation's JSON that a coding may have. */
 export const CODING_FIELDS = [
   ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
-  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
+  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration', 'unmarkedStart'],
 ]
 /** A segmentation that stands alone may also bring its scale and its axis. */
 const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
@@ -78,7 +79,10 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
       `no segmentation; give one of ${NOTATIONS.join(', ')} or labels`,
     )
   }
-  const segmentation = readNotation(json, notation, options)
+  const read = readNotation(json, notation, options)
+  const segmentation: Segmentation = requireUnmarkedStart(own(json, 'unmarkedStart'))
+    ? { ...read, unmarkedStart: true }
+    : read
   if (labels === undefined) return segmentation
   const titles = list(labels, 'labels')
   const count = segmentation.boundaries.length + 1

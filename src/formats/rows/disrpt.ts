@@ -23,6 +23,7 @@ export const disrpt: ShapedFormat = {
   holds: 'corpus',
   plain: true,
   loses: ['speakers'],
+  keepsUnmarkedStart: true,
 
   claim: claimDisrpt,
   parse: parseDisrpt,
@@ -92,7 +93,7 @@ function parseDisrpt(source: Source, options: ReadOptions): Parsed {
       tokens,
       unit: 'tokens',
       layers: [
-        { name: 'segment', kind: 'starts', at: segments, marksEnds: true, preferred: true },
+        { name: 'segment', kind: 'starts', at: segments, marksEnds: true, marksStart: true, preferred: true },
         ...(sentences.length > 1 || scan.documents.some(other => other.sentences.length > 1)
           ? [{ name: 'sentence', kind: 'starts' as const, at: sentences, marksEnds: true }]
           : []),
@@ -134,7 +135,8 @@ function writeDisrpt(corpus: Corpus): NamedFile[] {
           { item: id },
         )
       lines.push(`# newdoc id = ${id}`)
-      const starts = new Set([0, ...segmentation.boundaries])
+      const starts = new Set(segmentation.boundaries)
+      if (segmentation.unmarkedStart !== true) starts.add(0)
       for (let unit = 0; unit < units; unit++)
         lines.push(
           `${unit + 1}\t${texts?.[unit] ?? '_'}\t_\t_\t_\t_\t_\t_\t_\tSeg=${starts.has(unit) ? 'B-seg' : 'O'}`,

@@ -51,7 +51,7 @@ export function inOrderOf(
 
 /** A segmentation whose unit u is now unit `to[u]`: each boundary goes with the unit before it. */
 function moveBoundaries(segmentation: Segmentation, to: Uint32Array): Segmentation {
-  const { units, boundaries, types, end, scale, axis } = segmentation
+  const { units, boundaries, types, end, scale, axis, unmarkedStart } = segmentation
   const marks = Array.from(boundaries, (boundary, index) => ({
     after: to[boundary - 1]! + 1,
     types: types?.[index] ?? 0,
@@ -66,5 +66,6 @@ function moveBoundaries(segmentation: Segmentation, to: Uint32Array): Segmentati
     ...(last !== undefined && types !== undefined ? { end: 31 - Math.clz32(last.types) } : {}),
     ...(scale === undefined ? {} : { scale }),
     ...(axis === undefined ? {} : { axis }),
+    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
   }
 }

@@ -70,11 +70,12 @@ function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): Lay
   const { name, kind } = layer
   const units = unitsOf(row)
   if (kind === 'spans') return { name, cut: cutSpans(draft, layer, row, item) }
-  const segmentation =
+  const made =
     plainMarks(draft, layer, units) ??
     plainTypes(draft, layer, units) ??
     cutMarks(draft, layer, units, placeOf(draft, row, item))
-  return { name, cut: undefined, segmentation }
+  const unmarked = made !== undefined && layer.marksStart === true && !(layer.at as number[]).includes(0)
+  return { name, cut: undefined, segmentation: unmarked ? { ...made, unmarkedStart: true } : made }
 }
 
 const placeOf = (draft: Draft, row: TokenRows, item: string): Location =>

@@ -118,6 +118,8 @@ export interface TokenRows {
     readonly scale?: readonly string[]
     /** True: the format always marks the first (or last) unit; that mark is no boundary and worth no warning. */
     readonly marksEnds?: boolean
+    /** True: the format marks the first unit like any other (`starts`), so that a missing mark there says something. */
+    readonly marksStart?: boolean
   }[]
 }
 

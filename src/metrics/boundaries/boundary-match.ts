@@ -20,7 +20,11 @@ export interface BoundaryMatchOptions {
   tolerance: number | Length
   /** The largest one-to-one pairing, the closest pair first, or any boundary near. @defaultValue `maximum` */
   matching: (typeof matchings)[number]
-  /** Which ends of the text are left out; `true` is `yes`, `false` is `no`. @defaultValue `yes`: both */
+  /**
+   * Which ends of the text are left out; `true` is `yes`, `false` is `no`. The start of a text whose first unit was read
+   * as unmarked (`unmarkedStart`) is never a boundary of that side.
+   * @defaultValue `yes`: both
+   */
   trim: Trim | boolean
   /** At most τ apart, or less than τ. @defaultValue `at-most` */
   reach: 'at-most' | 'below'

@@ -2,7 +2,7 @@ import type { MetricPresets } from '../preset-names.ts'
 import type { BoundaryFOptions } from './boundary-f.ts'
 import type { BoundaryMatchOptions } from './boundary-match.ts'
 
-/** One mark per token, the first of every document included; the table averages over corpora. */
+/** One mark per token, the first of every document included where it is marked; the table averages over corpora. */
 const disrpt = { trim: 'end', onEmpty: 'zero', pool: 'micro', acrossGroups: 'mean' } as const
 /** All sentences of all documents together, the last of each included. */
 const spokennlp = { trim: 'start', onEmpty: 'zero', pool: 'micro' } as const
