@@ -294,7 +294,7 @@ def flexible_similarity(
     Source: Lai, Li & Zhang (2023).
 
     matrix: similarity of boundary types, M_T, from 0 to 1: rows reference, columns hypothesis, the last for no boundary; default identity
-    transposition_cost: cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5, ".": 0.1}; or a list of one per type, in the order of the matrix if that names its types, else of the data; default half-deletion
+    transposition_cost: cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5}; or a list in the order of the types of the matrix, or of the data where it names none; default half-deletion
     rule: whose type pays when a moved boundary changes its type: the later one’s, the hypothesis’s, or the max, mean or min of both; default later
     ties: of several cheapest ways, the one with most edits or with fewest; default max
     algorithm: the true minimum, the paper’s search, or the R package with its quirks; default exact
@@ -325,7 +325,7 @@ def flexible_boundary_similarity(
     Source: Lai, Li & Zhang (2023).
 
     matrix: similarity of boundary types, M_T, from 0 to 1: rows reference, columns hypothesis, the last for no boundary; default identity
-    transposition_cost: cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5, ".": 0.1}; or a list of one per type, in the order of the matrix if that names its types, else of the data; default half-deletion
+    transposition_cost: cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5}; or a list in the order of the types of the matrix, or of the data where it names none; default half-deletion
     rule: whose type pays when a moved boundary changes its type: the later one’s, the hypothesis’s, or the max, mean or min of both; default later
     ties: of several cheapest ways, the one with most edits or with fewest; default max
     algorithm: the true minimum, the paper’s search, or the R package with its quirks; default exact

@@ -127,9 +127,11 @@ export function defineMetric<
   let latest: O | undefined
   const resolve = (options?: Options<O>, scale?: TypeScale): O => {
     const all = complete(options)
-    const named = scale === undefined ? all : nameTypes(all, scale)
-    if (named !== all) resolved.add(named)
-    return named
+    return scale === undefined ? all : settled(nameTypes(all, scale))
+  }
+  const settled = (options: O): O => {
+    resolved.add(options)
+    return Object.freeze(options)
   }
   const complete = (options?: Options<O>): O => {
     if (options === undefined || options === null) {
@@ -151,9 +153,7 @@ export function defineMetric<
       const value = given[name] !== undefined ? given[name] : start?.[name]
       all[name] = value === undefined ? declaration.default : declaration.check(`${id}.${name}`, value)
     }
-    const named = nameTypes(all as O, undefined)
-    resolved.add(named)
-    return Object.freeze(named)
+    return settled(nameTypes(all as O, undefined))
   }
   const fromPreset = (preset: PresetName): Readonly<Record<string, unknown>> => {
     const own = presets[requirePreset(preset)]

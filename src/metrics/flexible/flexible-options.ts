@@ -17,6 +17,7 @@ import {
   tieRules,
   transpositionRules,
 } from '../../compare/flexible/settings.ts'
+import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
 import { typeScale } from '../../model/segmentation.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
@@ -36,7 +37,7 @@ const matrix: OptionDeclaration<SimilarityMatrix | undefined> = {
 
 const transpositionCost: OptionDeclaration<TranspositionCost | undefined> = {
   about:
-    'cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5, ".": 0.1}; or a list of one per type, in the order of the matrix if that names its types, else of the data',
+    'cost per unit that a boundary is moved, c^t: one for all types; by name, {",": 0.5}; or a list in the order of the types of the matrix, or of the data where it names none',
   default: undefined,
   check: checkTranspositionOption,
   parse: text => (/[[{]/.test(text) ? jsonFromText(text) : listFromText(text)),
@@ -111,28 +112,23 @@ export function isSymmetricDistance(options: FlexibleOptions): boolean {
 }
 
 /**
- * The costs without a text: of the matrix's own types, of those that have costs and one more, of as many as there are
- * costs, or of any two. Undefined where only a text can say which types the costs belong to, or the costs do not fit the
- * matrix.
+ * The costs without a text: of the matrix's own types, of those that have costs and one more, or of any others. Undefined
+ * where only a text can say which types the costs belong to, or the costs do not fit the matrix.
  */
 function costsOf(options: FlexibleOptions): FlexibleCosts | undefined {
-  const names = typesIn(options)
-  if (names === undefined) return undefined
-  return flexibleCosts(options, typeScale(names))
-}
-
-function typesIn({ matrix, transpositionCost }: FlexibleOptions): readonly string[] | undefined {
-  const isList = Array.isArray(transpositionCost)
-  const named = typeof transpositionCost === 'object' && !isList ? Object.keys(transpositionCost) : undefined
-  if (matrix === undefined) {
-    if (named !== undefined) return [...named, `${named.join('')}+`]
-    return anyTypes(isList ? transpositionCost.length : 2)
+  const { matrix, transpositionCost = {} } = options
+  const named = Object.keys(transpositionCost)
+  const names =
+    matrix === undefined
+      ? [...named, `${named.join('')}+`]
+      : isNamed(matrix)
+        ? matrix.types
+        : Object.keys(matrix.slice(1))
+  const isList = matrix === undefined && Array.isArray(transpositionCost)
+  try {
+    return flexibleCosts(options, typeScale(isList ? named : names))
+  } catch (error) {
+    if (error instanceof CesuraError) return undefined
+    throw error
   }
-  const size = rowsOf(matrix).length - 1
-  if (isList && transpositionCost.length !== size) return undefined
-  if (isNamed(matrix))
-    return (named ?? []).every(type => matrix.types.includes(type)) ? matrix.types : undefined
-  return named === undefined ? anyTypes(size) : undefined
 }
-
-const anyTypes = (size: number): string[] => Array.from({ length: size }, (_, type) => String(type))
