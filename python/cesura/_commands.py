@@ -83,7 +83,7 @@ def evaluate(
     bounds: do not score the baselines (random, even, none) or the references against each other
     fail_under: exit with 1 if a score is lower: B=0.5, or h2:B=0.5, or the lower end of its interval: B.low=0.5; repeatable
     fail_over: exit with 1 if a score is higher: pk=0.3, or h2:pk=0.3, or the upper end: pk.high=0.3; repeatable
-    significance: what --latex and --markdown set after scores: letters (hypotheses that share one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters
+    significance: what --latex and --markdown set after scores: letters (systems that share one are not significantly different) or stars (differs from the best); default: stars for two hypotheses, else letters
     baseline: a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p
     baseline_alpha: with --baseline: exit with 1 only where p is at most this; default: any worse score
     save: also write the result to a file, by its ending: json, csv, tex, md, html, svg; repeatable

@@ -67,7 +67,7 @@ export function scoreTable(evaluation: Evaluation): Table {
  * @returns a table for `toCsv`; what is undefined is null
  */
 export function scoreRows(evaluation: Evaluation): Table {
-  const names = ['metric', 'hypothesis', 'pairs', 'undefined', 'rank', 'group']
+  const names = ['metric', 'hypothesis', 'pairs', 'undefined', 'rank', 'letters']
   names.push('reference_boundaries', 'hypothesis_boundaries', 'density')
   for (const pool of ['micro', 'macro'])
     names.push(pool, `${pool}_low`, `${pool}_high`, `${pool}_standard_error`)

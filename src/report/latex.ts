@@ -118,6 +118,7 @@ const signs: Readonly<Record<string, string>> = {
   κ_x: '$\\kappa_x$',
   S_x: '$S_x$',
   'S′_x': "$S'_x$",
+  α: '$\\alpha$',
   π: '$\\pi$',
   κ: '$\\kappa$',
   '∞': '$\\infty$',
@@ -132,7 +133,7 @@ export const escapeLatex = (text: string): string =>
   text
     .replace(unsafeRuns, ' ')
     .replace(
-      /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g,
+      /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−απκ∞≤≥≈…]|[&%$#_{}]/g,
       sign => signs[sign] ?? `\\${sign}`,
     )
     // Two of these become one other sign in TeX's fonts.

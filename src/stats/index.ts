@@ -11,10 +11,10 @@ export {
   studentizedRangeSf,
 } from './distributions/studentized-range.ts'
 // Tests
+export { type CompactLetters, compactLetters } from './ranks/compact-letters.ts'
 export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'
 export { holm } from './ranks/holm.ts'
 export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
-export { indistinctRuns } from './ranks/ranking.ts'
 export { midRanks, type Ranks } from './ranks/ranks.ts'
 // Tallies, resampled and swapped
 export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'

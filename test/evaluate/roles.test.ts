@@ -100,7 +100,7 @@ test('at p = alpha letters and sentence say the same', () => {
   const { ranking, tests } = evaluation.metrics[0]!
   const differ = tests!.pairs.find(({ a, b }) => a === test.a && b === test.b)!.differ
   assert.equal(differ, test.holm! <= 0.5)
-  const [x, y] = ranking!.order.map(({ groups }) => new Set(groups))
+  const [x, y] = ranking!.order.map(({ letters }) => new Set(letters))
   assert.equal(![...x!].some(letter => y!.has(letter)), differ)
   assert.equal(/is ahead of/.test(evaluationText(evaluation)), differ)
   // A report, a ranking on the page, a table and a plot say what the document decided.

@@ -109,6 +109,25 @@ test('hypotheses without a difference share a letter, equal scores a rank', () =
   assert.equal(tests!.pairs[0]!.p, 1)
 })
 
+test('two hypotheses share a letter exactly where the corrected test does not separate them', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const many = simulateCorpus({ seed, items: 10, coders: 1, segmenters: 6, reference: 'gold' })
+    const { ranking, tests } = evaluate(many, {
+      metrics: ['B'],
+      references: ['gold'],
+      interval: false,
+      tests: { replicates: 500 },
+    }).metrics[0]!
+    const letters = new Map(ranking!.order.map(entry => [entry.hypothesis, entry.letters]))
+    for (const { a, b, differ } of tests!.pairs)
+      assert.equal(
+        letters.get(a)!.some(letter => letters.get(b)!.includes(letter)),
+        !differ,
+      )
+    for (const entry of ranking!.order) assert.equal(entry.groups, entry.letters.join(''))
+  }
+})
+
 test('the bounds are what no skill and what people get', () => {
   const [similarity, pk] = evaluation.metrics
   const bound = (metric: typeof similarity, id: string) =>

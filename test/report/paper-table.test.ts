@@ -86,6 +86,11 @@ test('stars stand at those that the tests tell from the best, never at the best'
     letters.marks!.map(row => row.at(-1)!.raised),
     ['a', 'b'],
   )
+  assert.match(
+    letters.caption!.join(' '),
+    /Systems that share a letter are not significantly different \(paired permutation test, Holm-corrected, α = 0\.05\)\./,
+  )
+  assert.match(toLatex(letters), /Holm-corrected, \$\\alpha\$ = 0\.05/)
   assert.equal(paperTables(evaluation, { significance: 'none' })[0]!.marks![1]!.at(-1)!.raised, '')
 })
 
@@ -123,6 +128,16 @@ test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a tab
   const counts = lines.filter(line => line !== '').map(line => line.split(',').length)
   assert.equal(new Set(counts).size, 1)
   assert.match(scoresPage(evaluation), /Pk by group/)
+})
+
+test('letters of three and more hypotheses are on the page of scores, with what they mean', () => {
+  const three = simulateCorpus({ seed: 7, items: 8, coders: 1, segmenters: 3, reference: 'gold' })
+  const page = (hypotheses: string[]) =>
+    scoresPage(evaluate(three, { metrics: ['pk'], references: ['gold'], hypotheses, ...settings }))
+  const all = page(['segmenter-1', 'segmenter-2', 'segmenter-3'])
+  assert.match(all, /<sup>[a-z]+<\/sup>/)
+  assert.match(all, /Systems that share a letter are not significantly different/)
+  assert.doesNotMatch(page(['segmenter-1', 'segmenter-2']), /<sup>|share a letter/)
 })
 
 test('hostile names stay text in every form', () => {

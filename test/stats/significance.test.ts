@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { friedman, holm, indistinctRuns, kruskalWallis } from '../../src/stats/index.ts'
+import { friedman, holm, kruskalWallis } from '../../src/stats/index.ts'
 
 const cases = readFileSync(new URL('../golden/significance.jsonl', import.meta.url).pathname, 'utf8')
   .trim()
@@ -83,19 +83,4 @@ test('Holm multiplies the smallest p by m, the next by m − 1, and never lets a
   assert.deepEqual(holm([0.9, 0.8]), [1, 1])
   assert.deepEqual(holm([undefined, 0.02, 0.5]), [undefined, 0.04, 0.5])
   assert.throws(() => holm([1.2]), RangeError)
-})
-
-test('runs that do not differ are the longest ones, and a run inside another is not told', () => {
-  const differ = (pairs: string[]) => (i: number, j: number) => pairs.includes(`${i}${j}`)
-  assert.deepEqual(indistinctRuns(4, differ([])), [[0, 3]])
-  assert.deepEqual(indistinctRuns(4, differ(['03', '13'])), [
-    [0, 2],
-    [2, 3],
-  ])
-  assert.deepEqual(indistinctRuns(4, differ(['01'])), [
-    [0, 0],
-    [1, 3],
-  ])
-  assert.deepEqual(indistinctRuns(1, differ([])), [[0, 0]])
-  assert.deepEqual(indistinctRuns(0, differ([])), [])
 })

@@ -3,7 +3,6 @@ import { intervalDots } from 'cesura/plots'
 import { rankingData } from 'cesura/report'
 import { evaluationNotes, poolingSentence } from '../../src/wording/evaluation/evaluation-notes.ts'
 import { reportSummary } from '../../src/wording/evaluation/report-summary.ts'
-import { letterSentence } from '../../src/wording/evaluation/test-sentences.ts'
 import { countDigits } from '../../src/wording/numbers.ts'
 import { BoardTable } from '../parts/boards/board-table.tsx'
 import { BoardTexts } from '../parts/boards/board-texts.tsx'
@@ -70,14 +69,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
   const lead = evaluation.metrics[0]!
   const [first, ...sentences] = reportSummary({ evaluation, agreements: [], operations: new Map() })
   const { reference } = task
-  const notes = new Set([
-    ...letterSentence(evaluation).map(sentence =>
-      sentence.replace('Hypotheses that share a letter', 'Those that a bar joins'),
-    ),
-    ...evaluationNotes(evaluation),
-    poolingSentence(evaluation),
-    ...sentences.slice(2),
-  ])
+  const notes = new Set([...evaluationNotes(evaluation), poolingSentence(evaluation), ...sentences.slice(2)])
   const rows = lead.hypotheses.length
   return (
     <div class={`boards${stale ? ' stale' : ''}`}>

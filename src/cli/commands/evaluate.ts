@@ -116,7 +116,7 @@ export const command = () => {
     .addOption(
       new Option(
         '--significance <marks>',
-        'what --latex and --markdown set after scores: letters (hypotheses that share one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
+        'what --latex and --markdown set after scores: letters (systems that share one are not significantly different) or stars (differs from the best); default: stars for two hypotheses, else letters',
       ).choices(['letters', 'stars', 'none']),
     )
   addSaveOption(addBaselineOptions(command), SAVED)

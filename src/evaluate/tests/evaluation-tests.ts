@@ -8,10 +8,10 @@ export interface TestSettings {
   readonly alpha: number
 }
 
-/** Hypotheses in order, and which of them cannot be told apart. */
+/** Hypotheses in order, and which of them are not significantly different. */
 export interface Ranking {
   readonly order: readonly RankedHypothesis[]
-  /** Whether hypotheses were tested against one another; without tests `groups` are empty. */
+  /** Whether hypotheses were tested against one another; without tests there are no letters. */
   readonly tested: boolean
 }
 
@@ -21,8 +21,10 @@ export interface RankedHypothesis {
   /** 1 for the best; equal scores share a rank. Null where the score is undefined. */
   readonly rank: number | null
   readonly value: number | null
-  /** Hypotheses that share a letter do not differ by the corrected tests. */
+  /** Its letters as they are shown; two hypotheses share one if and only if the corrected tests do not separate them. */
   readonly groups: string
+  /** The same letters one by one, for programs. */
+  readonly letters: readonly string[]
 }
 
 /** All tests between hypotheses for one metric. */

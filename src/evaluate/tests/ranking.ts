@@ -1,11 +1,11 @@
-import { indistinctRuns } from '../../stats/ranks/ranking.ts'
+import { compactLetters } from '../../stats/ranks/compact-letters.ts'
 import type { HypothesisResult, MetricResult } from '../evaluation.ts'
 import { reported } from '../reported.ts'
 import type { PairedTest, Ranking } from './evaluation-tests.ts'
 
 /**
- * Hypotheses best first. Equal scores share a rank. With tests, every run of neighbours in which no two differ
- * by the corrected p shares a letter; a hypothesis may have several.
+ * Hypotheses best first. Equal scores share a rank. With tests, two hypotheses share a letter if and only if the
+ * corrected tests do not separate them; those without a score have none.
  */
 export function rank(
   hypotheses: readonly HypothesisResult[],
@@ -17,46 +17,45 @@ export function rank(
   const sign = better === 'higher' ? -1 : 1
   const defined = hypotheses.filter(row => scoreOf(row) !== null)
   const order = [...defined].sort((a, b) => sign * (scoreOf(a)! - scoreOf(b)!))
-  const names = order.map(row => row.hypothesis)
-  const differ = (i: number, j: number): boolean => {
-    const isPair = ({ a, b }: PairedTest) =>
-      (a === names[i] && b === names[j]) || (a === names[j] && b === names[i])
-    return tests?.find(isPair)?.differ ?? false
-  }
-  const runs = indistinctRuns(names.length, differ)
-  const lettersOf = (place: number): string =>
-    tests === undefined
-      ? ''
-      : runs.map(([first, last], run) => (first <= place && place <= last ? letter(run) : '')).join('')
+  const differ = differing(tests ?? [])
+  const { letters, text } = compactLetters(tests === undefined ? 0 : order.length, (i, j) =>
+    differ(order[i]!.hypothesis, order[j]!.hypothesis),
+  )
   return {
     order: [
       ...order.map((row, place) => ({
         hypothesis: row.hypothesis,
         rank: order.findIndex(other => scoreOf(other) === scoreOf(row)) + 1,
         value: scoreOf(row),
-        groups: lettersOf(place),
+        groups: text[place] ?? '',
+        letters: letters[place] ?? [],
       })),
       ...hypotheses
         .filter(row => scoreOf(row) === null)
-        .map(row => ({ hypothesis: row.hypothesis, rank: null, value: null, groups: '' })),
+        .map(row => ({ hypothesis: row.hypothesis, rank: null, value: null, groups: '', letters: [] })),
     ],
     tested: tests !== undefined,
   }
 }
 
-/** a, b … z, then a1, b1 … */
-const letter = (run: number): string =>
-  String.fromCharCode(97 + (run % 26)) + (run < 26 ? '' : String(Math.floor(run / 26)))
+/** Whether the tests separate two hypotheses, whichever of them a test has first. */
+function differing(tests: readonly PairedTest[]): (x: string, y: string) => boolean {
+  const keyOf = (x: string, y: string) => JSON.stringify(x < y ? [x, y] : [y, x])
+  const separated = new Set(tests.flatMap(({ a, b, differ }) => (differ ? [keyOf(a, b)] : [])))
+  return (x, y) => separated.has(keyOf(x, y))
+}
 
 /**
- * The rank of each hypothesis on a board: one more than there are hypotheses that the tests put surely before it, so that
- * those that cannot be told apart may share a rank. Without tests the rank by score; null where the score is undefined.
+ * The rank of each hypothesis on a leaderboard: one more than the number of hypotheses that are significantly better.
+ * Without tests the rank by score; null where the score is undefined.
  */
-export function sureRanks({ ranking, tests, better }: MetricResult): Map<string, number | null> {
+export function sureRanks({
+  ranking,
+  tests,
+  better,
+}: Pick<MetricResult, 'ranking' | 'tests' | 'better'>): Map<string, number | null> {
   const order = ranking?.order ?? []
-  const pairs = new Map(
-    (tests?.pairs ?? []).map(({ a, b, differ }) => [JSON.stringify([a, b].sort()), differ]),
-  )
+  const differ = differing(tests?.pairs ?? [])
   return new Map(
     order.map(({ hypothesis, rank, value }) => {
       if (value === null || !ranking!.tested || better === 'none') return [hypothesis, rank]
@@ -64,7 +63,7 @@ export function sureRanks({ ranking, tests, better }: MetricResult): Map<string,
         other =>
           other.value !== null &&
           (better === 'lower' ? other.value < value : other.value > value) &&
-          pairs.get(JSON.stringify([other.hypothesis, hypothesis].sort())) === true,
+          differ(other.hypothesis, hypothesis),
       )
       return [hypothesis, before.length + 1]
     }),

@@ -2,7 +2,6 @@ import type { Evaluation } from '../../index.ts'
 import { intervalDots } from '../../plots/index.ts'
 import { poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
 import { reportSummary } from '../../wording/evaluation/report-summary.ts'
-import { letterSentence } from '../../wording/evaluation/test-sentences.ts'
 import { rankingData } from '../ranking-data.ts'
 import { figureBlock } from './blocks.ts'
 import { html, prose } from './markup.ts'
@@ -38,7 +37,7 @@ export function scoresPage(evaluation: Evaluation, title = 'Scores'): string {
           [
             'ranking',
             'Ranking',
-            html`<div class="grid">${figures}</div><p class="small">${[...letterSentence(evaluation), poolingSentence(evaluation)].join(' ')}</p>`,
+            html`<div class="grid">${figures}</div><p class="small">${poolingSentence(evaluation)}</p>`,
           ] as const,
         ]
       : []),

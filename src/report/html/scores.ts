@@ -6,6 +6,7 @@ import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityWord } from '../../wording/evaluation/density-sentences.ts'
 import { evaluationNotes } from '../../wording/evaluation/evaluation-notes.ts'
 import { pWord } from '../../wording/evaluation/interval-sentences.ts'
+import { letterSentence, needsLetters } from '../../wording/evaluation/test-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { heading } from '../evaluation-table.ts'
 import { rankingData } from '../ranking-data.ts'
@@ -20,7 +21,10 @@ type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups' | 'pairs' |
 /** The table of scores: best first, intervals under the values, signatures below, what is undefined counted. */
 export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluation' | 'equal'>): Markup {
   const { metrics } = evaluation
-  const show = (row: Row, metric: MetricResult): TableCell => {
+  const letters = needsLetters(evaluation)
+  const lettersOf = (metric: MetricResult, name: string): string =>
+    (letters && metric.ranking?.order.find(({ hypothesis }) => hypothesis === name)?.groups) || ''
+  const show = (row: Row, metric: MetricResult, raised = ''): TableCell => {
     const { value, interval } = reported(row, metric)
     const ends = interval
       ? html`<small>${formatNumber(interval[0], 3)} to ${formatNumber(interval[1], 3)}</small>`
@@ -28,7 +32,12 @@ export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluati
     const undefs =
       row.undefined > 0 ? html`<small>${countDigits(row.undefined)} undefined</small>` : undefined
     return {
-      show: [value === null ? UNDEFINED : formatNumber(value, 3), ends ?? '', undefs ?? ''],
+      show: [
+        value === null ? UNDEFINED : formatNumber(value, 3),
+        raised === '' ? '' : html`<sup>${raised}</sup>`,
+        ends ?? '',
+        undefs ?? '',
+      ],
       sort: value,
     }
   }
@@ -37,7 +46,9 @@ export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluati
   const rows = order.map(name => [
     { show: name },
     ...(equal ? [] : [{ show: densityWord(densities.get(name)), sort: densities.get(name)?.ratio ?? null }]),
-    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!, metric)),
+    ...metrics.map(metric =>
+      show(metric.hypotheses.find(row => row.hypothesis === name)!, metric, lettersOf(metric, name)),
+    ),
   ])
   if (equal) rows.push([{ show: 'all pairs' }, ...metrics.map(metric => show(metric.overall, metric))])
   const table = tableBlock(
@@ -54,7 +65,7 @@ export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluati
   )
   const names = metrics.map(metric => `${heading(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
-<p class="small">${[...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
+<p class="small">${[...(letters ? letterSentence(evaluation) : []), ...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
 ${metrics.map(metric => signatureBlock(metric.signature))}${metrics.map(metric => groupsBlock(metric, equal))}${metrics.map(metric => levelsBlock(metric, evaluation.settings.pool))}`
 }
 

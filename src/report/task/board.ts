@@ -6,7 +6,7 @@ import { bestFirst } from '../../wording/best-first.ts'
 import { densityWord } from '../../wording/evaluation/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
 import { reportSummary } from '../../wording/evaluation/report-summary.ts'
-import { letterSentence } from '../../wording/evaluation/test-sentences.ts'
+import { letterSentence, RANK_SENTENCE } from '../../wording/evaluation/test-sentences.ts'
 import { formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { countDigits } from '../../wording/numbers.ts'
 import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/blocks.ts'
@@ -56,7 +56,7 @@ ${sectionBlock('words', 'In words', html`<ul class="words">${sentences.map(sente
 ${sectionBlock(
   'ranking',
   'Ranking',
-  html`${rankingTable(evaluation, lead, shown)}<p class="small">${rows.length > 1 ? 'Rank counts the submissions that are surely better. ' : ''}${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
+  html`${rankingTable(evaluation, lead, shown)}<p class="small">${rows.length > 1 ? `${RANK_SENTENCE} ` : ''}${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
 ${rows.length > MOST ? html`<p>${countDigits(rows.length - MOST)} more submissions stand in board.csv.</p>` : undefined}<p>The same as data: <a href="board.csv">CSV</a> · <a href="board.tex">LaTeX</a></p>
 ${rows.length > 1 ? ranking(evaluation, lead, shown) : undefined}`,
 )}
@@ -88,7 +88,7 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
     [
       { name: 'submission' },
       { name: 'rank', number: true },
-      { name: 'not told apart' },
+      { name: 'letters' },
       ...evaluation.metrics.map(({ symbol }) => ({ name: symbol, number: true })),
       ...groups.map(name => ({ name, number: true })),
       { name: 'boundaries', number: true },

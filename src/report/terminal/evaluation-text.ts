@@ -10,7 +10,7 @@ import {
   densityWord,
 } from '../../wording/evaluation/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
-import { letterSentence, testSentences } from '../../wording/evaluation/test-sentences.ts'
+import { letterSentence, needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { listed } from '../../wording/numbers.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -49,7 +49,7 @@ export function evaluationText(
     ? [oneHypothesis(evaluation, terminal)]
     : metrics.map(metric => metricBlock(evaluation, metric, terminal))
   const notes = [
-    ...letterSentence(evaluation),
+    ...(needsLetters(evaluation) ? letterSentence(evaluation) : []),
     ...(single ? [] : densityNote(evaluation)),
     ...evaluationNotes(evaluation),
     poolingSentence(evaluation),
@@ -88,14 +88,15 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   const { pool } = metric
   const rows = bestFirst(metric)
   const ranked = new Map(metric.ranking?.order.map(entry => [entry.hypothesis, entry]))
-  const letters = metric.ranking?.tested === true && rows.length > 2
+  const letters = metric.ranking?.tested === true && needsLetters(evaluation)
+  const lettersWidth = Math.max(3, ...(metric.ranking?.order ?? []).map(({ groups }) => groups.length))
   const everyone: HypothesisResult = { hypothesis: 'all pairs', ...metric.overall }
   const shown = design === 'pairs' ? [...rows, everyone] : rows
   const bounds = plotBounds(metric, pool)
   const label = (row: HypothesisResult) => {
     const entry = ranked.get(row.hypothesis)
     const rank = entry === undefined ? '' : `${pad(String(entry.rank ?? '–'), 2, 'right')}  `
-    return rank + (letters ? `${pad(entry?.groups ?? '', 3)} ` : '') + safeName(row.hypothesis)
+    return rank + (letters ? `${pad(entry?.groups ?? '', lettersWidth)} ` : '') + safeName(row.hypothesis)
   }
   const title = titleOf(metric)
   const titleWidth = textWidth(`${metric.symbol} ${arrow(metric)}  ${title}`)

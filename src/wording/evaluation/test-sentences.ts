@@ -24,18 +24,24 @@ export function testSentences(evaluation: Evaluation, metric: MetricResult): str
   return sentence === undefined ? [] : [sentence, '']
 }
 
+/** What a rank on a leaderboard is. */
+export const RANK_SENTENCE = 'Rank: one more than the number of submissions that are significantly better.'
+
+/** Whether letters say more than the sentence on the first two hypotheses does. */
+export const needsLetters = ({ settings }: Evaluation): boolean => settings.hypotheses.length > 2
+
 /**
  * What the letters mean, where there are any.
  *
  * @param evaluation - the document
- * @returns one sentence; none without tests or with fewer than three hypotheses
+ * @returns one sentence; none without tests
  */
 export function letterSentence({ settings, metrics }: Evaluation): string[] {
   if (settings.tests === null || !metrics.some(({ ranking }) => ranking?.tested)) return []
-  if (settings.hypotheses.length < 3) return []
   const kind = settings.tests.method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
+  const over = resampledWord({ metrics })
   return [
-    `Hypotheses that share a letter cannot be told apart at ${levelWord(settings.tests.alpha)} (${kind} over ${resampledWord({ metrics })}, Holm).`,
+    `Systems that share a letter are not significantly different (${kind}${over === 'items' ? '' : ` over ${over}`}, Holm-corrected, α = ${settings.tests.alpha}).`,
   ]
 }
 

@@ -1,17 +1,12 @@
-import type { HypothesisResult } from '../../../src/evaluate/index.ts'
+import type { HypothesisResult, RankedHypothesis } from '../../../src/evaluate/index.ts'
 import { itemScores, reported } from '../../../src/evaluate/shared.ts'
 import { densityWord } from '../../../src/wording/evaluation/density-sentences.ts'
 import { countDigits, score3 } from '../../../src/wording/numbers.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import type { shadeOf } from './board-shade.ts'
 
-/** One letter of the ranking as an upright bar: whether the row has it, and whether its neighbours do. */
-interface Bar {
-  readonly letter: string
-  readonly on: boolean
-  readonly above: boolean
-  readonly below: boolean
-}
+/** With more letters than this they are shown one after another. */
+const MOST_COLUMNS = 12
 
 interface RowProps {
   readonly answer: BoardAnswer
@@ -20,7 +15,9 @@ interface RowProps {
   readonly shade: ReturnType<typeof shadeOf>
   /** Absent where one submission stands alone. */
   readonly rank?: number | null
-  readonly bars: readonly Bar[]
+  /** All letters of the ranking: each has a column of its own, so that rows that share one show it in line. */
+  readonly letters: readonly string[]
+  readonly entry: RankedHypothesis | undefined
 }
 
 /** One submission of the board. */
@@ -30,7 +27,8 @@ export function BoardRow({
   groups,
   shade,
   rank,
-  bars,
+  letters,
+  entry,
 }: RowProps) {
   const lead = evaluation.metrics[0]!
   const left = missing[row.hypothesis] ?? 0
@@ -40,17 +38,18 @@ export function BoardRow({
       {rank !== undefined && <td class="num rank">{rank ?? '–'}</td>}
       {rank !== undefined && (
         <td class="letters">
-          <span class="bars" aria-hidden="true">
-            {bars.map(({ letter, on, above, below }) => (
-              <i
-                key={letter}
-                class={[on && 'on', on && !above && 'first', on && !below && 'last']
-                  .filter(Boolean)
-                  .join(' ')}
-              />
-            ))}
-          </span>
-          <span class="vh">{bars.map(({ letter, on }) => (on ? letter : '')).join('')}</span>
+          {letters.length > MOST_COLUMNS ? (
+            entry?.groups
+          ) : (
+            <>
+              <span class="columns" aria-hidden="true">
+                {letters.map(letter => (
+                  <i key={letter}>{entry?.letters.includes(letter) ? letter : ''}</i>
+                ))}
+              </span>
+              <span class="vh">{entry?.groups}</span>
+            </>
+          )}
         </td>
       )}
       <th scope="row" class="sticky">

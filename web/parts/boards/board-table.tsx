@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { sureRanks } from '../../../src/evaluate/shared.ts'
 import { bestFirst } from '../../../src/wording/best-first.ts'
+import { letterSentence, RANK_SENTENCE } from '../../../src/wording/evaluation/test-sentences.ts'
 import { countDigits, counted } from '../../../src/wording/numbers.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import { BoardRow } from './board-row.tsx'
@@ -9,16 +10,14 @@ import { shadeOf } from './board-shade.ts'
 /** With more submissions than this those of one rank are folded to their first, until they are asked for. */
 const MOST = 30
 
-/** The ranking: rank, who cannot be told apart, scores with intervals, groups as shades, density, texts. */
+/** The ranking: rank, letters, scores with intervals, groups as shades, density, texts. */
 export function BoardTable({ answer }: { answer: BoardAnswer }) {
   const { evaluation } = answer
   const lead = evaluation.metrics[0]!
   const rows = bestFirst(lead)
   const ranks = sureRanks(lead)
-  const letters = new Map(
-    lead.ranking?.order.map(({ hypothesis, groups }) => [hypothesis, lettersIn(groups)]),
-  )
-  const columns = [...new Set([...letters.values()].flat())]
+  const ranked = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
+  const letters = [...new Set([...ranked.values()].flatMap(entry => entry.letters))]
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []
   const shade = shadeOf(
     rows.flatMap(row => row.groups?.flatMap(group => group[lead.pool].value ?? []) ?? []),
@@ -26,13 +25,11 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
   )
   const single = rows.length === 1
   const open = useSignal<readonly (number | null)[]>([])
-  const ranked = [...new Set(ranks.values())].map(rank => ({
+  const byRank = [...new Set(ranks.values())].map(rank => ({
     rank,
     own: rows.filter(({ hypothesis }) => ranks.get(hypothesis) === rank),
   }))
   const folds = rows.length > MOST
-  const has = (name: string | undefined, letter: string) =>
-    name !== undefined && letters.get(name)?.includes(letter) === true
   return (
     <section class={`panel board-table${folds ? ' many' : ''}`} aria-label="Ranking">
       <div class="h">
@@ -40,7 +37,7 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
         <span>
           {single
             ? 'One submission: no rank, only its scores.'
-            : 'Rank counts the submissions that are surely better. Upright bars join those that cannot be told apart.'}
+            : [RANK_SENTENCE, ...letterSentence(evaluation)].join(' ')}
         </span>
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label="Ranking, table">
@@ -52,7 +49,7 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
                   rank
                 </th>
               )}
-              {!single && <th scope="col">not told apart</th>}
+              {!single && <th scope="col">letters</th>}
               <th scope="col" class="sticky">
                 submission
               </th>
@@ -75,30 +72,23 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {ranked.map(({ rank, own }) => {
+            {byRank.map(({ rank, own }) => {
               const isFolded = folds && own.length > 1 && !open.value.includes(rank)
               const rest = own.length - 1
               return (
                 <>
-                  {(isFolded ? own.slice(0, 1) : own).map(row => {
-                    const at = rows.indexOf(row)
-                    return (
-                      <BoardRow
-                        key={row.hypothesis}
-                        answer={answer}
-                        row={row}
-                        groups={groups}
-                        shade={shade}
-                        {...(single ? {} : { rank })}
-                        bars={columns.map(letter => ({
-                          letter,
-                          on: has(row.hypothesis, letter),
-                          above: !isFolded && has(rows[at - 1]?.hypothesis, letter),
-                          below: !isFolded && has(rows[at + 1]?.hypothesis, letter),
-                        }))}
-                      />
-                    )
-                  })}
+                  {(isFolded ? own.slice(0, 1) : own).map(row => (
+                    <BoardRow
+                      key={row.hypothesis}
+                      answer={answer}
+                      row={row}
+                      groups={groups}
+                      shade={shade}
+                      {...(single ? {} : { rank })}
+                      letters={letters}
+                      entry={ranked.get(row.hypothesis)}
+                    />
+                  ))}
                   {isFolded && (
                     <tr class="fold">
                       <td colSpan={20}>
@@ -123,6 +113,3 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
     </section>
   )
 }
-
-/** `ab` is two letters, `ab1` too: after z they have a number. */
-const lettersIn = (groups: string): readonly string[] => groups.match(/[a-z]\d*/g) ?? []
