@@ -1,5 +1,5 @@
 import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
-import { reported } from '../evaluate/shared.ts'
+import { reported, sureRanks } from '../evaluate/shared.ts'
 import type { Better, Evaluation } from '../index.ts'
 import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
@@ -64,9 +64,11 @@ export function scoreTable(evaluation: Evaluation): Table {
  * group (`scope` group) and for their mean (`scope` mean-of-groups); where levels were compared, one for each level.
  *
  * @param evaluation - the document
+ * @param ranks - `score`: 1 for the best, equal scores share a rank; `significance`: one more than the number of
+ *   hypotheses that are significantly better, as on a leaderboard
  * @returns a table for `toCsv`; what is undefined is null
  */
-export function scoreRows(evaluation: Evaluation): Table {
+export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance' = 'score'): Table {
   const names = ['metric', 'hypothesis', 'pairs', 'undefined', 'rank', 'letters']
   names.push('reference_boundaries', 'hypothesis_boundaries', 'density')
   for (const pool of ['micro', 'macro'])
@@ -76,6 +78,7 @@ export function scoreRows(evaluation: Evaluation): Table {
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
     const unit = metric.unit ?? null
+    const leaderboard = ranks === 'significance' ? sureRanks(metric) : undefined
     // Only the mean of groups is one, whichever of the two is reported.
     const pooled = metric.signature.replace('|groups:mean|', '|')
     const averaged = pooled.replace(/(\|pool:\w+)\|/, '$1|groups:mean|')
@@ -84,7 +87,7 @@ export function scoreRows(evaluation: Evaluation): Table {
       const { density } = row
       rows.push([
         ...[metric.name, row.hypothesis, row.pairs, row.undefined],
-        ...[ranked?.rank ?? null, ranked?.groups ?? null],
+        ...[(leaderboard ? leaderboard.get(row.hypothesis) : ranked?.rank) ?? null, ranked?.groups ?? null],
         ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
         ...[...estimateCells(row.micro), ...estimateCells(row.macro), pooled, 'all', null, unit, null],
       ])

@@ -194,6 +194,31 @@ describe('the board', () => {
     )
   })
 
+  test('the page and the CSV have one ranking: one more than the submissions that are significantly better', () => {
+    const shown = read('board', 'index.html').match(/<table[\s\S]*?<\/table>/)![0]
+    const onPage = [...shown.matchAll(/<tr><t[hd][^>]*>.*?<\/tr>/gs)].flatMap(([row]) => {
+      const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell!)
+      return cells.length === 0 ? [] : [cells.slice(0, 2)]
+    })
+    const [header, ...lines] = read('board', 'board.csv')
+      .split('\r\n')
+      .filter(line => line !== '')
+      .map(line => line.split(','))
+    const at = (name: string) => header!.indexOf(name)
+    const metric = lines[0]![at('metric')]
+    const inCsv = lines
+      .filter(line => line[at('metric')] === metric && line[at('scope')] === 'all' && line[at('rank')] !== '')
+      .sort((a, b) => Number(b[at('micro')]) - Number(a[at('micro')]))
+      .map(line => [line[at('rank')], line[at('letters')]])
+    assert.equal(inCsv.length, 3)
+    assert.deepEqual(inCsv, onPage)
+    // No two of the three are significantly different, though their scores are.
+    assert.deepEqual(
+      inCsv.map(([rank]) => rank),
+      ['1', '1', '1'],
+    )
+  })
+
   test('a name cannot inject', () => {
     const page = read('board', 'index.html')
     assert.ok(!page.includes('<img'))

@@ -118,7 +118,8 @@ export function boardFile(question: BoardQuestion, kind: BoardFile): ExportFile 
   if (kind === 'task')
     return { name: 'task.json', mime: 'application/json', text: toJsonText(sealTask(task, sha256)) }
   const evaluation = evaluateTask(task, reference, submissions)
-  if (kind === 'csv') return { name: 'board.csv', mime: 'text/csv', text: toCsv(scoreRows(evaluation)) }
+  if (kind === 'csv')
+    return { name: 'board.csv', mime: 'text/csv', text: toCsv(scoreRows(evaluation, 'significance')) }
   if (kind === 'tex')
     return {
       name: 'board.tex',

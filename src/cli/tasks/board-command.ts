@@ -63,7 +63,7 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
     ...(words.date === undefined ? {} : { date: words.date }),
   })
   await writeFileAtomically(join(words.output, 'index.html'), page)
-  await writeFileAtomically(join(words.output, 'board.csv'), toCsv(scoreRows(evaluation)))
+  await writeFileAtomically(join(words.output, 'board.csv'), toCsv(scoreRows(evaluation, 'significance')))
   await writeFileAtomically(join(words.output, 'board.tex'), paperTables(evaluation).map(toLatex).join('\n'))
   await print(`Wrote ${safeLine(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
 }
