@@ -12,10 +12,11 @@ import {
   widenedLevel,
 } from '../src/stats/index.ts'
 
-const given = (name: string, byDefault: number) => {
+const textOf = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? byDefault : Number(process.argv[at + 1])
+  return at < 0 ? undefined : process.argv[at + 1]
 }
+const given = (name: string, byDefault: number) => Number(textOf(name) ?? byDefault)
 const experiments = given('experiments', 1000)
 const seed = given('seed', 1)
 const replicates = 499
@@ -104,7 +105,7 @@ const truths = measures.map(({ counts, score }) => {
 
 const percent = (count: number) => `${((100 * count) / experiments).toFixed(1)} %`
 const rows: string[] = []
-const sizes = given('items', 0) > 0 ? [given('items', 0)] : [10, 30, 100]
+const sizes = (textOf('items') ?? '10,30,100').split(',').map(Number)
 for (const items of sizes) {
   const hits = measures.map(() => ({ percentile: 0, bca: 0, widened: 0, permutation: 0, bootstrap: 0 }))
   for (let experiment = 0; experiment < experiments; experiment++) {

@@ -1,5 +1,6 @@
 import { axisName } from '../metrics/length.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
+import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
@@ -22,8 +23,10 @@ export interface CoefficientFound extends CoefficientParts, Pick<CoefficientName
    * that would have to be simulated.
    */
   readonly zero?: number
-  /** By resampling, where it was asked for; null where too little is left to resample. */
+  /** By resampling, where it was asked for; null where there is none, see `intervalReason`. */
   readonly interval?: readonly [number, number] | null
+  /** Why the interval is null: `few-items` with fewer than six. */
+  readonly intervalReason?: NoInterval
   /** Standard deviation of the resampled coefficients. */
   readonly standardError?: number | null
   /** What was resampled where it is not items: blocks, or whole turns, of one text; buckets of very many items. */
@@ -141,12 +144,19 @@ function blockInterval(
   { corpus, unit, size }: Blocks,
   settings: AgreementSettings,
   value: number | undefined,
-): Pick<CoefficientFound, 'interval' | 'standardError' | 'resampled'> {
+): Pick<CoefficientFound, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
   const table = sumTable(evidence.rows, [layout])
   const whole = columnSums(table)
-  const { interval, standardError } = resampledInterval(table, layout, whole, settings, undefined, 0)
+  const { interval, intervalReason, standardError } = resampledInterval(
+    table,
+    layout,
+    whole,
+    settings,
+    undefined,
+    0,
+  )
   const own = layout.parts(whole).value
   const apart = value === undefined || own === undefined ? undefined : value - own
   return {
@@ -154,6 +164,11 @@ function blockInterval(
       interval === null || interval === undefined || apart === undefined
         ? null
         : [Math.min(1, interval[0] + apart), Math.min(1, interval[1] + apart)],
+    ...(apart === undefined
+      ? { intervalReason: 'score-undefined' as const }
+      : intervalReason === undefined
+        ? {}
+        : { intervalReason }),
     standardError: apart === undefined ? null : (standardError ?? null),
     resampled: { unit, size, count: corpus.items.length },
   }
@@ -178,9 +193,9 @@ function resampledInterval(
   { interval, seed }: AgreementSettings,
   drawn: Float64Array | undefined,
   at: number,
-): Pick<CoefficientFound, 'interval' | 'standardError'> {
+): Pick<CoefficientFound, 'interval' | 'intervalReason' | 'standardError'> {
   // One item has no resamples, and needs no chance levels for them.
-  if (table.rows < 2) return { interval: null, standardError: null }
+  if (table.rows < 2) return { interval: null, intervalReason: 'few-items', standardError: null }
   const { method, level, resamples } = interval!
   const value = layout.resampled(whole)
   const sampled = bootstrap(table, sum => value(sum.subarray(at, at + layout.width)), {
@@ -193,6 +208,7 @@ function resampledInterval(
   const ends = sampled[method]
   return {
     interval: ends === undefined ? null : [ends.low, ends.high],
+    ...(ends === undefined ? { intervalReason: sampled.reason } : {}),
     standardError: sampled.standardError ?? null,
   }
 }

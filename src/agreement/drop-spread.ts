@@ -1,5 +1,5 @@
 import { normalQuantile } from '../stats/distributions/normal.ts'
-import { percentileInterval } from '../stats/resampling/interval.ts'
+import { LEAST_ITEMS, percentileInterval } from '../stats/resampling/interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
@@ -14,7 +14,7 @@ import type { SumLayout } from './sums.ts'
 export interface DropSpread {
   /** Standard deviation; 0 where nothing varies. */
   readonly spread: number
-  /** The interval around a drop. */
+  /** The interval around a drop; none with fewer than six items. */
   ends(drop: number): { readonly low: number; readonly high: number } | undefined
 }
 
@@ -86,7 +86,7 @@ function byResampling(
       .sort()
     return {
       spread: changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!),
-      ends: () => percentileInterval(changes, level),
+      ends: () => (rows.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
     }
   })
   return {
@@ -132,7 +132,8 @@ function byJackknife(
   const spreads = changes.map((own): DropSpread => {
     const z = normalQuantile((1 + levelFor(interval!, own.length)) / 2)
     const spread = own.length < 2 ? 0 : Math.sqrt(sampleVariance(own)! / own.length) * (own.length - 1)
-    return { spread, ends: drop => ({ low: drop - z * spread, high: drop + z * spread }) }
+    const few = own.length < LEAST_ITEMS
+    return { spread, ends: drop => (few ? undefined : { low: drop - z * spread, high: drop + z * spread }) }
   })
   return {
     values: layouts.map((layout, at) => layout.parts(wholes[at]!).value),

@@ -1,6 +1,8 @@
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
-import { widenedLevel } from '../stats/resampling/interval.ts'
+import { LEAST_ITEMS, widenedLevel } from '../stats/resampling/interval.ts'
+
+export { LEAST_ITEMS }
 
 /** How the ends of an interval are read from the resamples. */
 export type IntervalMethod = 'percentile' | 'widened' | 'bca'

@@ -105,7 +105,7 @@ function withBoth(asked: Agreement, other: CoefficientFound, settings: Agreement
 
 function onlyCoefficient(found: CoefficientFound): CoefficientFound {
   const { symbol, name, value, reason, observed, expected, bias, signature } = found
-  const { chance, zero, interval, standardError, resampled } = found
+  const { chance, zero, interval, intervalReason, standardError, resampled } = found
   return {
     symbol,
     name,
@@ -117,6 +117,7 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
     ...(zero === undefined ? {} : { zero }),
     ...(chance === undefined ? {} : { chance }),
     ...(interval === undefined ? {} : { interval }),
+    ...(intervalReason === undefined ? {} : { intervalReason }),
     ...(standardError === undefined ? {} : { standardError }),
     ...(resampled === undefined ? {} : { resampled }),
     signature,

@@ -3,6 +3,7 @@ import type { Length } from '../metrics/length.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { normalSf } from '../stats/distributions/normal.ts'
 import { holm } from '../stats/ranks/holm.ts'
+import { LEAST_ITEMS } from '../stats/resampling/interval.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { type AddedSums, prepare, signatureOn } from './coefficient.ts'
 import { areResampled, dropSpreads, MOST_SUMS } from './drop-spread.ts'
@@ -22,8 +23,10 @@ export interface CoderStanding extends BoundaryHabits {
   readonly without: number | undefined
   /** That less the coefficient of all: above 0 where the others agree better among themselves. */
   readonly drop: number | undefined
-  /** Interval of the drop, over items; null where there is one item or nothing varies. */
+  /** Interval of the drop, over items; null where there are fewer than six items or nothing varies. */
   readonly interval: readonly [number, number] | null
+  /** Present where the interval is null because items are few. */
+  readonly intervalReason?: 'few-items'
   /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
   readonly p: number | undefined
   /** Whether the coder stands apart beyond chance: six items or more, the drop is above 0, and p below half of 1 − level. */
@@ -130,6 +133,7 @@ function standingsOf(
       without: values[index + 1],
       drop,
       interval: ends === undefined ? null : [ends.low, ends.high],
+      ...(evidence.rows.length < LEAST_ITEMS ? { intervalReason: 'few-items' as const } : {}),
       p,
       // one side of the interval: half of what it leaves out
       apart:

@@ -1,4 +1,5 @@
 import type { PairedTest } from '../evaluate/tests/evaluation-tests.ts'
+import type { NoInterval } from '../stats/resampling/interval.ts'
 import type { Breakable, CheckedCut } from './check-cuts.ts'
 import type { OverlapRule } from './chunk-boundaries.ts'
 import type { ChunkSizes, SizeBins } from './chunk-sizes.ts'
@@ -55,11 +56,13 @@ export interface DocumentFacts {
   readonly questions: number
 }
 
-/** A value over all documents; the interval is a bootstrap over documents, null for one document. */
+/** A value over all documents; the interval is a bootstrap over documents, null with fewer than six. */
 export interface ChunkEstimate {
   readonly value: number | null
   readonly reason?: string
   readonly interval: readonly [number, number] | null
+  /** Why the interval is null, where intervals were asked for: `few-items`. */
+  readonly intervalReason?: NoInterval
 }
 
 /** Everything about one chunker, over all documents. Counts are in characters where nothing else is said. */

@@ -152,6 +152,7 @@ function estimateOf(
     value: drawn.value ?? null,
     ...(reason === undefined ? {} : { reason }),
     interval: ends === undefined ? null : [ends.low, ends.high],
+    ...(interval === null || ends !== undefined ? {} : { intervalReason: drawn.reason }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
+import type { NoInterval } from '../stats/resampling/interval.ts'
 import type { Density } from './density.ts'
 import type { AlignedCoder, Placement } from './evaluation-texts.ts'
 import type { Ranking, TestSettings, Tests } from './tests/evaluation-tests.ts'
@@ -219,8 +220,10 @@ export interface Pooled {
 export interface Estimate {
   readonly value: number | null
   readonly reason?: string
-  /** Low and high end; null where too many resamples had no score. */
+  /** Low and high end; null where there is none, see `intervalReason`. */
   readonly interval?: readonly [number, number] | null
+  /** Why the interval is null: `few-items` with fewer than six. */
+  readonly intervalReason?: NoInterval
   /** Standard deviation over the resamples. */
   readonly standardError?: number | null
 }

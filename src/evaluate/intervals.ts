@@ -116,10 +116,11 @@ function sameColumn(a: Float64Array, b: Float64Array): boolean {
 export function intervalOf(
   drawn: Bootstrap,
   { method }: IntervalSettings,
-): Pick<Estimate, 'interval' | 'standardError'> {
+): Pick<Estimate, 'interval' | 'intervalReason' | 'standardError'> {
   const interval = drawn[method]
   return {
     interval: interval === undefined ? null : [interval.low, interval.high],
+    ...(interval === undefined ? { intervalReason: drawn.reason } : {}),
     standardError: drawn.standardError ?? null,
   }
 }

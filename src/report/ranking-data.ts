@@ -1,3 +1,4 @@
+import { LEAST_ITEMS } from '../agreement/interval-settings.ts'
 import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'
@@ -43,7 +44,7 @@ export function rankingData(
 
 /** How intervals were made, as the subtitles of figures say it; nothing where there are none. */
 export function intervalNote({ settings, data, metrics }: Evaluation): string | undefined {
-  if (settings.interval === null || data.items < 2) return undefined
+  if (settings.interval === null || data.items < LEAST_ITEMS) return undefined
   return intervalSentence(settings.interval, data.items, settings.seed, resampledWord({ metrics })).replace(
     /\.$/,
     '',

@@ -21,6 +21,7 @@ export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/b
 export {
   bcaInterval,
   type Interval,
+  LEAST_ITEMS,
   type NoInterval,
   percentileInterval,
   widenedLevel,

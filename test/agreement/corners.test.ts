@@ -154,7 +154,7 @@ test('counts that cannot vary give no number, simulated ones either', () => {
 test('texts of one unit: nothing can be cut, nothing is left to chance, in resamples as well', () => {
   const none = { units: 1, boundaries: new Uint32Array(0) }
   const corpus = makeCorpus(
-    ['s', 't', 'u'].map(id => ({
+    [...'stuvwx'].map(id => ({
       id,
       units: 1,
       codings: ['a', 'b'].map(coder => ({ coder, segmentation: none })),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { whoStandsApart } from '../../src/agreement/index.ts'
 import { agreement, fromMasses, makeCorpus } from '../../src/index.ts'
 
 const items = [
@@ -23,6 +24,10 @@ const items = [
     [1, 9],
     [2, 8],
   ],
+  [
+    [6, 3, 2],
+    [5, 4, 2],
+  ],
 ].map((codings, index) => ({
   id: `item-${index}`,
   units: codings[0]!.reduce((sum, mass) => sum + mass, 0),
@@ -41,8 +46,21 @@ test('the interval holds the value, and the same seed gives the same bytes whate
   }
 })
 
-test('one item gives no interval', () => {
-  assert.equal(agreement(makeCorpus(items.slice(0, 1)), { interval: true }).interval, null)
+test('fewer than six items give no interval, whatever the method, and say why', () => {
+  for (const method of ['percentile', 'widened', 'bca'] as const)
+    for (const count of [1, 2, 5]) {
+      const found = agreement(makeCorpus(items.slice(0, count)), { interval: { method } })
+      assert.deepEqual([found.interval, found.intervalReason], [null, 'few-items'])
+    }
+  const standings = whoStandsApart(
+    makeCorpus(
+      items
+        .slice(0, 5)
+        .map(item => ({ ...item, codings: [...item.codings, { ...item.codings[0]!, coder: 'c' }] })),
+    ),
+  )
+  for (const { interval, intervalReason } of standings.coders)
+    assert.deepEqual([interval, intervalReason], [null, 'few-items'])
 })
 
 test('a level outside 0 and 1 is refused', () => {

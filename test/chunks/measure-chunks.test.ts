@@ -74,7 +74,8 @@ describe('one document', () => {
   })
 
   test('one document has no interval and no test', () => {
-    assert.equal(report.chunkers[0]!.cleanShare.interval, null)
+    const { interval, intervalReason } = report.chunkers[0]!.cleanShare
+    assert.deepEqual([interval, intervalReason], [null, 'few-items'])
     assert.deepEqual(report.tests, [])
   })
 })
@@ -82,7 +83,12 @@ describe('one document', () => {
 test('one chunk has no cut: the share of clean cuts is undefined and says why', () => {
   const { cleanShare, cuts } = measure({ text }, [chunker('whole', [0, 65])]).chunkers[0]!
   assert.equal(cuts, 0)
-  assert.deepEqual(cleanShare, { value: null, reason: 'no-boundaries', interval: null })
+  assert.deepEqual(cleanShare, {
+    value: null,
+    reason: 'no-boundaries',
+    interval: null,
+    intervalReason: 'score-undefined',
+  })
 })
 
 test('a heading that ends a chunk is an orphan', () => {

@@ -261,16 +261,19 @@ test('a score that no item has says why, pooled and as a mean', () => {
 })
 
 test('tests on items that both have, with an interval of the difference whatever else was asked', () => {
-  const holed = corpusOf([...rows, { gold: [4], ann: [4] }, { gold: [4], bo: [5] }])
+  const shared = [...rows, { gold: [4], ann: [4], bo: [5] }, { gold: [3], ann: [2], bo: [3] }]
+  const holed = corpusOf([...shared, { gold: [4], ann: [4] }, { gold: [4], bo: [5] }])
   for (const method of ['permutation', 'bootstrap'] as const)
     for (const pool of ['micro', 'macro'] as const) {
       const options = { ...gold, pool, interval: false, tests: { method, resamples: 40 } } as EvaluateOptions
       const [pair] = evaluate(holed, options).metrics[0]!.tests!.pairs
-      const [same] = evaluate(corpus, options).metrics[0]!.tests!.pairs
-      assert.equal(pair!.items, 4)
+      const [same] = evaluate(corpusOf(shared), options).metrics[0]!.tests!.pairs
+      assert.equal(pair!.items, 6)
       assert.equal(pair!.difference, same!.difference)
       const [low, high] = pair!.interval!
       assert.ok(low! <= pair!.difference! && pair!.difference! <= high!, `${method} ${pool}`)
+      const [few] = evaluate(corpusOf(shared.slice(1)), options).metrics[0]!.tests!.pairs
+      assert.deepEqual([few!.interval, few!.intervalReason], [null, 'few-items'])
     }
 })
 

@@ -170,7 +170,13 @@ test('where a group is one item, groups are resampled whole, and few of them can
   assert.equal(metric!.tests!.pairs[0]!.items, 5)
   assert.equal(metric!.overall.meanOfGroups!.resampled, 'groups')
   const text = evaluationText(document).replace(/\s+/g, ' ')
-  assert.match(text, /bootstrap over groups/)
+  assert.doesNotMatch(text, /bootstrap over groups/)
+  assert.match(
+    text,
+    /No confidence interval of the mean of 5 groups: whole groups are resampled, and at least 6/,
+  )
+  const { interval, intervalReason } = metric!.overall.meanOfGroups!.micro
+  assert.deepEqual([interval, intervalReason], [null, 'few-items'])
   assert.match(text, /With 5 groups no test over groups can reach 5 %/)
 })
 

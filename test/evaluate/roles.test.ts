@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import type { IntervalMethod } from '../../src/agreement/interval-settings.ts'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
@@ -119,17 +120,33 @@ test('at p = alpha letters and sentence say the same', () => {
   )
 })
 
-test('below 20 items the text says that intervals are too narrow, from 20 on it does not', () => {
-  const text = (items: number, tests: 'permutation' | 'bootstrap') =>
+test('from 6 to 19 items the text gives the measured coverage, below 6 there is no interval', () => {
+  const text = (items: number, tests: 'permutation' | 'bootstrap', method: IntervalMethod = 'percentile') =>
     evaluationText(
       evaluate(simulateCorpus({ seed: 1, items, coders: 1, segmenters: 2, reference: 'gold' }), {
         metrics: ['B'],
         references: ['gold'],
-        interval: { resamples: 50 },
+        interval: { method, resamples: 200 },
         tests: { method: tests, resamples: 50 },
       }),
     ).replace(/\n/g, ' ')
-  assert.match(text(10, 'bootstrap'), /intervals are too narrow.*bootstrap test finds differences too often/)
+  assert.match(
+    text(10, 'bootstrap'),
+    /With 10 items 95 % intervals cover the true value in 90 % of simulated corpora, widened ones in 95 %\..*bootstrap test finds differences too often/,
+  )
+  assert.match(
+    text(7, 'permutation', 'bca'),
+    /With 7 items 95 % intervals cover the true value in 88 to 89 %/,
+  )
+  assert.match(
+    text(6, 'permutation', 'widened'),
+    /With 6 items widened 95 % intervals cover the true value in 93 to 94 % of simulated corpora\./,
+  )
   assert.doesNotMatch(text(10, 'permutation'), /too often/)
-  assert.doesNotMatch(text(20, 'bootstrap'), /too narrow|too often/)
+  assert.doesNotMatch(text(20, 'bootstrap'), /cover the true value|too often/)
+  for (const method of ['percentile', 'widened', 'bca'] as const) {
+    const few = text(5, 'permutation', method)
+    assert.match(few, /No confidence interval: 5 items, at least 6 are needed\./)
+    assert.doesNotMatch(few, /\[[\d.]+, [\d.]+\]|cover the true value/)
+  }
 })

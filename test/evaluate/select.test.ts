@@ -77,7 +77,12 @@ test('average precision is pooled over the gaps of all items, with an interval',
     ap!.hypotheses[0]!.micro.value,
     averagePrecision.score(averagePrecision.add(tallies[0]!, tallies[1]!)),
   )
-  assert.ok(ap!.hypotheses[0]!.micro.interval![0] <= ap!.hypotheses[0]!.micro.value!)
+  const six = {
+    items: [0, 1, 2].flatMap(copy => two.items.map(item => ({ ...item, id: `${item.id}${copy}` }))),
+  }
+  const [row] = evaluate(six, { ...flat, metrics: ['average-precision'], interval: true }).metrics[0]!
+    .hypotheses
+  assert.ok(row!.micro.interval![0] <= row!.micro.value!)
   assert.equal(brier!.hypotheses[0]!.pairs, 2)
 })
 

@@ -84,7 +84,7 @@ test('chunkers over few documents: symbols as in the table, what intervals are w
   for (const width of [60, 80]) {
     const text = chunksText(measured, { width, ascii: false, paint: (_, own) => own })
     assert.match(text, /recursive guide-[12]\.md 10 /)
-    assert.match(text.replace(/\s+/g, ' '), /With fewer than 20 documents intervals are too narrow/)
+    assert.match(text.replace(/\s+/g, ' '), /No intervals: 2 documents, at least 6 are needed\./)
     for (const line of text.split('\n'))
       assert.ok(line.length <= width || line.includes('|'), `${width}: ${line}`)
   }

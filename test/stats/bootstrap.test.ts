@@ -5,6 +5,7 @@ import {
   bootstrap,
   chiSquareSf,
   jackknife,
+  pairedBootstrap,
   percentileInterval,
   resampledSums,
   type SumsScore,
@@ -167,7 +168,7 @@ test('what cannot be said is not said: one item, no item, an undefined score, un
   const one = bootstrap(tallyTable([{ x: 1, n: 2 }]), ratio, options)
   assert.deepEqual(
     [one.value, one.percentile, one.bca, one.standardError, one.reason],
-    [0.5, undefined, undefined, undefined, 'one-item'],
+    [0.5, undefined, undefined, undefined, 'few-items'],
   )
   const none = bootstrap(tallyTable([]), () => undefined, options)
   assert.deepEqual([none.value, none.reason], [undefined, 'score-undefined'])
@@ -192,17 +193,15 @@ test('what cannot be said is not said: one item, no item, an undefined score, un
     ratio,
     options,
   )
-  assert.deepEqual(half.percentile, { low: 0.5, high: 0.5 })
-  assert.deepEqual([half.bca, half.reason], [undefined, 'jackknife-undefined'])
+  assert.equal(half.reason, 'few-items')
   assert.ok(Math.abs(half.undefinedReplicates - 75) < 31)
-  const same = bootstrap(
-    tallyTable([
-      { x: 1, n: 2 },
-      { x: 1, n: 2 },
-    ]),
-    ratio,
-    options,
-  )
+  // without the first item the rest has nothing over which a mean could be taken
+  const first: SumsScore = ([x, n]) => (x === 0 ? undefined : x! / n!)
+  const most = [{ x: 3, n: 2 }, ...Array.from({ length: 6 }, () => ({ x: 0, n: 2 }))]
+  const left = bootstrap(tallyTable(most), first, options)
+  assert.ok(left.percentile !== undefined)
+  assert.deepEqual([left.bca, left.reason], [undefined, 'jackknife-undefined'])
+  const same = bootstrap(tallyTable(Array.from({ length: 6 }, () => ({ x: 1, n: 2 }))), ratio, options)
   assert.deepEqual(
     [same.percentile, same.bca, same.standardError],
     [{ low: 0.5, high: 0.5 }, { low: 0.5, high: 0.5 }, 0],
@@ -210,6 +209,22 @@ test('what cannot be said is not said: one item, no item, an undefined score, un
   assert.equal(bcaInterval([2, 3, 4], 1, [1, 2], 0.95), 'one-sided')
   assert.throws(() => bootstrap(tallyTable([]), ratio, { seed: 1, replicates: 0 }), RangeError)
   assert.throws(() => bootstrap(tallyTable([]), ratio, { seed: 1, replicates: 9, level: 1 }), RangeError)
+})
+
+test('fewer than six items that count anything have no interval by any method', () => {
+  const options = { seed: 1, replicates: 300 }
+  const items = [1, 2, 3, 1, 2].map(x => ({ x, n: 4 }))
+  const nothing = [1, 2, 3].map(() => ({ x: 0, n: 0 }))
+  for (const few of [items.slice(0, 2), items, [...items, ...nothing]]) {
+    const { percentile, widened, bca, reason, standardError } = bootstrap(tallyTable(few), ratio, options)
+    assert.deepEqual([percentile, widened, bca, reason], [undefined, undefined, undefined, 'few-items'])
+    assert.ok(standardError! > 0)
+    const other = tallyTable(few.map(({ n }) => ({ x: n / 4, n })))
+    assert.equal(pairedBootstrap(tallyTable(few), other, ratio, options).interval, undefined)
+  }
+  const six = tallyTable([...items, { x: 3, n: 4 }])
+  const { percentile, widened, bca, reason } = bootstrap(six, ratio, options)
+  assert.ok(percentile && widened && bca && reason === undefined)
 })
 
 test('columns that travel several to a number come apart again, whatever their sign and size', () => {

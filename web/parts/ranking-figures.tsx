@@ -31,7 +31,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   )
   const { items } = evaluation.data
   const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(drawn.method, null, items)]
     .join(' ')
     .replace(/\.$/, '')
   const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {

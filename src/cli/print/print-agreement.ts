@@ -78,7 +78,7 @@ export async function printAgreement(
       ? []
       : [
           blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
-          ...fewItemsSentences(interval.method !== 'widened', null, items),
+          ...fewItemsSentences(interval.method, null, items),
         ]),
   ]
   const extras = { drops, majority: words.majority ? majority : undefined }

@@ -1,5 +1,6 @@
 import type { ScoredPair } from '../../compare/scores/select.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
 import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
 import { drawAll, readDrawn, sideBySide } from '../intervals.ts'
@@ -18,7 +19,7 @@ const MOST = 20_000
 
 /**
  * Intervals of the value at a curve's points, by resampling the items: every resample is scored at all points, so the
- * thresholds stay and the texts vary. None for a single item.
+ * thresholds stay and the texts vary. None with fewer than six items.
  */
 export function bandsOf(
   pairs: readonly ScoredPair[],
@@ -29,7 +30,7 @@ export function bandsOf(
   { seed, level, resamples, items = pairs.map((_, index) => index) }: AskedBands,
 ): ReadonlyMap<number, readonly [number, number]> {
   const rows = items.reduce((most, item) => Math.max(most, item + 1), 0)
-  if (rows < 2) return new Map()
+  if (rows < LEAST_ITEMS) return new Map()
   const kept = steps.flatMap((_, index) => (isKept(index) ? [index] : []))
   const room = Math.max(20, Math.floor(MOST / rows))
   const every = Math.ceil(kept.length / room)

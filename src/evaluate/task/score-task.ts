@@ -2,6 +2,7 @@ import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import type { NoInterval } from '../../stats/resampling/interval.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
 import { reported } from '../reported.ts'
@@ -23,6 +24,8 @@ export interface TaskScore {
     readonly symbol: string
     readonly value: number | null
     readonly interval: readonly [number, number] | null
+    /** Why the interval is null: `few-items` with fewer than six. */
+    readonly intervalReason?: NoInterval
     readonly signature: string
     readonly groups: readonly Pick<GroupResult, 'group' | 'pairs' | 'micro' | 'macro'>[]
   }[]
@@ -83,12 +86,13 @@ export function scoreTask(
     ...about,
     scores: metrics.map(metric => {
       const row = metric.hypotheses[0]!
-      const { value, interval = null } = reported(row, metric)
+      const { value, interval = null, intervalReason } = reported(row, metric)
       return {
         metric: metric.name,
         symbol: metric.symbol,
         value,
         interval,
+        ...(intervalReason === undefined ? {} : { intervalReason }),
         signature: metric.signature,
         groups: row.groups ?? [],
       }

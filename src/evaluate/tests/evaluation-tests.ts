@@ -1,3 +1,5 @@
+import type { NoInterval } from '../../stats/resampling/interval.ts'
+
 /** Paired tests: the items are the blocks. */
 export interface TestSettings {
   /** Scores of two hypotheses exchanged item by item, or items resampled. */
@@ -44,8 +46,10 @@ export interface PairedTest {
   readonly items: number
   /** Pooled score of a minus that of b, on those items. */
   readonly difference: number | null
-  /** Interval of the difference, by resampling items. */
+  /** Interval of the difference, by resampling items; null where there is none, see `intervalReason`. */
   readonly interval: readonly [number, number] | null
+  /** Why the interval is null: `few-items` where both have fewer than six. */
+  readonly intervalReason?: NoInterval
   /** Two-sided. Null where the difference is undefined. */
   readonly p: number | null
   /** After Holm's correction over all pairs of hypotheses of this metric. */

@@ -1,11 +1,16 @@
 import { levelFor } from '../../agreement/interval-settings.ts'
 import { holm } from '../../stats/ranks/holm.ts'
 import { bootstrapScores } from '../../stats/resampling/bootstrap.ts'
-import { percentileInterval } from '../../stats/resampling/interval.ts'
+import {
+  type Interval,
+  LEAST_ITEMS,
+  type NoInterval,
+  percentileInterval,
+} from '../../stats/resampling/interval.ts'
 import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
-import type { SumsScore, TallyTable } from '../../stats/resampling/tally-table.ts'
+import { contributingRows, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
 import type { Meeting } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
@@ -55,6 +60,9 @@ function testPair(
   const names = { a: first.hypothesis, b: second.hypothesis, items }
   const level = levelFor(interval, a.rows)
   const replicates = interval.resamples
+  const few = Math.min(contributingRows(a), contributingRows(b)) < LEAST_ITEMS
+  const none = (difference: number | undefined): NoInterval =>
+    difference === undefined ? 'score-undefined' : few ? 'few-items' : 'replicates-undefined'
   if (settings.method === 'bootstrap') {
     const drawn = pairedBootstrap(a, b, score, {
       seed,
@@ -65,7 +73,7 @@ function testPair(
     return {
       ...names,
       difference: drawn.difference ?? null,
-      interval: drawn.interval === undefined ? null : [drawn.interval.low, drawn.interval.high],
+      ...said(drawn.interval ?? none(drawn.difference)),
       p: drawn.p ?? null,
       exact: false,
     }
@@ -75,24 +83,30 @@ function testPair(
     whole && contender.replicates !== undefined
       ? contender.replicates
       : bootstrapScores(table, score, { seed, replicates, resample })
-  const ends =
-    test.difference === undefined || a.rows < 2 ? null : differences(draw(first, a), draw(second, b), level)
   return {
     ...names,
     difference: test.difference ?? null,
-    interval: ends,
+    ...said(
+      few || test.difference === undefined
+        ? none(test.difference)
+        : differences(draw(first, a), draw(second, b), level),
+    ),
     p: test.p ?? null,
     exact: test.exact,
   }
 }
 
 /** The interval of the differences, replicate by replicate. */
-function differences(a: Float64Array, b: Float64Array, level: number): readonly [number, number] | null {
+function differences(a: Float64Array, b: Float64Array, level: number): Interval | NoInterval {
   const sorted = a.map((value, replicate) => value - b[replicate]!).filter(value => !Number.isNaN(value))
-  if (sorted.length === 0) return null
-  const { low, high } = percentileInterval(sorted.sort(), level)
-  return [low, high]
+  return sorted.length === 0 ? 'replicates-undefined' : percentileInterval(sorted.sort(), level)
 }
+
+/** An interval, or why there is none, as documents have it. */
+const said = (found: Interval | NoInterval): Pick<PairedTest, 'interval' | 'intervalReason'> =>
+  typeof found === 'string'
+    ? { interval: null, intervalReason: found }
+    : { interval: [found.low, found.high] }
 
 /** Sums per row of the score that is tested, with the number of comparisons in each; 0 where a hypothesis misses it. */
 interface Rows {

@@ -1,7 +1,14 @@
 import { sampleVariance } from '../sums/summary.ts'
-import { bcaInterval, type Interval, type NoInterval, percentileInterval, widenedLevel } from './interval.ts'
+import {
+  bcaInterval,
+  type Interval,
+  LEAST_ITEMS,
+  type NoInterval,
+  percentileInterval,
+  widenedLevel,
+} from './interval.ts'
 import { type ResampleOptions, resampledSums } from './resample.ts'
-import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-table.ts'
+import { columnSums, contributingRows, jackknife, type SumsScore, type TallyTable } from './tally-table.ts'
 
 /** How a bootstrap resamples, and how it is read. */
 export interface BootstrapOptions extends ResampleOptions {
@@ -45,8 +52,8 @@ export interface Bootstrap {
  * never looked at again. A score that is a mean over items is the case of two columns, value and count.
  *
  * The resamples depend on (seed, number of items) alone, so scores of different metrics or segmenters on the same
- * items are resampled alike and can be compared one by one. One item gives no interval (`one-item`): items
- * are what varies. 10,000 resamples of 10,000 items take a second or two.
+ * items are resampled alike and can be compared one by one. Fewer than six items that add anything to the sums give no
+ * interval (`few-items`): too few to show how items vary. 10,000 resamples of 10,000 items take a second or two.
  *
  * @param table - the tallies, a row for each item
  * @param score - makes a score of the sums of all columns
@@ -56,7 +63,11 @@ export interface Bootstrap {
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap.
  *
  * @example
- * bootstrap(tallyTable([{ x: 3, n: 4 }, { x: 3, n: 4 }]), ([x, n]) => x / n, { seed: 1, replicates: 100 }).percentile
+ * bootstrap(
+ *   tallyTable([3, 3, 3, 3, 3, 3].map(x => ({ x, n: 4 }))),
+ *   ([x, n]) => x / n,
+ *   { seed: 1, replicates: 100 },
+ * ).percentile
  * //=> { low: 0.75, high: 0.75 }
  */
 export function bootstrap(table: TallyTable, score: SumsScore, options: BootstrapOptions): Bootstrap {
@@ -76,7 +87,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
       percentile: undefined,
       widened: undefined,
       bca: undefined,
-      reason: value === undefined ? 'score-undefined' : 'one-item',
+      reason: value === undefined ? 'score-undefined' : 'few-items',
     }
   const sorted = scores.filter(each => !Number.isNaN(each)).sort()
   const told = {
@@ -94,6 +105,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
     reason,
   })
   if (value === undefined) return none('score-undefined')
+  if (contributingRows(table) < LEAST_ITEMS) return none('few-items')
   if (sorted.length === 0) return none('replicates-undefined')
   const percentile = percentileInterval(sorted, level)
   const widened = percentileInterval(sorted, widenedLevel(level, table.rows))

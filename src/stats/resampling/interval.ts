@@ -9,9 +9,15 @@ export interface Interval {
   readonly high: number
 }
 
+/**
+ * The fewest items that have an interval. With fewer, intervals of any method cover the true value far less often than
+ * they say: 95 % ones of two items in half of the simulated corpora, of four in 79 to 80 %.
+ */
+export const LEAST_ITEMS = 6
+
 /** Why there is no interval. */
 export type NoInterval =
-  | 'one-item'
+  | 'few-items'
   | 'score-undefined'
   | 'replicates-undefined'
   | 'one-sided'

@@ -1,7 +1,7 @@
 import { type BootstrapOptions, bootstrapScores } from './bootstrap.ts'
-import { type Interval, percentileInterval } from './interval.ts'
+import { type Interval, LEAST_ITEMS, percentileInterval } from './interval.ts'
 import type { ResampleOptions } from './resample.ts'
-import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
+import { columnSums, contributingRows, type SumsScore, type TallyTable } from './tally-table.ts'
 
 /** What a paired bootstrap says of two segmenters. */
 export interface PairedBootstrap {
@@ -9,7 +9,7 @@ export interface PairedBootstrap {
   readonly difference: number | undefined
   /** Two-sided. */
   readonly p: number | undefined
-  /** Percentile interval of the difference. */
+  /** Percentile interval of the difference; undefined with fewer than six items that add anything to the sums. */
   readonly interval: Interval | undefined
   readonly replicates: number
   /** Replicates where either score was undefined; they count as at least as extreme. */
@@ -61,13 +61,14 @@ export function pairedBootstrap(
   const differences = scores.map((each, replicate) => each - others[replicate]!)
   const sorted = differences.filter(each => !Number.isNaN(each)).sort()
   const undefinedReplicates = replicates - sorted.length
+  const few = Math.min(contributingRows(first), contributingRows(second)) < LEAST_ITEMS
   const bound = Math.abs(difference) * (1 - 1e-12)
   let hits = undefinedReplicates
   for (const each of sorted) if (Math.abs(each - difference) >= bound) hits++
   return {
     difference,
     p: (hits + 1) / (replicates + 1),
-    interval: sorted.length === 0 ? undefined : percentileInterval(sorted, level),
+    interval: sorted.length === 0 || few ? undefined : percentileInterval(sorted, level),
     replicates,
     undefinedReplicates,
   }

@@ -50,6 +50,18 @@ export function pairedTallyTables(
   return [tallyTable(first, fields), tallyTable(second, fields)]
 }
 
+/** How many rows add anything to the sums: items on which nothing was counted do not. */
+export function contributingRows({ rows, values }: TallyTable): number {
+  let count = 0
+  for (let row = 0; row < rows; row++)
+    for (let at = row; at < values.length; at += rows)
+      if (values[at] !== 0) {
+        count++
+        break
+      }
+  return count
+}
+
 /**
  * The sum of each column. Sums of whole numbers are exact.
  *

@@ -1,3 +1,4 @@
+import { LEAST_ITEMS } from '../../agreement/interval-settings.ts'
 import { BREAKABLE, type ChunkerResult, type ChunkReport, type ListedCut } from '../../chunks/index.ts'
 import { fewItemsSentences, pWord } from '../evaluation/interval-sentences.ts'
 import { count, endsWord, formatNumber, levelWord, scoreWord } from '../format-number.ts'
@@ -96,10 +97,12 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
         ? `Excerpt scores as chunking_evaluation counts them; Ω without chunks that only touch an excerpt: ${listed(other)}.`
         : `Ω as chunking_evaluation counts it, with chunks that only touch an excerpt: ${listed(other)}; --preset chroma shows all its scores.`,
     )
-  if (documents.length > 1 && settings.interval !== null)
+  if (settings.interval !== null && documents.length < LEAST_ITEMS)
+    notes.push(`No intervals: ${count(documents.length, 'document')}, at least ${LEAST_ITEMS} are needed.`)
+  else if (settings.interval !== null)
     notes.push(
       `${levelWord(settings.interval.level)} intervals: bootstrap over ${count(documents.length, 'document')}, ${formatNumber(settings.interval.resamples, 0)} resamples, seed ${settings.seed}.`,
-      ...fewItemsSentences(true, null, documents.length, undefined, 'document'),
+      ...fewItemsSentences('percentile', null, documents.length, undefined, 'document'),
     )
   if (icu !== null) notes.push(`Words and sentences: ICU ${icu}, locale ${settings.locale}.`)
   return notes

@@ -1,4 +1,5 @@
 import type { Evaluation, MetricResult, Pool } from '../../evaluate/evaluation.ts'
+import { reported } from '../../evaluate/shared.ts'
 import { count, formatNumber, levelWord } from '../format-number.ts'
 import { listed } from '../numbers.ts'
 import { densityNote } from './density-sentences.ts'
@@ -11,9 +12,7 @@ export type Significance = 'letters' | 'stars' | 'none'
 /** The caption of a table of scores: metrics with their presets, pooling, intervals, what bold and marks mean, tests. */
 export function captionSentences(evaluation: Evaluation, significance: Significance): string[] {
   const { settings, metrics, data } = evaluation
-  const intervals = metrics.some(({ hypotheses }) =>
-    hypotheses.some(({ micro, macro }) => micro.interval || macro.interval),
-  )
+  const intervals = metrics.some(metric => metric.hypotheses.some(row => reported(row, metric).interval))
   const ranked = settings.design === 'references' && settings.hypotheses.length > 1
   return [
     ...(metrics.length === 0 ? [] : [`${metrics.map(metricPhrase).join('; ')}.`]),

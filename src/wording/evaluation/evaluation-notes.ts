@@ -6,11 +6,9 @@ import { listed } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
 import {
+  evaluationIntervals,
   fewGroupsSentences,
   fewItemsSentences,
-  intervalSentence,
-  isNarrow,
-  resampledWord,
   wholeGroups,
 } from './interval-sentences.ts'
 import { placementNotes } from './placement-sentences.ts'
@@ -32,10 +30,9 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
     ...selectionSentences(evaluation),
   ]
   notes.push(...missingSentences(evaluation))
-  if (settings.interval !== null)
-    notes.push(intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation)))
+  notes.push(...evaluationIntervals(evaluation))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
-  notes.push(...fewItemsSentences(isNarrow(settings.interval), tested, data.items))
+  notes.push(...fewItemsSentences(settings.interval?.method, tested, data.items))
   notes.push(...fewGroupsSentences(evaluation))
   notes.push(...anyWithinSentences(evaluation.metrics.map(({ signature }) => signature)))
   if (settings.leftOut?.includes('u00'))

@@ -1,6 +1,8 @@
+import { type IntervalMethod, LEAST_ITEMS } from '../../agreement/interval-settings.ts'
 import type { Evaluation, InBuckets, IntervalSettings } from '../../evaluate/evaluation.ts'
 import type { TestSettings } from '../../evaluate/tests/evaluation-tests.ts'
 import { count, formatNumber, levelWord } from '../format-number.ts'
+import { coverageWord } from './interval-coverage.ts'
 
 /** Below so many items the percentile bootstrap is known to be too sure of itself. */
 export const FEW_ITEMS = 20
@@ -18,6 +20,8 @@ export const FEW_ITEMS = 20
  * //=> '95 % confidence interval: bootstrap over items, 2,000 resamples, seed 1.'
  * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000, buckets: 4096 }, 90000, 1)
  * //=> '95 % confidence interval: bootstrap over items in 4,096 buckets, 2,000 resamples, seed 1.'
+ * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 4, 1)
+ * //=> 'No confidence interval: 4 items, at least 6 are needed.'
  */
 export function intervalSentence(
   { method, level, resamples, buckets }: IntervalSettings & InBuckets,
@@ -25,7 +29,8 @@ export function intervalSentence(
   seed: number,
   over = 'items',
 ): string {
-  if (items < 2) return 'No confidence interval: the bootstrap resamples items and there is only one.'
+  if (items < LEAST_ITEMS)
+    return `No confidence interval: ${count(items, 'item')}, at least ${LEAST_ITEMS} are needed.`
   const kind =
     method === 'percentile' ? 'bootstrap' : method === 'bca' ? 'BCa bootstrap' : 'widened bootstrap'
   return `${levelWord(level)} confidence interval: ${kind} over ${over}${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
@@ -46,6 +51,27 @@ export const wholeGroups = ({ overall }: Evaluation['metrics'][number]): boolean
 const ofGroups = ({ acrossGroups, overall }: Evaluation['metrics'][number]): boolean =>
   acrossGroups === 'mean' && overall.groups !== undefined
 
+/** How the intervals of an evaluation were made, or why there are none. */
+export function evaluationIntervals({ settings, data, metrics }: Evaluation): string[] {
+  if (settings.interval === null) return []
+  const few = metrics.filter(
+    metric => ofGroups(metric) && wholeGroups(metric) && groupsOf(metric) < LEAST_ITEMS,
+  )
+  const groups = few[0] === undefined ? 0 : groupsOf(few[0])
+  return [
+    ...(few.length > 0 && few.length === metrics.length
+      ? []
+      : [intervalSentence(settings.interval, data.items, settings.seed, resampledWord({ metrics }))]),
+    ...(few.length === 0
+      ? []
+      : [
+          `No confidence interval of the mean of ${count(groups, 'group')}: whole groups are resampled, and at least ${LEAST_ITEMS} are needed.`,
+        ]),
+  ]
+}
+
+const groupsOf = ({ overall }: Evaluation['metrics'][number]): number => overall.groups?.length ?? 0
+
 /** With g groups the smallest p of a paired permutation test is 2 / 2^g: said where that is above the level. */
 export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] {
   const grouped = metrics.find(
@@ -59,23 +85,22 @@ export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] 
 }
 
 /**
- * What a reader must know of intervals and tests over few items. The figures were measured by simulation: 95 %
- * intervals of 10 items held the true value in 91 % (B), 87 % (WindowDiff) and 90 % (π*) of the cases, of 30 items in
- * 93 to 94 %; widened ones, which documents of chunks do not have, of 10 items in 93.5 to 96 %; the bootstrap test rejected 10 % of equal pairs at 10 items.
+ * What a reader must know of intervals and tests over few items: how often 95 % intervals of so many items cover the
+ * true value, and how often the bootstrap test rejects equal pairs, both measured by simulation.
  *
- * @param interval - whether there are intervals
+ * @param method - of the intervals; undefined where there are none
  * @param tests - the tests that were made; null for none
  * @param items - how many items there are
  * @param remedy - what helps against a test that rejects too often
  * @param noun - what is resampled: `item`, `document`
  * @returns sentences; none where there are items enough
  * @example
- * fewItemsSentences(true, null, 12)
- * //=> ['With fewer than 20 items intervals are too narrow: 95 % intervals of 10 items held the true value in 87 to 91 % of simulated cases, of 30 items in 93 to 94 %. Widened intervals held it in 94 to 96 %.']
- * fewItemsSentences(true, null, 20) //=> []
+ * fewItemsSentences('percentile', null, 12)
+ * //=> ['With 12 items 95 % intervals cover the true value in 91 to 92 % of simulated corpora, widened ones in 95 %.']
+ * fewItemsSentences('percentile', null, 20) //=> []
  */
 export function fewItemsSentences(
-  interval: boolean,
+  method: IntervalMethod | undefined,
   tests: TestSettings | null,
   items: number,
   remedy = 'the permutation test keeps its level',
@@ -83,20 +108,22 @@ export function fewItemsSentences(
 ): string[] {
   if (items < 2 || items >= FEW_ITEMS) return []
   const said: string[] = []
-  if (interval)
+  const coverage = method === undefined ? undefined : coverageWord(items, method)
+  if (coverage !== undefined) {
+    const kind = method === 'widened' ? 'widened ' : ''
+    // Documents of chunks have no widened intervals.
+    const wider =
+      method === 'widened' || noun !== 'item' ? '' : `, widened ones in ${coverageWord(items, 'widened')}`
     said.push(
-      `With fewer than ${FEW_ITEMS} ${noun}s intervals are too narrow: 95 % intervals of 10 ${noun}s held the true value in 87 to 91 % of simulated cases, of 30 ${noun}s in 93 to 94 %.${noun === 'item' ? ' Widened intervals held it in 94 to 96 %.' : ''}`,
+      `With ${count(items, noun)} ${kind}95 % intervals cover the true value in ${coverage} of simulated corpora${wider}.`,
     )
+  }
   if (tests?.method === 'bootstrap')
     said.push(
       `With fewer than ${FEW_ITEMS} ${noun}s the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 ${noun}s and a level of 5 %; ${remedy}.`,
     )
   return said
 }
-
-/** Whether intervals are too narrow for few items: widened ones are not. */
-export const isNarrow = (interval: Pick<IntervalSettings, 'method'> | null): boolean =>
-  interval !== null && interval.method !== 'widened'
 
 /** `p < 0.001`, `p = 0.042`. */
 export const pWord = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)

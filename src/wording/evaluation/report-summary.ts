@@ -8,7 +8,7 @@ import { bestFirst } from '../best-first.ts'
 import { levelWord, scoreWord as score } from '../format-number.ts'
 import { countDigits, countWord, listed, plural } from '../numbers.ts'
 import { densityPhrase } from './density-sentences.ts'
-import { fewItemsSentences, isNarrow, pWord } from './interval-sentences.ts'
+import { fewItemsSentences, pWord } from './interval-sentences.ts'
 import { testBetween } from './test-sentences.ts'
 
 /** What a summary is made of. */
@@ -41,7 +41,7 @@ export function reportSummary({ evaluation, agreements, operations, places }: Su
     agreementPhrase(agreements),
     equal && places !== undefined ? `${places}.` : undefined,
     undefinedSentence(evaluation),
-    ...fewItemsSentences(isNarrow(interval), tests, evaluation.data.items),
+    ...fewItemsSentences(interval?.method, tests, evaluation.data.items),
   ].filter(sentence => sentence !== undefined)
 }
 

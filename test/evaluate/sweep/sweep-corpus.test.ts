@@ -108,12 +108,17 @@ test('scores outside 0 to 1 have a curve and no Brier score', () => {
   assert.deepEqual([brier.value, brier.reason], [null, 'scores-not-probabilities'])
 })
 
-test('bands hold the value, and one item has none', () => {
-  const [curve] = sweepCorpus(two, { interval: { resamples: 200 } }).sweeps
+test('bands hold the value, and fewer than six items have none', () => {
+  const six = {
+    items: [0, 1, 2].flatMap(copy => two.items.map(item => ({ ...item, id: `${item.id}${copy}` }))),
+  }
+  const [curve] = sweepCorpus(six, { interval: { resamples: 200 } }).sweeps
   for (const { value, interval } of curve!.points)
     assert.ok(interval![0] <= value! + 1e-12 && value! <= interval![1] + 1e-12)
-  const [alone] = sweepCorpus(one, { interval: true }).sweeps
-  assert.ok(alone!.points.every(({ interval }) => interval === undefined))
+  for (const few of [one, two]) {
+    const [own] = sweepCorpus(few, { interval: true }).sweeps
+    assert.ok(own!.points.every(({ interval }) => interval === undefined))
+  }
 })
 
 test('the share of annotators that cut: against a reference, or each against the others', () => {

@@ -74,7 +74,7 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const symbol = similarity.value.symbol
   const items = itemsNow().length
   const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(drawn.method, null, items)]
     .join(' ')
     .replace(/\.$/, '')
   return (
