@@ -149,7 +149,7 @@ const commandAttack: Attack<CommandCase> = {
     if (!loaded.has(command) || !Array.isArray(files) || files.length === 0) return undefined
     const all = loaded.get(command)!.map(option => option.attributeName())
     const less = {
-      ...(all.includes('resamples') ? { resamples: 20 } : {}),
+      ...(all.includes('resamples') ? { resamples: 200 } : {}),
       ...(all.includes('workers') ? { workers: 1 } : {}),
       ...(all.includes('chanceDraws') ? { chanceDraws: 20 } : {}),
       ...(command === 'report' ? { output: '-' } : {}),

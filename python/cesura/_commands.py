@@ -98,7 +98,7 @@ def evaluate(
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
@@ -229,7 +229,7 @@ def agreement(
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
@@ -618,7 +618,7 @@ def sweep(
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
@@ -787,7 +787,7 @@ def chunks(
     workers: threads that measure documents; default: one per core
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     metrics: another name of metric
     """
@@ -891,7 +891,7 @@ def plot(
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
@@ -1009,7 +1009,7 @@ def report(
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
-    resamples: how often the bootstrap resamples the items
+    resamples: how often the bootstrap resamples the items: at least 10 / (1 − level)
     seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments

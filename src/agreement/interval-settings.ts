@@ -15,7 +15,7 @@ export interface IntervalSettings {
   readonly method: IntervalMethod
   /** Confidence level, 0.95 by default. */
   readonly level: number
-  /** How often the items are resampled. */
+  /** How often the items are resampled: at least 10 / (1 − level), 200 at 95 %. */
   readonly resamples: number
 }
 
@@ -28,6 +28,26 @@ export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; rea
 
 /** The largest number of resamples: more takes longer than anybody waits. */
 export const MOST_RESAMPLES = 1_000_000
+
+/**
+ * The fewest resamples of an interval: five in each tail, 200 at 95 %. With fewer its ends are single resamples.
+ *
+ * @param level - of the interval
+ * @returns ⌈10 / (1 − level)⌉
+ */
+export const leastResamples = (level: number): number => Math.ceil(10 / (1 - level) - 1e-6)
+
+/** A number of resamples that is enough for an interval of this level. */
+export function requireResamples(resamples: unknown, level: number): number {
+  const given = requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES)
+  const least = leastResamples(level)
+  if (given < least)
+    throw new CesuraError(
+      'option-invalid',
+      `interval.resamples is ${given}; an interval of level ${level} needs at least ${least}, five in each tail: resamples: ${least}`,
+    )
+  return given
+}
 
 /** Interval settings from what a user wrote; null for none. */
 export function intervalSettings(
@@ -43,7 +63,7 @@ export function intervalSettings(
   return {
     method: requireChoice('interval.method', method, intervalMethods),
     level,
-    resamples: requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES),
+    resamples: requireResamples(resamples, level),
   }
 }
 

@@ -1,3 +1,4 @@
+import { requireResamples } from '../evaluate/intervals.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import { readRequest } from '../metrics/request.ts'
 import { refuse } from '../model/error.ts'
@@ -93,6 +94,8 @@ export function measureSettings(options: MeasureChunksOptions) {
       refuse('option-invalid', `${metric.id} needs ${metric.takes}; chunks have boundaries only`)
     return { metric, options: { ...options, ...(preset === undefined ? {} : { preset }) } }
   })
+  const level =
+    interval === false ? 0.95 : requireNumber('interval.level', interval.level ?? 0.95, 0.001, 0.999)
   return {
     overlap: requireChoice('overlap', options.overlap ?? 'next-start', OVERLAP_RULES),
     locale: options.locale ?? 'en',
@@ -105,8 +108,8 @@ export function measureSettings(options: MeasureChunksOptions) {
       interval === false
         ? null
         : {
-            level: requireNumber('interval.level', interval.level ?? 0.95, 0.001, 0.999),
-            resamples: requireWhole('interval.resamples', interval.resamples ?? 2000, 1),
+            level,
+            resamples: requireResamples(interval.resamples ?? 2000, level),
           },
     tests: options.tests ?? true,
     seed: requireWhole('seed', options.seed ?? 1),

@@ -3,6 +3,8 @@ import { resampledSums } from '../stats/resampling/resample.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Estimate, IntervalSettings } from './evaluation.ts'
 
+export { requireResamples } from '../agreement/interval-settings.ts'
+
 /** One score of one table of sums per item. */
 export interface Resampled {
   readonly table: TallyTable

@@ -161,7 +161,7 @@ test('texts of one unit: nothing can be cut, nothing is left to chance, in resam
     })),
   )
   for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
-    const found = agreement(corpus, { coefficient, expected: 'published', interval: { resamples: 100 } })
+    const found = agreement(corpus, { coefficient, expected: 'published', interval: { resamples: 200 } })
     assert.deepEqual([found.value, found.expected, found.reason], [1, 0, 'no-boundaries'])
     assert.deepEqual(found.interval, [1, 1])
   }
@@ -181,7 +181,7 @@ test('a simulated level has an interval where every item has two coders', () => 
   const { value, interval, chance } = agreement(corpus, {
     similarity: 'alignment-similarity',
     expected: 'exact',
-    interval: { resamples: 100 },
+    interval: { resamples: 200 },
   })
   assert.equal(chance?.method, 'simulated')
   assert.ok(interval![0] < value! && value! < interval![1] && interval![0] > 0, JSON.stringify(interval))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { whoStandsApart } from '../../src/agreement/index.ts'
-import { agreement, fromMasses, makeCorpus } from '../../src/index.ts'
+import { measureChunks } from '../../src/chunks/index.ts'
+import { agreement, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 
 const items = [
   [
@@ -61,6 +62,22 @@ test('fewer than six items give no interval, whatever the method, and say why', 
   )
   for (const { interval, intervalReason } of standings.coders)
     assert.deepEqual([interval, intervalReason], [null, 'few-items'])
+})
+
+test('an interval takes five resamples in each tail: 200 at 95 %, 100 at 90 %', () => {
+  const asked = (interval: object) => () => agreement(corpus, { interval })
+  const message = /needs at least 200, five in each tail: resamples: 200/
+  for (const resamples of [1, 199]) {
+    assert.throws(asked({ resamples }), { code: 'option-invalid', message })
+    assert.throws(() => evaluate(corpus, { interval: { resamples } }), { code: 'option-invalid', message })
+    assert.throws(() => measureChunks([{ name: 'd', text: 'A b.' }], [], { interval: { resamples } }), {
+      code: 'option-invalid',
+      message,
+    })
+  }
+  assert.throws(asked({ level: 0.99, resamples: 999 }), /needs at least 1000/)
+  for (const enough of [{ resamples: 200 }, { level: 0.9, resamples: 100 }, { level: 0.99, resamples: 1000 }])
+    assert.doesNotThrow(asked(enough))
 })
 
 test('a level outside 0 and 1 is refused', () => {

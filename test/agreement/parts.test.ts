@@ -234,9 +234,9 @@ test('two units are one place, and where chance is one there is no zero to compa
 
 test('with both levels, each says its own interval, standard error and reason', () => {
   const corpus = corpusOf(8, 3)
-  const both = agreement(corpus, { both: true, interval: { resamples: 50 } })
+  const both = agreement(corpus, { both: true, interval: { resamples: 200 } })
   for (const expected of ['published', 'exact'] as const) {
-    const alone = agreement(corpus, { interval: { resamples: 50 }, expected })
+    const alone = agreement(corpus, { interval: { resamples: 200 }, expected })
     const own = both[expected]!
     close(own.value, alone.value, expected)
     assert.deepEqual(own.interval, alone.interval, expected)
@@ -300,7 +300,7 @@ test('sums that do not fit are replaced by leaving each item out, with spreads a
     assert.ok(low < 0.1 && high > 0.1 && Math.abs(low + high - 0.2) < 1e-12)
     close(left.values[at + 1], drawn.values[at + 1])
   }
-  assert.equal(whoStandsApart(corpus, { interval: { resamples: 50 } }).method, 'resampled')
+  assert.equal(whoStandsApart(corpus, { interval: { resamples: 200 } }).method, 'resampled')
 })
 
 test('a long text in blocks: nothing is lost, types and ticks stay', () => {

@@ -22,7 +22,7 @@ test('in the simulated level of a resample an item counts for every pair of its 
     similarity: 'alignment-similarity',
     expected: 'exact',
     missing: 'available',
-    interval: { resamples: 10 },
+    interval: { resamples: 200 },
   })
   const evidence = gatherEvidence(corpus, settings)
   const context = contextOf(evidence, settings)

@@ -193,7 +193,7 @@ test('packed evidence knows what the chance level of S_f needs: texts of speaker
   )
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'])
     for (const coefficient of ['multi-pi', 'multi-kappa', 'bennett-s'] as const) {
-      const options = { similarity, coefficient, interval: { resamples: 50 } }
+      const options = { similarity, coefficient, interval: { resamples: 200 } }
       const plan = planAgreement(codersOf(corpus), options)
       const held = gatherEvidence(corpus, plan.settings)
       const writer = new RowWriter()
@@ -366,7 +366,7 @@ test('an item without which the others say nothing is no drop, and no other numb
       })),
     })),
   )
-  const settings = dropSettings(codersOf(corpus), { expected: 'published', interval: { resamples: 100 } })
+  const settings = dropSettings(codersOf(corpus), { expected: 'published', interval: { resamples: 200 } })
   const evidence = gatherEvidence(corpus, settings)
   const layouts = [-1, 0, 1, 2].map(left => prepare(evidence, settings, coder => coder !== left).layout)
   const { spreads } = dropSpreads(evidence.rows, layouts, settings, 0)

@@ -28,7 +28,7 @@ const reports = {
   talks: htmlReport(
     evaluate(talks, {
       references: ['ann', 'bo', 'cy'],
-      interval: { replicates: 50 },
+      interval: { replicates: 200 },
       tests: { replicates: 50 },
     }),
     talks,
@@ -151,7 +151,7 @@ describe('on paper', () => {
 
 test('a report of twelve items and many pairs prints in at most 15 pages', async () => {
   const { corpus } = readFiles([example('simulated.json')])
-  const settings = { interval: { replicates: 50 }, tests: { replicates: 50 } }
+  const settings = { interval: { replicates: 200 }, tests: { replicates: 50 } }
   const { page } = await open(htmlReport(evaluate(corpus!, settings), corpus!, { title: 'Many' }))
   const pdf = await page.pdf({ format: 'A4', printBackground: true })
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []

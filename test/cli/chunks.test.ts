@@ -213,7 +213,7 @@ describe('placing', () => {
     const [one, three] = ['1', '3'].map(workers =>
       run(
         ...[...documents, last, ...chunks, '--gold', 'headings', '--excerpts', excerpts],
-        ...['--workers', workers, '--resamples', '50', '--json'],
+        ...['--workers', workers, '--resamples', '200', '--json'],
       ),
     )
     assert.equal(one!.code, 0, one!.stderr)

@@ -26,7 +26,7 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   agreement: [
     ['agreement', khan, '--leave-one-out'],
     ['agreement', 'examples/transcript', ...transcript],
-    ['agreement', many, '--joining', 'segmenter-1', '--resamples', '50'],
+    ['agreement', many, '--joining', 'segmenter-1', '--resamples', '200'],
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
     ['agreement', khan, '--expected', 'simulated', '--chance-draws', '5', '--interval', 'none'],
   ],
@@ -52,7 +52,7 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['explain', khan, '--metric', 'B', '--value', '7'],
   ],
   sweep: [
-    ['sweep', scores, '--resamples', '50'],
+    ['sweep', scores, '--resamples', '200'],
     ['sweep', scores, '--metric', 'window-diff,B', '--min-gap', '2', '--interval', 'none', '--points', '5'],
     ['sweep', scores, '--consensus', '-y', 'ann,bo,cy'],
     ['sweep', khan, '--over', 'tolerance', '--up-to', '2'],

@@ -20,7 +20,7 @@ const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`
 copyFileSync(example('simulated.json'), join(folder, 'talks.json'))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const run = (...args: string[]) =>
-  cesuraIn(folder, ['evaluate', 'talks.json', '-r', 'ann,bo', '--resamples', '100', ...args])
+  cesuraIn(folder, ['evaluate', 'talks.json', '-r', 'ann,bo', '--resamples', '200', ...args])
 
 describe('--save', () => {
   test('writes every form in one run, and the screen stays as it is', () => {
@@ -91,7 +91,7 @@ describe('--baseline', () => {
     .replaceAll('"x"', '"segmenter-3"')
   writeFileSync(join(folder, 'worse.json'), swapped)
   const worse = (...more: string[]) =>
-    cesuraIn(folder, ['evaluate', 'worse.json', '-r', 'ann,bo', '--resamples', '100', ...args, ...more])
+    cesuraIn(folder, ['evaluate', 'worse.json', '-r', 'ann,bo', '--resamples', '200', ...args, ...more])
 
   test('the same data pass', () => {
     const { code, stderr } = run(...args, '--baseline', 'old.json')

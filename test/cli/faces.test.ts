@@ -88,7 +88,7 @@ describe('every face of one file', () => {
   ] of Object.entries(cases))
     test(name, () => {
       writeFileSync(join(folder, 'corpus.json'), JSON.stringify(corpusOf(coders, missing)))
-      const quick = ['corpus.json', '-m', 'B', '--resamples', '20']
+      const quick = ['corpus.json', '-m', 'B', '--resamples', '200']
       const asked = [...quick, ...flags]
       const { settings, data } = JSON.parse(run('evaluate', ...asked, '--json').stdout)
       assert.deepEqual(settings.references, references)

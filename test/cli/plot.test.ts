@@ -11,7 +11,7 @@ import { cesuraIn } from './run.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cesura-plot-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
-const many = [example('simulated.json'), '-r', 'ann,bo', '--resamples', '50']
+const many = [example('simulated.json'), '-r', 'ann,bo', '--resamples', '200']
 const plot = (...args: string[]) => cesuraIn(folder, ['plot', ...args])
 
 const talk = join(folder, 'talk.json')
@@ -29,7 +29,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'confusion-plot': [example('dialogue.json')],
   'type-operation-bars': [example('dialogue.json')],
   'segmentation-strip': [example('kubla-khan.json'), '--coders', 'manual,h2'],
-  'density-curves': [example('scores.json'), '-r', 'manual', '--resamples', '50'],
+  'density-curves': [example('scores.json'), '-r', 'manual', '--resamples', '200'],
   'distance-dots': [talk],
   'line-chart': [example('kubla-khan.json')],
   'nested-strips': [example('levels.json'), '-r', 'manual'],

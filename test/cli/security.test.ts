@@ -207,7 +207,7 @@ test('names and texts stay names and texts in every figure', () => {
         { references: [reference, second] },
         { pairs: true },
       ]) {
-        const base = { columns: '2', theme: 'print', resamples: 20 } as unknown as FigureWords
+        const base = { columns: '2', theme: 'print', resamples: 200 } as unknown as FigureWords
         let figure: Figure
         try {
           figure = make(

@@ -158,7 +158,7 @@ test('agreement of a run: who is left out, who joins, who stands apart', async (
     coders: ['a', 'b', 'c'].map(name => ({ name })),
     seed: 2,
   })
-  const options = { interval: { resamples: 30 } } as const
+  const options = { interval: { resamples: 200 } } as const
   const asked = async (question: object) => {
     const plan = planRun(factsOf(large), {
       of: 'agreement',

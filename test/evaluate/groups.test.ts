@@ -139,7 +139,7 @@ test('one group: the mean of groups is the pooled score', () => {
   }
 })
 
-const judged = { hypotheses, acrossGroups: 'mean', interval: { resamples: 100 }, tests: true } as const
+const judged = { hypotheses, acrossGroups: 'mean', interval: { resamples: 200 }, tests: true } as const
 
 test('the mean of groups is ranked, items are resampled within groups, and the document fits the schema', () => {
   const document = evaluate(grouped(['a', 'b', 'c', 'd']), judged)

@@ -20,7 +20,7 @@ test('every metric adds its tallies field by field: intervals and tests draw sum
 test('every metric of the register can be evaluated, pooled in both ways', () => {
   const evaluation = evaluate(corpus, {
     metrics: onSegmentations.map(metric => metric.id),
-    interval: { replicates: 20 },
+    interval: { replicates: 200 },
   })
   for (const { id, overall } of evaluation.metrics) {
     assert.notEqual(overall.micro.value, null, id)

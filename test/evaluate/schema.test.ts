@@ -16,7 +16,7 @@ test('every kind of evaluation fits the schema, also after a way through JSON', 
     evaluate(corpus, {
       hypotheses: ['segmenter-1', 'segmenter-2'],
       metrics: ['generalized-hamming', { id: 'pk', preset: 'nltk' }, 'pk', 'pk'],
-      interval: { method: 'bca', replicates: 50 },
+      interval: { method: 'bca', replicates: 200 },
       tests: true,
       bounds: true,
     }),

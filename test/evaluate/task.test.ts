@@ -32,7 +32,7 @@ const choices = {
     { id: 'boundary-similarity', preset: null, options: {} },
   ],
   primary: 'boundary-similarity',
-  interval: { method: 'percentile', level: 0.95, resamples: 100 },
+  interval: { method: 'percentile', level: 0.95, resamples: 200 },
 } as const
 const task = makeTask(reference, choices)
 const digests = { task: 'a', submission: 'b' }

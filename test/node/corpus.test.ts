@@ -125,7 +125,7 @@ test('agreement over S_f and S_f^B of a file is that of the corpus in memory (fi
   const path = at('flexible.jsonl', lines({ typed: true, items: 2 }).join('\n'))
   const corpus = await wholeOf([path])
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
-    const own = { similarity, missing: 'available', interval: { replicates: 50 }, seed: 3 } as const
+    const own = { similarity, missing: 'available', interval: { replicates: 200 }, seed: 3 } as const
     const { opened } = await streamed([path], 1)
     const { coefficients } = await agreementOfCorpus(opened, { options: own, coefficients: ['multi-pi'] }, 1)
     assert.deepStrictEqual(coefficients, [agreement(corpus, { ...own, coefficient: 'multi-pi' })])

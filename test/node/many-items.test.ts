@@ -68,7 +68,7 @@ const text = Array.from({ length: ITEMS }, (_, index) => {
 }).join('')
 const path = join(folder, 'many.jsonl')
 writeFileSync(path, text)
-const asked = { metrics: ['B', 'WD'], references: ['gold'], buckets: 64, interval: { resamples: 50 } }
+const asked = { metrics: ['B', 'WD'], references: ['gold'], buckets: 64, interval: { resamples: 200 } }
 
 const whole = readFiles([{ name: path, text }], {}).corpus!
 const expected = evaluate(whole, asked)
@@ -78,7 +78,7 @@ test('more items than a set or a map can hold are evaluated, and agreed on', asy
     const { opened } = await openCorpus([path], {}, { workers: 1, streamFrom: 1 })
     assert.equal(opened?.kind, 'streamed')
     const question = {
-      options: { coders: ['ann', 'bo'], interval: { resamples: 50 } },
+      options: { coders: ['ann', 'bo'], interval: { resamples: 200 } },
       coefficients: ['pi'] as const,
     }
     return {

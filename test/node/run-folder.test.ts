@@ -34,7 +34,7 @@ const partsOf = (run: string): string => {
   return join(run, digest)
 }
 /** As many draws as show that they are the same. */
-const few = ['--resamples', '60']
+const few = ['--resamples', '200']
 const gold = ['-r', 'gold', ...few]
 const expected = ok(['evaluate', corpus, ...gold, '--json']).stdout
 

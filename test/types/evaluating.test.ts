@@ -33,7 +33,7 @@ test('what must compile', () => {
     evaluate(corpus)
     evaluate(corpus, { metrics: ['B', windowDiff, { id: 'pk', options: { window: 3 } }], references: ['x'] })
     evaluate(corpus, { metrics: [{ id: ownMetric, options: { slack: 2 } }] })
-    evaluate(corpus, { interval: { level: 0.9, resamples: 100 }, seed: 7 })
+    evaluate(corpus, { interval: { level: 0.9, resamples: 200 }, seed: 7 })
     agreement(corpus, { coefficient: 'multi-kappa', similarity: 'B', span: 3 })
     agreement(corpus, { similarity: { id: 'B', options: { span: 3 } }, missing: 'available' })
   }

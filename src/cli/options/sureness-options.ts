@@ -19,7 +19,12 @@ export function addIntervalOptions(command: Command): Command {
         .default('percentile'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)
-    .option('--resamples <count>', 'how often the bootstrap resamples the items', wholeFrom(1), 2000)
+    .option(
+      '--resamples <count>',
+      'how often the bootstrap resamples the items: at least 10 / (1 − level)',
+      wholeFrom(1),
+      2000,
+    )
     .addOption(
       new Option('--draws <count>', 'another word for --resamples').argParser(wholeFrom(1)).hideHelp(),
     )

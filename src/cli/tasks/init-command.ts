@@ -52,7 +52,12 @@ export function initCommand(): Command {
         .default('percentile'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)
-    .option('--resamples <count>', 'how often the bootstrap resamples', wholeFrom(1), 2000)
+    .option(
+      '--resamples <count>',
+      'how often the bootstrap resamples: at least 10 / (1 − level)',
+      wholeFrom(1),
+      2000,
+    )
     .addOption(
       new Option('--tests <method>', 'paired tests between submissions')
         .choices(['permutation', 'bootstrap'])

@@ -1,3 +1,4 @@
+import { intervalSettings } from '../../agreement/interval-settings.ts'
 import { type PresetName, presetPooling } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
@@ -103,7 +104,7 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
     pool: pool ?? (missing === 'zero' ? 'macro' : common(metrics, said => said.pool ?? 'micro')),
     acrossGroups: acrossGroups ?? common(metrics, said => said.acrossGroups ?? 'pool'),
     missing,
-    interval: choices.interval ?? { method: 'percentile', level: 0.95, resamples: 2000 },
+    interval: intervalSettings(choices.interval ?? true)!,
     tests: choices.tests ?? { method: 'permutation', resamples: 10_000, alpha: 0.05 },
     seed,
   }

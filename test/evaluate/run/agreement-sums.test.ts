@@ -106,7 +106,7 @@ test('coders who join, leave and stand apart are those of single items', async (
 
 test('every sharding, in any order, gives the same agreement', async () => {
   const question = questionOf(
-    { missing: 'available', expected: 'exact', both: true, interval: { resamples: 60 } },
+    { missing: 'available', expected: 'exact', both: true, interval: { resamples: 200 } },
     { standings: true, majority: true, drops: 'leave-one-out', least: 5 },
   )
   for (const similarity of ['boundary-similarity', 'boundary-f'] as const) {
@@ -132,7 +132,7 @@ test('sums of reals do not depend on the sharding either', async () => {
   const question = questionOf({
     similarity: 'alignment-similarity',
     expected: 'published',
-    interval: { resamples: 20 },
+    interval: { resamples: 200 },
   })
   const whole = JSON.stringify(await measured(complete, question, [complete.items]))
   const turned = [...complete.items].reverse()

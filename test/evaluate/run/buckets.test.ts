@@ -65,7 +65,7 @@ const steady = (value: unknown): unknown =>
 
 const asked: EvaluateOptions = {
   metrics: ['boundary-f', 'boundary-similarity', 'window-diff', 'density-ratio'],
-  interval: { resamples: 30 },
+  interval: { resamples: 200 },
   tests: { resamples: 30 },
   detail: 'pooled',
   seed: 4,

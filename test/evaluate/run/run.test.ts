@@ -25,7 +25,7 @@ const corpus: Corpus = {
 const options: EvaluateOptions = {
   metrics: ['boundary-similarity', 'window-diff', 'alignment-similarity'],
   references: ['gold'],
-  interval: { resamples: 60 },
+  interval: { resamples: 200 },
   tests: { resamples: 60 },
   bounds: true,
 }
@@ -68,7 +68,7 @@ test('agreement shared out is agreement', async () => {
   const asked: RunQuestion = {
     of: 'agreement',
     question: {
-      options: { similarity: 'boundary-similarity', missing: 'available', interval: { resamples: 40 } },
+      options: { similarity: 'boundary-similarity', missing: 'available', interval: { resamples: 200 } },
       coefficients: ['multi-pi', 'multi-kappa'],
       majority: true,
       drops: ['cy'],

@@ -168,7 +168,7 @@ test.each([60, 80, 160])('the text fits %i columns, signatures aside', width => 
     })),
   )
   const texts = [
-    sweepText(sweepCorpus(long, { interval: { resamples: 50 } }), terminal),
+    sweepText(sweepCorpus(long, { interval: { resamples: 200 } }), terminal),
     toleranceText(sweepTolerance(two, { references: ['manual'], upTo: 20 }), terminal),
   ]
   for (const text of texts)

@@ -144,7 +144,7 @@ describe('which pairs are shown', () => {
 
 describe('equal coders', () => {
   const corpus = simulateCorpus({ seed: 5, items: 6, units: 30, coders: 4 })
-  const text = htmlReport(evaluate(corpus, { interval: { replicates: 50 } }), corpus)
+  const text = htmlReport(evaluate(corpus, { interval: { replicates: 200 } }), corpus)
   test('are not ranked; their agreement has coefficients, pairs and behaviour', () => {
     assert.match(section(text, 'ranking'), /nobody is ranked/)
     assert.match(
@@ -255,7 +255,7 @@ describe('whatever stands in the input', () => {
   test('comes out as text', () => {
     const corpus = nastyCorpus()
     for (const roles of [{}, { references: [nasty[0]!, nasty[6]!] }]) {
-      const text = htmlReport(evaluate(corpus, { ...roles, interval: { replicates: 20 } }), corpus, {
+      const text = htmlReport(evaluate(corpus, { ...roles, interval: { replicates: 200 } }), corpus, {
         title: nasty[1]!,
         date: nasty[0]!,
         command: nasty[1]!,
