@@ -13,10 +13,11 @@ export const paperIds = [
 export type PaperId = (typeof paperIds)[number]
 
 /**
- * What became of a printed number: `match`, it comes out; `erratum`, it does not, and we say why; `needs-data`, the
- * data behind it are not ours to ship, supply them; `differs`, it does not come out and nobody knows why.
+ * What became of a printed number: `match`, it comes out; `erratum`, it does not, and we say why; `undetermined`, the
+ * paper does not say how it was made, and ways that it leaves open give other numbers; `needs-data`, the data behind it
+ * are not ours to ship, supply them; `differs`, it does not come out and nobody knows why.
  */
-export type Verdict = 'match' | 'erratum' | 'needs-data' | 'differs'
+export type Verdict = 'match' | 'erratum' | 'undetermined' | 'needs-data' | 'differs'
 
 /** One printed number or claim beside what cesura computes. */
 export interface Check {

@@ -8,6 +8,10 @@ interface Printed {
   readonly printed: string
   /** Why it does not come out, if it does not. */
   readonly erratum?: string
+  /** What the paper leaves open, if the number does not come out for that. */
+  readonly undetermined?: string
+  /** What was tried where nothing gives it. */
+  readonly tried?: string
   /** What to know where it does. */
   readonly note?: string
 }
@@ -23,15 +27,13 @@ export function compare(
     readonly readTo?: number
   },
 ): Check {
-  const { computed = null, erratum, note, readTo, ...rest } = entry
+  const { computed = null, erratum, undetermined, tried, note, readTo, ...rest } = entry
   const matches =
     typeof computed === 'number'
       ? readTo === undefined
         ? prints(entry.printed, computed)
         : Math.abs(Number(entry.printed) - computed) <= readTo
       : computed === entry.printed
-  const verdict: Verdict = matches ? 'match' : erratum === undefined ? 'differs' : 'erratum'
-  const reason = matches ? note : erratum
   return {
     ...rest,
     computed,
@@ -41,42 +43,52 @@ export function compare(
           ? computed.toFixed(decimalsOf(entry.printed))
           : shownLike(entry.printed, computed, matches)
         : (computed ?? '–'),
-    verdict,
-    ...(reason === undefined ? {} : { reason }),
+    ...judged(matches, { erratum, undetermined, tried, note }),
   }
+}
+
+/** The verdict, and its reason where there is one. */
+function judged(
+  matches: boolean,
+  { erratum, undetermined, tried, note }: Pick<Printed, 'erratum' | 'undetermined' | 'tried' | 'note'>,
+): Pick<Check, 'verdict' | 'reason'> {
+  const verdict: Verdict = matches
+    ? 'match'
+    : erratum !== undefined
+      ? 'erratum'
+      : undetermined !== undefined
+        ? 'undetermined'
+        : 'differs'
+  const reason = matches ? note : (erratum ?? undetermined ?? tried)
+  return { verdict, ...(reason === undefined ? {} : { reason }) }
 }
 
 /** A printed number that was simulated: equal if it lies where 99 % of repetitions do. */
 export function compareWithin(
   entry: Printed & { readonly computed: number; readonly interval: readonly [number, number] },
 ): Check {
-  const { erratum, note, ...rest } = entry
-  const half = halfUnit(entry.printed)
-  const value = Number(entry.printed)
-  const inside = value >= entry.interval[0] - half && value <= entry.interval[1] + half
-  const reason = inside ? note : erratum
+  const { erratum, undetermined, tried, note, ...rest } = entry
   return {
     ...rest,
     shown: entry.computed.toFixed(decimalsOf(entry.printed)),
-    verdict: inside ? 'match' : erratum === undefined ? 'differs' : 'erratum',
-    ...(reason === undefined ? {} : { reason }),
+    ...judged(isWithin(entry.printed, entry.interval), { erratum, undetermined, tried, note }),
   }
+}
+
+/** Whether a printed number lies in an interval, to half of its last digit. */
+export function isWithin(printed: string, [low, high]: readonly [number, number]): boolean {
+  const half = halfUnit(printed)
+  return Number(printed) >= low - half && Number(printed) <= high + half
 }
 
 /** A printed claim that computation can settle. */
 export function claim(entry: Printed & { readonly holds: boolean; readonly computed: string }): Check {
-  const { holds, erratum, note, ...rest } = entry
-  const reason = holds ? note : erratum
-  return {
-    ...rest,
-    shown: entry.computed,
-    verdict: holds ? 'match' : erratum === undefined ? 'differs' : 'erratum',
-    ...(reason === undefined ? {} : { reason }),
-  }
+  const { holds, erratum, undetermined, tried, note, ...rest } = entry
+  return { ...rest, shown: entry.computed, ...judged(holds, { erratum, undetermined, tried, note }) }
 }
 
 /** A printed number whose data are not ours to ship. */
-export function needsData(entry: Omit<Printed, 'erratum'>): Check {
+export function needsData(entry: Omit<Printed, 'erratum' | 'undetermined' | 'tried'>): Check {
   const { note, ...rest } = entry
   return {
     ...rest,

@@ -8,6 +8,7 @@ import { countVerdicts, type Reproduction } from './reproduce.ts'
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   match: 'match',
   erratum: 'erratum',
+  undetermined: 'not determined by the paper',
   'needs-data': 'needs data',
   differs: 'differs',
 }
@@ -35,6 +36,7 @@ export function countSentence(reproductions: readonly Reproduction[]): string {
   const parts = [
     [counts.match, 'match', 'match'],
     [counts.erratum, 'erratum', 'errata'],
+    [counts.undetermined, 'not determined by the paper', 'not determined by the papers'],
     [counts['needs-data'], 'needs data that we may not ship', 'need data that we may not ship'],
     [counts.differs, 'differs without a known reason', 'differ without a known reason'],
   ] as const
@@ -64,6 +66,8 @@ export function toPage(reproductions: readonly Reproduction[]): string {
     '',
     '- **match**: the computed number, rounded as printed, is the printed one. Simulated numbers match if the printed one lies where 99 % of repetitions fall; that range stands in brackets.',
     '- **erratum**: it does not come out, and we say why.',
+    '- **not determined by the paper**: the paper does not say how it was made. The way that is taken here does not give the printed number; another that the paper leaves open may.',
+    '- **differs**: it does not come out, and we do not know why.',
     '- **needs data**: the data are not ours to ship. `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
     '',
     ...publicData,
@@ -84,11 +88,16 @@ function summary(reproductions: readonly Reproduction[]): string[] {
   const rows = papers.flatMap(paper => {
     const own = reproductions.filter(reproduction => reproduction.paper === paper.id)
     if (own.length === 0) return []
-    const { covered, match, erratum, 'needs-data': needs, differs } = countVerdicts(own)
-    return [[paper.cite, String(covered), String(match), String(erratum), String(needs), String(differs)]]
+    const counts = countVerdicts(own)
+    const columns = ['covered', 'match', 'erratum', 'undetermined', 'needs-data', 'differs'] as const
+    return [[paper.cite, ...columns.map(column => String(counts[column]))]]
   })
   return [
-    ...table(['paper', 'printed', 'match', 'erratum', 'needs data', 'unexplained'], rows, [1, 2, 3, 4, 5]),
+    ...table(
+      ['paper', 'printed', 'match', 'erratum', 'not determined', 'needs data', 'unexplained'],
+      rows,
+      [1, 2, 3, 4, 5, 6],
+    ),
     '',
   ]
 }
@@ -192,18 +201,22 @@ function table(
 /** Numbers that do not come out, then what else the papers say that does not hold. */
 function errataSection(reproductions: readonly Reproduction[]): string[] {
   const shown = papers.filter(({ id }) => reproductions.some(({ paper }) => paper === id))
-  const numbers = reproductions.flatMap(({ paper, id, checks }) =>
-    checks
-      .filter(({ verdict }) => verdict === 'erratum')
-      .map(check => [
-        papers.find(each => each.id === paper)!.cite,
-        heading(id),
-        check.quantity,
-        check.printed,
-        computedText(check),
-        check.reason ?? '',
-      ]),
-  )
+  const listed = (...verdicts: readonly Verdict[]) =>
+    reproductions.flatMap(({ paper, id, checks }) =>
+      checks
+        .filter(({ verdict }) => verdicts.includes(verdict))
+        .map(check => [
+          papers.find(each => each.id === paper)!.cite,
+          heading(id),
+          check.quantity,
+          check.printed,
+          computedText(check),
+          check.reason ?? '',
+        ]),
+    )
+  const columns = ['paper', 'where', 'quantity', 'printed', 'computed', 'why']
+  const numbers = listed('erratum')
+  const open = listed('undetermined', 'differs')
   const others = shown.flatMap(({ id, cite }) =>
     errata[id].map(({ where, says, holds }) => [cite, where, says, holds]),
   )
@@ -212,10 +225,13 @@ function errataSection(reproductions: readonly Reproduction[]): string[] {
     '',
     ...(numbers.length === 0
       ? []
+      : ['Numbers that do not come out:', '', ...table(columns, numbers, [3, 4]), '']),
+    ...(open.length === 0
+      ? []
       : [
-          'Numbers that do not come out:',
+          'Numbers that the papers do not determine, or that we cannot explain (no errata):',
           '',
-          ...table(['paper', 'where', 'quantity', 'printed', 'computed', 'why'], numbers, [3, 4]),
+          ...table(columns, open, [3, 4]),
           '',
         ]),
     'Equations, definitions and claims:',

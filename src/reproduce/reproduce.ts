@@ -114,6 +114,7 @@ export function countVerdicts(reproductions: readonly Findings[]): VerdictCounts
     covered: checks.length,
     match: count('match'),
     erratum: count('erratum'),
+    undetermined: count('undetermined'),
     'needs-data': count('needs-data'),
     differs: count('differs'),
   }

@@ -44,6 +44,15 @@ test('a simulated number matches inside its interval, to half a printed digit', 
   assert.equal(simulated('0.25', [0.22, 0.244]), 'erratum')
 })
 
+test('what the paper leaves open is no erratum', () => {
+  const entry = { id: 'x', quantity: 'x', printed: '0.25', computed: 0.3, interval: [0.29, 0.31] as const }
+  const open = compareWithin({ ...entry, undetermined: 'not documented' })
+  assert.deepEqual([open.verdict, open.reason], ['undetermined', 'not documented'])
+  assert.equal(compareWithin({ ...entry, printed: '0.3', undetermined: 'x' }).verdict, 'match')
+  const tried = compareWithin({ ...entry, tried: 'two ways' })
+  assert.deepEqual([tried.verdict, tried.reason], ['differs', 'two ways'])
+})
+
 test('a reason is given where it is needed, a note where it matches', () => {
   assert.equal(verdict('1', 2, 'misprint').reason, 'misprint')
   assert.equal(verdict('1', 1, 'misprint').reason, undefined)

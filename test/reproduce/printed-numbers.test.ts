@@ -276,7 +276,10 @@ test('every number and claim of Lai, Li & Zhang (2023) is covered or waits for i
 })
 
 test('nothing differs without a known reason', () => {
-  const unexplained = [...found.values()].filter(({ verdict }) => verdict === 'differs')
+  // Few trials put some numbers of Table 1 outside of their interval by chance, and say so; the page has enough of them.
+  const unexplained = [...found.values()].filter(
+    ({ verdict, reason }) => verdict === 'differs' && reason === undefined,
+  )
   assert.deepEqual(unexplained, [])
 })
 
