@@ -50,6 +50,8 @@ const windows = [
   'chunks imports formats/segment-text.ts',
   'chunks imports formats/units/text-units.ts',
   'node imports chunks/chunk-job.ts',
+  // Help and errors come without the readers.
+  'cli imports node/files/access.ts',
   'node imports formats/plain/json-signs.ts',
   'web imports plots/measure.ts',
   'web imports compare/levels/nearest-level.ts',
@@ -175,6 +177,34 @@ const makers = [
   'formats/timeline/words.ts',
   'formats/timeline/points.ts',
 ]
+
+test('files are opened, written and removed in one folder, which remembers them', () => {
+  const opens = (file: string) =>
+    /['"`](?:node:)?fs(?:\/promises)?['"`]|getBuiltinModule|process\.binding/.test(
+      readFileSync(join(root, file), 'utf8'),
+    )
+  assert.deepEqual(
+    files.filter(file => !file.startsWith('node/files/') && opens(file)),
+    // A picture is made by another program, in a temporary folder of its own.
+    ['cli/figures/render.ts'],
+  )
+  const programs = readdirSync(join(root, '../bin')).filter(file => opens(`../bin/${file}`))
+  // What the build compiled, before anything else is loaded.
+  assert.deepEqual(programs, ['cesura.js'])
+  // In the folder itself, only the opener reads and only these write.
+  const calls = (pattern: RegExp) =>
+    files.filter(
+      file => file.startsWith('node/files/') && pattern.test(readFileSync(join(root, file), 'utf8')),
+    )
+  assert.deepEqual(calls(/\b(?:readFile|opendir|readSync|createReadStream|readlink|cp|copyFile)\w*\(/), [
+    'node/files/read.ts',
+  ])
+  assert.deepEqual(calls(/\b(?:writeFile|createWriteStream|rename|link|mkdir|rm|rmSync|unlink)\(/).sort(), [
+    'node/files/put-once.ts',
+    'node/files/scratch.ts',
+    'node/files/write.ts',
+  ])
+})
 
 test('a file holds one idea: none is longer than 250 lines, but the list of codes', () => {
   const long: string[] = []

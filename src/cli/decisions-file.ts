@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Decision } from '../agreement/index.ts'
 import { readDecisions } from '../formats/index.ts'
 import { CesuraError, type Corpus, formatTime } from '../index.ts'
+import { readText } from '../node/shared.ts'
 import type { AdjudicationDocument } from '../report/index.ts'
 import { disputeSentence } from '../wording/agreement/dispute-sentences.ts'
 
@@ -10,7 +10,7 @@ export async function decisionsIn(
   file: string | undefined,
 ): Promise<{ text?: string; decisions: Decision[] }> {
   if (file === undefined) return { decisions: [] }
-  const text = await readFile(file, 'utf8')
+  const text = await readText(file)
   return { text, decisions: readDecisions(text, { file }) }
 }
 
@@ -27,7 +27,7 @@ export function inFile<T>(file: string | undefined, apply: () => T): T {
 
 /** Refuses to write an empty form over a file in which somebody has decided. */
 export async function refuseDecided(file: string): Promise<void> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const text = await readText(file, { look: true }).catch(() => undefined)
   if (text === undefined || text.trim() === '' || allOpen(text)) return
   throw new CesuraError(
     'decisions-exist',

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { CesuraError } from '../index.ts'
+import { FileAccess, withFileAccess } from '../node/files/access.ts'
 import { safeLine, safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
 import { inFlags } from './flag-words.ts'
@@ -76,7 +77,7 @@ export async function run(words: readonly string[]): Promise<number> {
     program.hook('postAction', () => {
       code = Number(process.exitCode ?? 0)
     })
-    await program.parseAsync(argv, { from: 'user' })
+    await withFileAccess(new FileAccess(), () => program.parseAsync(argv, { from: 'user' }))
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Format, formats } from '../formats/index.ts'
 import { CesuraError } from '../index.ts'
-import { type Output, openOutput } from '../node/shared.ts'
+import type { PlacedFile } from '../node/shared.ts'
 
 const endingOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
 
@@ -38,7 +37,7 @@ export function placed(
   output: string,
   files: readonly { name: string; text: string }[],
   format: Format,
-): { path: string; text: string }[] {
+): PlacedFile[] {
   const ending = endingOf(output)
   if (ending === undefined || !hasEnding(format, ending))
     return files.map(({ name, text }) => ({ path: join(output, name), text }))
@@ -47,19 +46,4 @@ export function placed(
     'output-required',
     `${format.title} makes ${files.length} files here, and ${basename(output)} names one; name a folder with -o FOLDER --to ${format.id}, or write fewer coders`,
   )
-}
-
-/** Writes several files: all are opened first, then all are put in place. */
-export async function writeAll(files: readonly { path: string; text: string }[]): Promise<void> {
-  const outputs: Output[] = []
-  try {
-    for (const { path } of files) {
-      await mkdir(dirname(path), { recursive: true })
-      outputs.push(await openOutput(path))
-    }
-    for (const [index, { text }] of files.entries()) await outputs[index]!.commit(text)
-  } catch (error) {
-    for (const output of outputs) await output.discard()
-    throw error
-  }
 }

@@ -251,6 +251,7 @@ export type ErrorCode =
   | 'option-unused'
   | 'output-is-input'
   | 'output-required'
+  | 'output-twice'
   | 'output-unwritable'
   | 'overlap'
   | 'pairs-differ'

@@ -1,22 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
-
-/** Bytes asked for at a time; of a file that has fewer, as many as it has, so that small files take little memory. */
-const READ_SIZE = 2 ** 19
-const LEAST_READ_SIZE = 2 ** 16
+import { type ByteRange, openStream, READ_SIZE, standardInput } from './files/read.ts'
 
 /** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
 export interface InputBytes extends AsyncIterable<Uint8Array> {
   destroy(): void
-}
-
-/** Some bytes of a file: from `start` to before `end`; default: all. */
-export interface ByteRange {
-  readonly start?: number
-  readonly end?: number
 }
 
 /**
@@ -31,14 +20,10 @@ export interface ByteRange {
  *   folder, or the system refuses to read it
  * @throws CesuraError `gzip-broken`, while it is read, when the input does not unpack
  */
-export async function openInput(
-  path: string,
-  stdin: Readable = process.stdin,
-  range: ByteRange = {},
-): Promise<InputBytes> {
+export async function openInput(path: string, stdin?: Readable, range: ByteRange = {}): Promise<InputBytes> {
   const file = path === '-' ? 'stdin' : path
   try {
-    const source = path === '-' ? stdin : await fileStream(path, range)
+    const source = path === '-' ? (stdin ?? standardInput()) : await openStream(path, range)
     const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
     const first = await chunks.next()
     const all = first.done ? again([]) : again([first.value], chunks)
@@ -58,18 +43,6 @@ export async function openInput(
   } catch (error) {
     throw inputError(error, file)
   }
-}
-
-async function fileStream(path: string, { start = 0, end }: ByteRange): Promise<Readable> {
-  const found = await stat(path)
-  if (found.isDirectory())
-    throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file: path })
-  if (end !== undefined && end <= start) return Readable.from([])
-  // Node counts the last byte in.
-  const last = end === undefined ? {} : { end: end - 1 }
-  // A pipe has no size.
-  const size = found.isFile() ? Math.max(LEAST_READ_SIZE, found.size) : READ_SIZE
-  return createReadStream(path, { highWaterMark: Math.min(READ_SIZE, size), start, ...last })
 }
 
 /** What was looked at, then the rest. */

@@ -1,4 +1,3 @@
-import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -10,11 +9,9 @@ import {
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
-import { fileChanged, holdsJsonLines, lineFile, sizeOf, stampOf } from './corpus/line-files.ts'
+import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
-
-/** The longest text a string of this engine holds, with room to spare. */
-export const LARGEST = 2 ** 29 - 2 ** 20
+import { entriesOf, fileTooLarge, LARGEST, readBytes, standardInput, statOf } from './files/read.ts'
 
 /** Where paths are read from, and how much of them is held. */
 export interface ReadPathsOptions {
@@ -62,8 +59,8 @@ export async function readPaths(
     }
     seen.add(path)
     try {
-      if (path === '-') files.push({ name: 'stdin', bytes: await readAll(options.stdin ?? process.stdin) })
-      else if ((await stat(path)).isDirectory())
+      if (path === '-') files.push({ name: 'stdin', bytes: await readAll(options.stdin ?? standardInput()) })
+      else if ((await statOf(path))?.isDirectory())
         files.push(...(await readFolder(path, problems, options.answers)))
       else files.push(await readOne(path, options.answers))
     } catch (error) {
@@ -130,14 +127,14 @@ async function readFolder(
 }
 
 async function walk(folder: string, paths: string[], skipped: string[]): Promise<void> {
-  for await (const entry of await opendir(folder)) {
+  for await (const entry of entriesOf(folder)) {
     if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
-    const kind = entry.isSymbolicLink() ? await stat(path) : entry
+    const kind = entry.isSymbolicLink() ? await statOf(path) : entry
     // A link to a folder is not followed: it could lead back.
-    if (kind.isDirectory()) {
+    if (kind?.isDirectory()) {
       if (!entry.isSymbolicLink()) await walk(path, paths, skipped)
-    } else if (kind.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
+    } else if (kind?.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
   }
 }
 
@@ -156,31 +153,18 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
       return { name: file.name, reading: await readPieces(file, options) }
     }
   }
-  if (!path.endsWith('.gz') && ((await sizeOf(path)) ?? 0) > LARGEST) throw tooLarge(path)
-  const stamp = await stampOf(path)
-  const bytes = await readFile(path)
-  if ((await stampOf(path)) !== stamp) throw fileChanged(path)
-  if (bytes.length > LARGEST) throw tooLarge(path)
+  const bytes = await readBytes(path)
   if (!path.endsWith('.gz')) return { name: path, bytes }
   try {
     const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: LARGEST })
     return { name: path.slice(0, -3), bytes: unpacked }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(path)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw fileTooLarge(path)
     throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip', {
       file: path,
     })
   }
 }
-
-const tooLarge = (path: string) =>
-  new CesuraError(
-    'file-too-large',
-    'the file is over half a gigabyte; split it, or write JSON lines, which may be of any size',
-    {
-      file: path,
-    },
-  )
 
 async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
   const chunks: Buffer[] = []
@@ -188,13 +172,15 @@ async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint
   for await (const chunk of stream) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk)
     size += bytes.length
-    if (size > LARGEST) throw tooLarge('stdin')
+    if (size > LARGEST) throw fileTooLarge('stdin')
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)
 }
 
 function asProblem(error: unknown, path: string): Problem {
+  // Not of the path, but of the command that names it twice.
+  if (error instanceof CesuraError && error.code === 'output-is-input') throw error
   if (error instanceof CesuraError)
     return {
       severity: 'error',

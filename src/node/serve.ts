@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, extname, join } from 'node:path'
+import { namesIn, readBytes } from './files/read.ts'
 
 interface Served {
   readonly type: string
@@ -19,7 +19,7 @@ interface Served {
  * @throws the error of Node when the page cannot be read (`ENOENT`) or the port is taken (`EADDRINUSE`)
  */
 export async function servePage(file: string, port: number): Promise<{ server: Server; address: string }> {
-  const page: Served = { type: 'text/html', content: await readFile(file) }
+  const page: Served = { type: 'text/html', content: await readBytes(file) }
   const served = new Map([
     ['/', page],
     ['/index.html', page],
@@ -75,13 +75,13 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 /** The scripts and styles in a folder beside the page; none where it stands alone. */
 async function beside(file: string, folder: string): Promise<[path: string, script: Served][]> {
   const place = join(dirname(file), folder)
-  const names = await readdir(place).catch(() => [])
+  const names = await namesIn(place)
   return Promise.all(
     names.flatMap(name => {
       const type = TYPES[extname(name)]
       if (type === undefined) return []
       return [
-        readFile(join(place, name)).then((content): [string, Served] => [
+        readBytes(join(place, name)).then((content): [string, Served] => [
           `/${folder}/${name}`,
           { type, content, lasting: folder === 'parts' },
         ]),

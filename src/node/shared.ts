@@ -4,7 +4,17 @@ export { lintPathsInFlags } from './corpus/lint-paths.ts'
 export { type ChunkCrew, hireForChunks } from './corpus/measure-chunks.ts'
 export { openCorpusInFlags, readWholeInFlags } from './corpus/open-corpus.ts'
 export { someItems } from './corpus/some-items.ts'
-export { type Output, openOutput, writeFileAtomically } from './output.ts'
+export { FileAccess, withFileAccess } from './files/access.ts'
+export { readText, readTextSync, statOf } from './files/read.ts'
+export { allowedPath, type Limits, openRoot, type Root } from './files/roots.ts'
+export {
+  makeFolder,
+  type Output,
+  openOutput,
+  type PlacedFile,
+  writeFileAtomically,
+  writeFiles,
+} from './files/write.ts'
 export { failureLine, type RequestId, RPC } from './rpc/envelope.ts'
 export { RequestThread, ThreadEnded } from './rpc/request-thread.ts'
 export { requireShard, shardList } from './run/run-status.ts'

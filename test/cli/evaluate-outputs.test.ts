@@ -42,7 +42,7 @@ describe('--save', () => {
     const before = read('talks.json')
     for (const [args, code] of [
       [['--save', 'talks.json'], 'output-is-input'],
-      [['--save', 'a.json', '--save', './a.json'], 'option-invalid'],
+      [['--save', 'a.json', '--save', './a.json'], 'output-twice'],
       [['--save', 'a.docx'], 'option-invalid'],
       [['--save', 'a.json', '--save', 'none/b.tex'], 'output-unwritable'],
       [['--save', 'a.json', '-m', 'no-such'], 'unknown-metric'],

@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { test } from 'vitest'
 import { pairScorer } from '../../src/index.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
+import { scratchFolder } from '../../src/node/files/scratch.ts'
 import { openInput } from '../../src/node/input-stream.ts'
 import { LineCutter } from '../../src/node/pairs/line-cutter.ts'
 import { LineSource } from '../../src/node/pairs/line-source.ts'
@@ -15,7 +16,6 @@ import { ThreadEnded } from '../../src/node/rpc/request-thread.ts'
 import { serveRequests } from '../../src/node/rpc/serve-requests.ts'
 import { openRunFolder } from '../../src/node/run/run-folder.ts'
 import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
-import { scratchFolder } from '../../src/node/scratch.ts'
 
 test('engines that count tasks from 0, and those that count from 1', () => {
   const from0 = [

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, test } from 'vitest'
-import { openOutput } from '../../src/node/output.ts'
-import { openScratch } from '../../src/node/scratch.ts'
+import { openScratch } from '../../src/node/files/scratch.ts'
+import { openOutput } from '../../src/node/files/write.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-scratch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const built = fileURLToPath(new URL('../../dist/node/scratch.js', import.meta.url))
+const built = fileURLToPath(new URL('../../dist/node/files/scratch.js', import.meta.url))
 const mode = (path: string) => statSync(path).mode & 0o777
 
 test('a scratch file is private, has a name nobody can guess, and never opens what is there', async () => {

@@ -6,7 +6,7 @@ import { agreementGroup } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
-import { openOutput } from '../../node/shared.ts'
+import { openOutput, writeFiles } from '../../node/shared.ts'
 import { adjudicationDocument, adjudicationText, disputeRows, toJsonText } from '../../report/index.ts'
 import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
@@ -17,8 +17,7 @@ import { wholeFrom } from '../options/sureness-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
-import { formatFor, placed, writeAll } from '../write-corpus.ts'
+import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -105,11 +104,9 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   const format = formatById(words.to ?? formatFor(output))
   if (format.write === undefined)
     throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
-  const read = [...paths, ...(words.decisions === undefined ? [] : [words.decisions])]
-  if (!words.force) {
-    await refuseInputs([output ?? '', template ?? ''], read)
-    if (template !== undefined) await refuseDecided(template)
-  }
+  const force = words.force === true
+  const file = output !== undefined && format.holds === 'corpus' ? await openOutput(output, force) : undefined
+  const form = template === undefined ? undefined : await openOutput(template, force)
   const corpus = await readCorpusFrom(paths, words)
   const group = agreementGroup(codersOf(corpus), {
     ...(words.coders === undefined ? {} : { coders: words.coders }),
@@ -118,6 +115,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   })
   const coders = group.measured
   const { text, decisions } = await decisionsIn(words.decisions)
+  if (!force && template !== undefined) await refuseDecided(template)
   const digest = text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
   const settings = {
     coders,
@@ -143,16 +141,16 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   })
   if (output !== undefined) {
     const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
-    if (typeof out === 'string') await (await openOutput(output)).commit(out)
-    else await writeAll(placed(output, out, format))
+    if (typeof out === 'string') await (file ?? (await openOutput(output, force))).commit(out)
+    else await writeFiles(placed(output, out, format), force)
     await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
     if (format.keepsProvenance !== true)
       await say(
         `note: ${format.title} has no place for how the gold coding was made; cesura JSON keeps it (-o gold.json)\n`,
       )
   }
-  if (template !== undefined) {
-    await (await openOutput(template)).commit(writeDecisions(toEdit(document, clocksOf(corpus))))
+  if (form !== undefined) {
+    await form.commit(writeDecisions(toEdit(document, clocksOf(corpus))))
     await say(
       `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.\n`,
     )

@@ -109,7 +109,7 @@ export const command = () => {
 
 async function run(paths: string[], words: AgreementWords): Promise<void> {
   const thresholds = (words.failUnder ?? []).map(readAgreementThreshold)
-  const saves = await openSaves(words, AGREEMENT_SAVED, paths)
+  const saves = await openSaves(words, AGREEMENT_SAVED)
   await measureAndPrint(paths, words, saves, thresholds).catch(async error => {
     await saves.discard()
     throw error

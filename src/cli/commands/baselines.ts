@@ -3,14 +3,13 @@ import { type LexicalCoder, lexicalBaselines, type TokenRule } from '../../evalu
 import { rolesOf } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
-import { openOutput } from '../../node/shared.ts'
+import { openOutput, writeFiles } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
-import { formatFor, placed, writeAll } from '../write-corpus.ts'
+import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -83,8 +82,7 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
   const single = format.holds === 'corpus'
   if (!single && output === undefined)
     throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
-  if (output !== undefined && words.force !== true) await refuseInputs([output], paths)
-  const file = single && output !== undefined ? await openOutput(output) : undefined
+  const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
   try {
     const { corpus, references: kept } = await readingFrom(paths, words, { quiet: true })
     const reference = methods.some(method => method.includes('reference-count'))
@@ -98,7 +96,7 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
     const written = words.only ? onlyAdded(made.corpus, made.added) : made.corpus
     const out = writeCorpus(written, format.id)
     for (const coder of made.added) await say(`${safeLine(told(coder, reference))}\n`)
-    if (typeof out !== 'string') await writeAll(placed(output!, out, format))
+    if (typeof out !== 'string') await writeFiles(placed(output!, out, format), words.force === true)
     else if (file === undefined) await print(signed(out, format.id, made.added))
     else await file.commit(signed(out, format.id, made.added))
   } catch (error) {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Option } from 'commander'
 import {
   type ChunkDocument,
@@ -9,7 +8,7 @@ import {
 } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
 import { readTexts } from '../../node/index.ts'
-import { hireForChunks, openOutput, workerCount } from '../../node/shared.ts'
+import { hireForChunks, openOutput, readText, workerCount } from '../../node/shared.ts'
 import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
@@ -22,7 +21,6 @@ import { print, quoted } from '../print/output.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { newCommand } from '../program.ts'
 import { readOptionsOf } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -135,8 +133,6 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
     ...readChunkThresholds(words.failOver ?? [], 'over'),
     ...readChunkThresholds(words.failUnder ?? [], 'under'),
   ]
-  const read = [...paths, ...words.chunks, words.gold ?? '', words.excerpts ?? '', words.baseline ?? '']
-  await refuseInputs([words.html ?? ''], read, 'give another name')
   const output = words.html === undefined ? undefined : await openOutput(words.html)
   try {
     const { report, documents } = await measure(paths, words)
@@ -144,7 +140,7 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
     const earlier =
       words.baseline === undefined
         ? { worse: [], notes: [] }
-        : comparedWith(report, await readFile(words.baseline, 'utf8'), words.baseline)
+        : comparedWith(report, await readText(words.baseline), words.baseline)
     await output?.commit(
       chunksHtml(report, documents, {
         command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,

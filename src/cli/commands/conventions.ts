@@ -67,7 +67,7 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
     throw new CesuraError('option-invalid', 'conventions takes one --metric at a time')
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
-  const saves = await openSaves(words, SAVED, paths)
+  const saves = await openSaves(words, SAVED)
   try {
     await compareAndPrint(paths, words, choice, saves)
   } catch (error) {

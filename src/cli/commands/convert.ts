@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   detectFormat,
   type Format,
@@ -8,14 +7,13 @@ import {
   writeCorpus,
 } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
-import { openOutput } from '../../node/shared.ts'
+import { openOutput, readText, writeFiles } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
-import { formatFor, placed, writeAll } from '../write-corpus.ts'
+import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
   { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
@@ -72,16 +70,12 @@ export const command = () =>
       if (!single && output === undefined)
         throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
       // The file is opened before the work starts, so that a long job does not fail at its end.
-      const file = single && output !== undefined ? await openOutput(output) : undefined
+      const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
       try {
-        const { corpus: read, inputs } = await readingFrom(paths, words, { quiet: true })
+        const { corpus: read } = await readingFrom(paths, words, { quiet: true })
         const some = words.coders === undefined ? read : ofCoders(read, words.coders)
         const corpus = words.mergeTypes ? forgetTypes(some) : some
         const out = target?.write(corpus) ?? writeCorpus(corpus, format.id)
-        const several = typeof out === 'string' ? [] : placed(output!, out, format)
-        const written = typeof out === 'string' ? [output ?? ''] : several.map(({ path }) => path)
-        if (words.force !== true)
-          await refuseInputs(written, [...inputs.map(({ name }) => name), words.into ?? ''])
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
         if (lost.length > 0 && target === undefined)
           await say(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`)
@@ -95,7 +89,7 @@ export const command = () =>
           await say(`note: ${format.title} has no place for a first unit without its mark; left out\n`)
         const readBack = format.readBack?.(corpus)
         if (readBack !== undefined) await say(`note: ${readBack}\n`)
-        if (typeof out !== 'string') await writeAll(several)
+        if (typeof out !== 'string') await writeFiles(placed(output!, out, format), words.force === true)
         else if (file === undefined) await print(out)
         else await file.commit(out)
       } catch (error) {
@@ -109,15 +103,10 @@ async function convertToColumns(paths: string[], words: ConvertWords): Promise<v
   const { output } = words
   if (output === undefined)
     throw new CesuraError('output-required', 'columns are a file of bytes; name it with -o corpus.columns')
-  const file = await openOutput(output)
+  const file = await openOutput(output, words.force === true)
   try {
-    const { corpus: read, inputs } = await readingFrom(paths, words, { quiet: true })
+    const { corpus: read } = await readingFrom(paths, words, { quiet: true })
     const some = words.coders === undefined ? read : ofCoders(read, words.coders)
-    if (words.force !== true)
-      await refuseInputs(
-        [output],
-        inputs.map(({ name }) => name),
-      )
     await file.commit(writeColumns(words.mergeTypes ? forgetTypes(some) : some))
   } catch (error) {
     await file.discard()
@@ -132,7 +121,7 @@ interface Target {
 
 /** A file of a tool that codings can be put into. */
 async function openTarget(path: string, to: string | undefined): Promise<Target> {
-  const text = await readFile(path, 'utf8')
+  const text = await readText(path)
   const format = to === undefined ? detectFormat(text, path)[0]?.format : formatById(to)
   if (format?.writeInto === undefined) {
     const able = formats.filter(({ writeInto }) => writeInto !== undefined).map(({ id }) => id)

@@ -135,10 +135,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   // Wrong words are refused before files are read.
   if (words.metric !== undefined) metricsFor(words, false)
   const old = await readBaselineFrom(words)
-  const saves = await openSaves(words, SAVED, [
-    ...paths,
-    ...(words.baseline === undefined ? [] : [words.baseline]),
-  ])
+  const saves = await openSaves(words, SAVED)
   try {
     await evaluateAndPrint(paths, words, { thresholds, old, saves })
   } catch (error) {

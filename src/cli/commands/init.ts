@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Question, type ReadFilesOptions, writeCorpusFile } from '../../formats/index.ts'
 import { draftCorpusFile, readFilesInFlags } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import type { WholeReading } from '../../node/index.ts'
-import { openOutput, readWholeInFlags } from '../../node/shared.ts'
+import { openOutput, readWholeInFlags, statOf } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { printProblems, questionText } from '../print/print-problems.ts'
@@ -33,17 +32,17 @@ export const command = () =>
     .action(run)
 
 async function run(folder: string, words: InitWords): Promise<void> {
-  const there = await stat(folder).catch(() => undefined)
+  const there = await statOf(folder)
   if (there === undefined || !there.isDirectory())
     throw new CesuraError('folder-missing', 'name the folder that holds the data', { file: folder })
   const path = join(folder, 'cesura.json')
-  const old = await stat(path).catch(() => undefined)
+  const old = await statOf(path)
   if (old !== undefined && words.force !== true)
     throw new CesuraError('corpus-file-exists', 'the answers are kept already; --force asks anew', {
       file: path,
     })
   // What could not be written is not asked first.
-  const output = await openOutput(path)
+  const output = await openOutput(path, words.force === true)
   try {
     const { reading, told, references } = await answered(folder, words)
     const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')

@@ -1,9 +1,8 @@
 import { CesuraError, VERSION } from '../../index.ts'
 import { optionName } from '../../model/index.ts'
-import { RequestThread, ThreadEnded } from '../../node/shared.ts'
+import { allowedPath, openRoot, RequestThread, type Root, ThreadEnded } from '../../node/shared.ts'
 import { commands } from '../commands.ts'
 import { newCommand } from '../program.ts'
-import { allowedPath, openRoot, type Root } from '../serve/allowed-path.ts'
 import { type Method, methods } from '../serve/methods.ts'
 import { optionProperties } from '../serve/params-schema.ts'
 
@@ -45,7 +44,7 @@ export const command = () =>
 
 async function run(folders: string[], words: { readonly allowWrite?: boolean }): Promise<void> {
   const sdk = await loadSdk()
-  const roots = await Promise.all((folders.length === 0 ? ['.'] : folders).map(openRoot))
+  const roots = (folders.length === 0 ? ['.'] : folders).map(openRoot)
   const write = words.allowWrite === true
   const tools = await Promise.all(
     TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
@@ -60,7 +59,7 @@ async function run(folders: string[], words: { readonly allowWrite?: boolean }):
     sdk.CallToolRequestSchema,
     async ({ params: { name, arguments: given } }, { signal }) => {
       try {
-        const params = await checked(name, given ?? {}, roots, write)
+        const params = checked(name, given ?? {}, roots, write)
         return { content: [{ type: 'text' as const, text: await asker.ask(name, params, signal) }] }
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error)
@@ -128,12 +127,12 @@ const withoutRefs = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? undefined : value))
 
 /** The params, with every path found inside the folders; refuses what would write. */
-async function checked(
+function checked(
   name: string,
   params: Readonly<Record<string, unknown>>,
   roots: readonly Root[],
   write: boolean,
-): Promise<Record<string, unknown>> {
+): Record<string, unknown> {
   if (!TOOLS.includes(name))
     throw new CesuraError('unknown-tool', `there is no tool "${name}"; there are ${TOOLS.join(', ')}`)
   const result: Record<string, unknown> = { form: 'text', ...params }
@@ -150,7 +149,7 @@ async function checked(
         typeof path !== 'string' || (path === 'headings' && option === 'gold')
           ? path
           : allowedPath(path, roots)
-      result[key] = Array.isArray(value) ? await Promise.all(value.map(allowed)) : await allowed(value)
+      result[key] = Array.isArray(value) ? value.map(allowed) : allowed(value)
     }
   }
   return result

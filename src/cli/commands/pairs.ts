@@ -9,7 +9,6 @@ import { addWorkersOption } from '../options/workers-option.ts'
 import { print, say } from '../print/output.ts'
 import type { PairsCsv } from '../print/pairs-csv.ts'
 import { newCommand } from '../program.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   { line: 'cesura pairs examples/pairs.jsonl', about: 'the default metrics' },
@@ -85,7 +84,6 @@ async function run(file: string, words: PairsWords): Promise<void> {
       options,
     }),
   )
-  await refuseInputs([words.output ?? ''], [file], 'give another name')
   const input = await openInput(file)
   if (file === '-' && process.stdin.isTTY === true)
     await print(

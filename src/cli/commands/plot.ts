@@ -16,7 +16,6 @@ import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -114,7 +113,6 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
       options,
     }),
   )
-  if (words.output !== undefined) await refuseInputs([words.output], paths, 'give another name')
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)

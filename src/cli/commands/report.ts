@@ -23,7 +23,6 @@ import { print, quoted, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, allProblems, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -76,7 +75,6 @@ function readPairs(word: string): PairChoice {
 
 async function run(paths: string[], words: ReportWords): Promise<void> {
   const toStdout = words.output === '-'
-  if (!toStdout) await refuseInputs([words.output], paths, 'give another name')
   const output = toStdout ? undefined : await openOutput(words.output)
   try {
     const text = await report(paths, words)

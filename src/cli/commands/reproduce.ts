@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CesuraError, type Corpus, VERSION } from '../../index.ts'
 import type { WholeReading } from '../../node/index.ts'
-import { writeFileAtomically } from '../../node/shared.ts'
+import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
   chosenArtefacts,
@@ -91,14 +89,14 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     papers: names.includes('all') ? [] : names,
     ...(words.only === undefined ? {} : { only: words.only }),
   }
-  requirePapers(names, words)
+  await requirePapers(names, words)
   const artefacts = chosenArtefacts(wanted)
   const terminal = terminalOf({})
   if (names.length === 0 && words.only === undefined) {
     await print(paperList(terminal))
     return
   }
-  if (words.out !== undefined) await mkdir(words.out, { recursive: true })
+  if (words.out !== undefined) await makeFolder(words.out)
   const corpus = words.corpus === undefined ? undefined : await readCorpora(words.corpus, words)
   const bar = progressBar('recomputing')
   const done: Reproduction[] = []
@@ -136,11 +134,12 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
 }
 
 /** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
-function requirePapers(names: readonly string[], { corpus }: ReproduceWords): void {
+async function requirePapers(names: readonly string[], { corpus }: ReproduceWords): Promise<void> {
   try {
     chosenArtefacts({ papers: names.filter(name => name !== 'all') })
   } catch (error) {
-    const stray = names.find(name => !papers.some(({ id }) => id === name) && existsSync(name))
+    const there = await Promise.all(names.map(statOf))
+    const stray = names.find((name, at) => !papers.some(({ id }) => id === name) && there[at] !== undefined)
     if (corpus === undefined || stray === undefined || !(error instanceof CesuraError)) throw error
     const way = `--corpus takes one path, name it again: --corpus ${stray}`
     throw new CesuraError(error.code, `unknown paper "${stray}"; ${way}`)
@@ -182,19 +181,15 @@ const document = (done: readonly Reproduction[], { seed, trials, longest }: Repr
 })
 
 async function writeAll(folder: string, done: readonly Reproduction[], words: ReproduceWords): Promise<void> {
-  let files = 0
-  const write = async (path: string, content: string) => {
-    await writeFileAtomically(path, content)
-    files++
-  }
-  await write(join(folder, 'papers.md'), toPage(done))
+  const files: PlacedFile[] = [{ path: join(folder, 'papers.md'), text: toPage(done) }]
   for (const reproduction of done) {
     const own = join(folder, reproduction.paper)
-    await mkdir(own, { recursive: true })
-    await write(join(own, `${reproduction.id}.json`), toJsonText(document([reproduction], words)))
-    for (const data of reproduction.figures ?? []) {
-      for (const { name, svg } of drawFigure(data)) await write(join(own, `${name}.svg`), `${svg}\n`)
-    }
+    const text = toJsonText(document([reproduction], words))
+    files.push({ path: join(own, `${reproduction.id}.json`), text })
+    for (const data of reproduction.figures ?? [])
+      for (const { name, svg } of drawFigure(data))
+        files.push({ path: join(own, `${name}.svg`), text: `${svg}\n` })
   }
-  await say(`${count(files, 'file')} in ${folder}\n`)
+  await writeFiles(files)
+  await say(`${count(files.length, 'file')} in ${folder}\n`)
 }

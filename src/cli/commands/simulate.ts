@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type SegmentLengths, type SimulatedCoder, simulateCorpus } from '../../evaluate/index.ts'
 import { defaultCoder } from '../../evaluate/shared.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
-import { type Output, openOutput, writeFileAtomically } from '../../node/shared.ts'
+import { type Output, openOutput, writeFiles } from '../../node/shared.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
 import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'
 import { print } from '../print/output.ts'
@@ -166,11 +165,7 @@ async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefin
 async function write(corpus: Corpus, { to, output }: SimulateWords, file: Output | undefined): Promise<void> {
   const written = writeCorpus(corpus, to)
   if (typeof written !== 'string') {
-    for (const { name, text } of written) {
-      const path = join(output!, name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFileAtomically(path, text)
-    }
+    await writeFiles(written.map(({ name, text }) => ({ path: join(output!, name), text })))
     return
   }
   const text = to === 'cesura-json' ? withNote(written, commandLine()) : written

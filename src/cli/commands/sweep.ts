@@ -11,7 +11,6 @@ import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '.
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 
 export const examples = [
   {
@@ -93,7 +92,6 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
-  await refuseInputs([words.svg ?? ''], paths, 'give another name')
   const output = words.svg === undefined ? undefined : await openOutput(words.svg)
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { InvalidArgumentError } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { servePage } from '../../node/index.ts'
+import { statOf } from '../../node/shared.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
@@ -30,7 +30,7 @@ export const command = () =>
       // From disk the page in one file, which can be passed on; served, the one that starts small.
       const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
       const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
-      if (!existsSync(file)) {
+      if ((await statOf(file)) === undefined) {
         throw new CesuraError(
           'workbench-missing',
           'the workbench is not built; run npm run build in the project folder',

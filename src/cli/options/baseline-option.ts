@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
+import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
 
 /** What `--baseline` and `--baseline-alpha` were. */
@@ -40,7 +40,7 @@ export async function readBaselineFrom({
     if (baselineAlpha === undefined) return undefined
     throw new CesuraError('option-unused', '--baseline-alpha says when --baseline fails; add --baseline')
   }
-  const text = await readFile(baseline, 'utf8')
+  const text = await readText(baseline)
   try {
     return readBaseline(JSON.parse(text))
   } catch (error) {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { readMatrix, type SimilarityMatrix } from '../../compare/index.ts'
 import { CesuraError } from '../../index.ts'
+import { readTextSync } from '../../node/shared.ts'
 
 /** What `--matrix` was. */
 export interface MatrixWords {
@@ -18,8 +18,9 @@ export function addMatrixOption(command: Command): Command {
 export function readMatrixFile(file: string): SimilarityMatrix {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readTextSync(file)
   } catch (error) {
+    if (error instanceof CesuraError) throw error
     const { code } = error as { code?: string }
     const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? error})`
     throw new CesuraError('file-unreadable', `--matrix: ${why}; give a JSON or CSV file`, { file })

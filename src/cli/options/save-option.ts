@@ -1,10 +1,8 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { type Output, openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 import { collect } from './metric-options.ts'
 
 /** What `--save` was. */
@@ -37,12 +35,8 @@ export interface Saves {
   discard(): Promise<void>
 }
 
-/** Opens the files of `--save`: refuses an ending that has no form here, a file named twice, and every input. */
-export async function openSaves(
-  { save = [] }: SaveWords,
-  endings: readonly string[],
-  inputs: readonly string[],
-): Promise<Saves> {
+/** Opens the files of `--save`: refuses an ending that has no form here. */
+export async function openSaves({ save = [] }: SaveWords, endings: readonly string[]): Promise<Saves> {
   const files: { readonly path: string; readonly ending: string }[] = []
   for (const path of save) {
     const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -51,9 +45,6 @@ export async function openSaves(
         'option-invalid',
         `--save ${path}: the ending says what is written; it is one of ${endings.join(', ')}`,
       )
-    if (files.some(file => resolve(file.path) === resolve(path)))
-      throw new CesuraError('option-invalid', `--save ${path} was given twice`)
-    await refuseInputs([path], inputs, 'give another name')
     files.push({ path, ending })
   }
   const outputs: Output[] = []

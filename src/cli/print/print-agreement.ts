@@ -32,7 +32,7 @@ export async function tellAgreement(
 ): Promise<void> {
   const { metric } = choiceOf(words)
   const opened = { kind: 'whole', corpus: { items: found.kept } } as const
-  const saves = await openSaves({}, AGREEMENT_SAVED, [])
+  const saves = await openSaves({}, AGREEMENT_SAVED)
   await printAgreement(found, undefined, opened, metric, groupFor(all, words), words, saves)
 }
 

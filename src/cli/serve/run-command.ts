@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { CommanderError } from 'commander'
 import type { Question } from '../../formats/index.ts'
 import { CesuraError, type Problem } from '../../index.ts'
+import { FileAccess, withFileAccess } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { commands } from '../commands.ts'
 import { listenToProblems } from '../print/print-problems.ts'
@@ -35,7 +36,7 @@ export async function runCommand(request: CommandRequest): Promise<CommandAnswer
     process.argv = [argv[0]!, argv[1]!, request.command, ...words.filter(word => word !== '--')]
     process.exitCode = 0
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
-    await command.parseAsync(words, { from: 'user' })
+    await withFileAccess(new FileAccess(), () => command.parseAsync(words, { from: 'user' }))
     return { output: output.text, ...found(), exit: Number(process.exitCode ?? 0) }
   } catch (error) {
     if (error instanceof CesuraError || error instanceof CommanderError)

@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { type CheckedSubmission, evaluateTask } from '../../evaluate/shared.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
-import { writeFileAtomically } from '../../node/shared.ts'
+import { writeFiles } from '../../node/shared.ts'
 import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { refuseInputs } from '../refuse-inputs.ts'
 import { openScores } from './open-scores.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
 
@@ -48,12 +46,6 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   if (twice !== undefined)
     throw new CesuraError('submission-twice', `two submissions are called "${twice.name}"; rename one file`)
   const evaluation = evaluateTask(task, reference, submissions)
-  await refuseInputs(
-    ['index.html', 'board.csv', 'board.tex'].map(name => join(words.output, name)),
-    paths,
-    'give another folder',
-  )
-  await mkdir(words.output, { recursive: true })
   const command = ['cesura', 'task', 'board', file, ...paths, '-o', words.output].map(quoted).join(' ')
   const page = boardPage(task, evaluation, {
     digest,
@@ -62,8 +54,10 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
     groupOf: new Map(reference.items.flatMap(({ id, group }) => (group === undefined ? [] : [[id, group]]))),
     ...(words.date === undefined ? {} : { date: words.date }),
   })
-  await writeFileAtomically(join(words.output, 'index.html'), page)
-  await writeFileAtomically(join(words.output, 'board.csv'), toCsv(scoreRows(evaluation, 'significance')))
-  await writeFileAtomically(join(words.output, 'board.tex'), paperTables(evaluation).map(toLatex).join('\n'))
+  await writeFiles([
+    { path: join(words.output, 'index.html'), text: page },
+    { path: join(words.output, 'board.csv'), text: toCsv(scoreRows(evaluation, 'significance')) },
+    { path: join(words.output, 'board.tex'), text: paperTables(evaluation).map(toLatex).join('\n') },
+  ])
   await print(`Wrote ${safeLine(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/shared.ts'
 import { CesuraError, codersOf, findMetric } from '../../index.ts'
-import { writeFileAtomically } from '../../node/shared.ts'
+import { readText, writeFiles } from '../../node/shared.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
@@ -97,11 +96,11 @@ async function init(paths: string[], words: InitWords): Promise<void> {
   })
   const card = join(dirname(words.output), 'CARD.md')
   const made = [
-    [words.output, toJsonText(sealed(task))],
-    [card, taskCard(task, reference)],
-  ] as const
-  if (!words.force) for (const [file, text] of made) await refuseOther(file, text)
-  for (const [file, text] of made) await writeFileAtomically(file, text)
+    { path: words.output, text: toJsonText(sealed(task)) },
+    { path: card, text: taskCard(task, reference) },
+  ]
+  if (!words.force) for (const { path, text } of made) await refuseOther(path, text)
+  await writeFiles(made)
   await print(
     `Wrote ${safeLine(words.output)} and ${safeLine(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
   )
@@ -109,7 +108,7 @@ async function init(paths: string[], words: InitWords): Promise<void> {
 
 /** Refuses to write over a file that holds something else: submissions are held to a task, and people write into its card. */
 async function refuseOther(file: string, text: string): Promise<void> {
-  const there = await readFile(file, 'utf8').catch(() => undefined)
+  const there = await readText(file, { look: true }).catch(() => undefined)
   if (there === undefined || there === text) return
   throw new CesuraError(
     'task-exists',

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/shared.ts'
 import { readCorpus } from '../../formats/index.ts'
 import { CesuraError } from '../../index.ts'
+import { readText, statOf } from '../../node/shared.ts'
 import { digestsOf } from './digests.ts'
 import type { OpenedTask } from './open-task.ts'
 
@@ -15,7 +15,7 @@ export async function openScores(opened: OpenedTask, path: string): Promise<Chec
 }
 
 async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
-  const text = (await isFile(file)) ? await readFile(file, 'utf8') : ''
+  const text = (await statOf(file))?.isFile() ? await readText(file) : ''
   if (!/^\s*\{\s*"taskScore"/.test(text)) return undefined
   try {
     return [JSON.parse(text) as TaskScore]
@@ -34,12 +34,6 @@ async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
     }
   }
 }
-
-const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    found => found.isFile(),
-    () => false,
-  )
 
 function submissionOf(
   { task, digest, reference }: OpenedTask,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import {
@@ -9,6 +8,7 @@ import {
   type Task,
 } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import { readText } from '../../node/shared.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
 
@@ -30,7 +30,7 @@ export interface OpenedTask {
 
 /** The task and its reference; refuses a reference that is not the one of the task. */
 export async function openTask(file: string, words: TaskWords): Promise<OpenedTask> {
-  const text = await readFile(file, 'utf8')
+  const text = await readText(file)
   let value: unknown
   try {
     value = JSON.parse(text)

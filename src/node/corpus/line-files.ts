@@ -1,14 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
-import { CesuraError } from '../../index.ts'
-import { type ByteRange, openInput } from '../input-stream.ts'
+import { type ByteRange, statOf } from '../files/read.ts'
+import { openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
-import { scratchFolder } from '../scratch.ts'
 import type { FileShape } from './file-shape.ts'
 import { shapedBlocks } from './shaped-blocks.ts'
 import { textOf } from './text-blocks.ts'
@@ -53,17 +47,6 @@ export async function* summed(blocks: AsyncIterable<Block>, sum: Hash): AsyncGen
 /** An empty checksum. */
 export const openSum = (): Hash => createHash('sha256')
 
-/** When a file was changed last, and its size: where it is another after reading, what was read is a mixture. */
-export async function stampOf(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined)
-  // A pipe changes as it is read.
-  return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : ''
-}
-
-/** Says that a file is not what it was when it was read first. */
-export const fileChanged = (file: string): CesuraError =>
-  new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
-
 /** The checksum of a file as it is now; undefined where it cannot be read any more. */
 export async function checksumOf(file: LineFile): Promise<string | undefined> {
   const sum = openSum()
@@ -77,7 +60,7 @@ export async function checksumOf(file: LineFile): Promise<string | undefined> {
 
 /** A file's size in bytes if it is one; a packed one counts five times, about what it holds. */
 export async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await statOf(path)
   if (found === undefined || !found.isFile()) return undefined
   return found.size * (path.endsWith('.gz') ? 5 : 1)
 }
@@ -95,23 +78,4 @@ export async function holdsJsonLines(file: LineFile, options: ReadFilesOptions):
   }
   const [best] = detectFormat(start, file.name)
   return best?.format.id === 'json-lines' && /^\s*\{/.test(start)
-}
-
-/** Standard input, or another stream, kept in a file so that it can be read twice. */
-export interface KeptStream {
-  readonly path: string
-  readonly remove: () => Promise<void>
-}
-
-/** Writes a stream to a temporary file. */
-export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
-  const { path: folder, remove } = await scratchFolder('cesura-stdin-')
-  const path = join(folder, 'stdin')
-  try {
-    await pipeline(Readable.from(stream), createWriteStream(path))
-  } catch (error) {
-    await remove()
-    throw error
-  }
-  return { path, remove }
 }

@@ -9,8 +9,9 @@ import {
   type Warn,
 } from '../../formats/shared.ts'
 import type { Item, Problem } from '../../index.ts'
+import { fileChanged } from '../files/read.ts'
 import { readPaths } from '../read-paths.ts'
-import { blocksOf, fileChanged, openSum, summed } from './line-files.ts'
+import { blocksOf, openSum, summed } from './line-files.ts'
 import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
 import { openShaped } from './streamable.ts'
 import type { SurveyedFile } from './survey.ts'

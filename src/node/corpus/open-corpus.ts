@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
   type InputFile,
@@ -9,9 +7,11 @@ import {
 } from '../../formats/index.ts'
 import { readFilesInFlags, toldInOptions } from '../../formats/shared.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
+import { LARGEST, openStream, readText, standardInput } from '../files/read.ts'
+import { keepStream } from '../files/scratch.ts'
 import { again } from '../input-stream.ts'
-import { LARGEST, readPaths } from '../read-paths.ts'
-import { keepStream, type LineFile, lineFile, sizeOf } from './line-files.ts'
+import { readPaths } from '../read-paths.ts'
+import { type LineFile, lineFile, sizeOf } from './line-files.ts'
 import { STREAM_FROM, streamable } from './streamable.ts'
 import { type Survey, surveyFiles } from './survey.ts'
 
@@ -99,7 +99,7 @@ export async function openCorpus(
 export async function openCorpusInFlags(
   paths: readonly string[],
   read: ReadFilesOptions,
-  { workers, streamFrom = STREAM_FROM, stdin = process.stdin, progress }: OpenCorpusOptions,
+  { workers, streamFrom = STREAM_FROM, stdin, progress }: OpenCorpusOptions,
 ): Promise<Opening> {
   const input = await filesOf(paths, stdin, streamFrom)
   try {
@@ -181,7 +181,7 @@ export async function readWholeInFlags(
 
 async function folderOfCorpusFile(path: string): Promise<string> {
   if (basename(path) !== 'cesura.json') return path
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = await readText(path).catch(() => '')
   return /"files"\s*:/.test(text) && !/"items"\s*:\s*\[/.test(text) ? dirname(path) : path
 }
 
@@ -197,23 +197,27 @@ interface Input {
 /** The files behind the paths, if they are large. Standard input is kept in a file where it turns out to be large. */
 async function filesOf(
   paths: readonly string[],
-  stdin: AsyncIterable<Uint8Array>,
+  stdin: AsyncIterable<Uint8Array> | undefined,
   streamFrom: number,
 ): Promise<Input> {
   const nothing = async () => undefined
   if (paths.length === 1 && paths[0] === '-') {
-    const { start, rest } = await beginning(stdin, streamFrom)
+    const { start, rest } = await beginning(stdin ?? standardInput(), streamFrom)
     if (rest === undefined) return { size: 0, stdin: () => again(start), close: nothing }
     const kept = await keepStream(again(start, rest))
     const file = { name: 'stdin', path: kept.path }
     const size = (await sizeOf(kept.path)) ?? 0
-    return { files: [file], size, stdin: () => createReadStream(kept.path), close: kept.remove }
+    return { files: [file], size, stdin: () => keptBytes(kept.path), close: kept.remove }
   }
   const sizes = await Promise.all(paths.map(sizeOf))
   const size = sizes.reduce<number>((sum, own) => sum + (own ?? 0), 0)
   const twice = new Set(paths).size < paths.length
   if (twice || sizes.includes(undefined) || size < streamFrom) return { size, close: nothing }
   return { files: paths.map(lineFile), size, close: nothing }
+}
+
+async function* keptBytes(path: string): AsyncGenerator<Uint8Array> {
+  yield* await openStream(path)
 }
 
 /** The first bytes of a stream, and the rest if there is more. */

@@ -1,9 +1,9 @@
 import { type ReadFilesOptions, readFiles } from '../../formats/index.ts'
 import { type LineColumns, plainTable } from '../../formats/shared.ts'
 import type { Item } from '../../index.ts'
+import { fileChanged } from '../files/read.ts'
 import { bytesHere } from './bytes-here.ts'
 import type { FileShape } from './file-shape.ts'
-import { fileChanged } from './line-files.ts'
 import { plainDocument } from './plain-document.ts'
 import { textOf } from './text-blocks.ts'
 

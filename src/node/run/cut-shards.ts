@@ -1,5 +1,5 @@
-import { open, stat } from 'node:fs/promises'
 import { type LineFile, lineFile } from '../corpus/line-files.ts'
+import { type OpenedFile, openFile, statOf } from '../files/read.ts'
 
 /** Bytes of a shard where nobody says how many there are: some minutes of work. */
 const SHARD = 2 ** 28
@@ -12,7 +12,7 @@ const LOOK = 2 ** 16
  * some may be empty.
  */
 export async function cutShards(paths: readonly string[], asked: number | undefined): Promise<LineFile[]> {
-  const sizes = await Promise.all(paths.map(async path => (await stat(path)).size))
+  const sizes = await Promise.all(paths.map(async path => (await statOf(path))?.size ?? 0))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const count = asked ?? Math.max(1, Math.ceil(total / SHARD))
   const shards: LineFile[] = []
@@ -26,7 +26,7 @@ export async function cutShards(paths: readonly string[], asked: number | undefi
 
 async function cutFile(path: string, size: number, count: number): Promise<LineFile[]> {
   const file = lineFile(path)
-  const handle = await open(path)
+  const { handle } = await openFile(path)
   try {
     const magic = Buffer.alloc(2)
     await handle.read(magic, 0, 2, 0)
@@ -46,11 +46,7 @@ async function cutFile(path: string, size: number, count: number): Promise<LineF
 }
 
 /** Where the first line begins at or after a place. */
-async function nextLine(
-  handle: Awaited<ReturnType<typeof open>>,
-  place: number,
-  size: number,
-): Promise<number> {
+async function nextLine(handle: OpenedFile['handle'], place: number, size: number): Promise<number> {
   if (place === 0) return 0
   const bytes = Buffer.alloc(LOOK)
   // The byte before may be the line end.

@@ -1,8 +1,8 @@
-import { readFile, rename } from 'node:fs/promises'
 import type { RunPart } from '../../evaluate/run/run.ts'
 import { VERSION } from '../../index.ts'
+import { writeBeside } from '../files/put-once.ts'
+import { readBytes } from '../files/read.ts'
 import { packJson, unpackJson } from './packed-json.ts'
-import { linked, writeBeside } from './put-once.ts'
 import { digestOf } from './run-folder.ts'
 
 /** The first line of a part: what follows, and what it must be. */
@@ -99,7 +99,7 @@ export function readPart(bytes: Uint8Array): RunPart {
 /** Reads and checks a part file; one that cannot be read is torn. */
 export async function findPart(path: string, plan: string, shard: number): Promise<PartFound> {
   try {
-    return checkPart(await readFile(path), plan, shard)
+    return checkPart(await readBytes(path, { look: true }), plan, shard)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -118,18 +118,23 @@ export async function writePart(
   plan: string,
   shard: number,
 ): Promise<'written' | 'there' | 'conflict'> {
-  return writeBeside(path, bytes, { what: 'part', again: 'map its shard again' }, async scratch => {
-    for (;;) {
-      if (await linked(scratch, path)) return 'written'
-      const found = await findPart(path, plan, shard)
-      if (found.state === 'missing') continue
-      if (found.state === 'done') {
-        if (Buffer.compare(found.bytes, bytes) === 0) return 'there'
-        await rename(scratch, `${path}.other`)
-        return 'conflict'
+  return writeBeside(
+    path,
+    bytes,
+    { what: 'part', again: 'map its shard again' },
+    async ({ put, putFirst }) => {
+      for (;;) {
+        if (await putFirst()) return 'written'
+        const found = await findPart(path, plan, shard)
+        if (found.state === 'missing') continue
+        if (found.state === 'done') {
+          if (Buffer.compare(found.bytes, bytes) === 0) return 'there'
+          await put(`${path}.other`)
+          return 'conflict'
+        }
+        await put()
+        return 'written'
       }
-      await rename(scratch, path)
-      return 'written'
-    }
-  })
+    },
+  )
 }

@@ -1,4 +1,3 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
 import { formats, type ReadFilesOptions } from '../../formats/index.ts'
@@ -7,9 +6,10 @@ import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { holdsJsonLines, lineFile } from '../corpus/line-files.ts'
 import { type OpenedCorpus, readWholeInFlags, type WholeReading } from '../corpus/open-corpus.ts'
 import { type Survey, surveyFiles } from '../corpus/survey.ts'
-import { writeFileAtomically } from '../output.ts'
+import { writeBeside } from '../files/put-once.ts'
+import { readText, statOf } from '../files/read.ts'
+import { makeFolder, removeFile, writeFileAtomically } from '../files/write.ts'
 import { cutShards } from './cut-shards.ts'
-import { linked, writeBeside } from './put-once.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 import { resultFile } from './slurm.ts'
 
@@ -62,7 +62,7 @@ export async function surveyRun(
   read: ReadFilesOptions,
   { shards, workers, progress }: PlanFolderOptions,
 ): Promise<SurveyedRun> {
-  await makeFolder(folder)
+  await makeRunFolder(folder)
   const { fromPath: _, format: __, ...options } = read
   const survey = async (files: readonly string[]) =>
     surveyFiles(await cutShards(files, shards), options, workers, progress)
@@ -119,7 +119,7 @@ export async function planFolder(
       inputs.map(async path => {
         const own = survey.files.filter(file => file.path === path)
         const { name, stated } = own[0]!
-        const bytes = own.at(-1)!.end ?? (await stat(path)).size
+        const bytes = own.at(-1)!.end ?? (await statOf(path))!.size
         return { name, path, bytes, ...(stated === undefined ? {} : { stated }) }
       }),
     ),
@@ -138,7 +138,7 @@ export async function planFolder(
   const before = await putPlan(file, text, force)
   if (before !== undefined && before !== text) {
     // The other plan may have the same copy.
-    if (copied) for (const path of inputs) if (!before.includes(JSON.stringify(path))) await rm(path)
+    if (copied) for (const path of inputs) if (!before.includes(JSON.stringify(path))) await removeFile(path)
     throw new CesuraError(
       'run-exists',
       'another plan lies in this folder; take another folder, or --force to replace the plan (its parts stay, and are not used)',
@@ -153,22 +153,22 @@ export async function planFolder(
  * find it. Answers the one that stood there.
  */
 async function putPlan(file: string, text: string, force: boolean): Promise<string | undefined> {
-  const before = await readFile(file, 'utf8').catch(() => undefined)
+  const before = await readText(file, { look: true }).catch(() => undefined)
   if (before === text || (before !== undefined && !force)) return before
-  return writeBeside(file, text, { what: 'plan', again: 'plan again' }, async scratch => {
+  return writeBeside(file, text, { what: 'plan', again: 'plan again' }, async ({ put, putFirst }) => {
     if (force) {
-      await rm(resultFile({ folder: dirname(file) }), { force: true })
-      await rename(scratch, file)
-    } else if (!(await linked(scratch, file))) return readFile(file, 'utf8')
+      await removeFile(resultFile({ folder: dirname(file) }))
+      await put()
+    } else if (!(await putFirst())) return readText(file, { look: true })
     return undefined
   })
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const there = await stat(folder).catch(() => undefined)
+async function makeRunFolder(folder: string): Promise<void> {
+  const there = await statOf(folder)
   if (there !== undefined && !there.isDirectory())
     throw new CesuraError('output-unwritable', 'this is a file; name a folder for the run', { file: folder })
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(folder).catch((error: NodeJS.ErrnoException) => {
     const why = `the folder of the run cannot be made (${error.code}); take another one`
     throw new CesuraError('output-unwritable', why, { file: folder })
   })
@@ -178,7 +178,7 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
   if (new Set(paths).size < paths.length || paths.includes('-')) return false
   for (const path of paths) {
     try {
-      if (!(await stat(path)).isFile() || !(await holdsJsonLines(lineFile(path), read))) return false
+      if (!(await statOf(path))?.isFile() || !(await holdsJsonLines(lineFile(path), read))) return false
     } catch {
       // Whoever reads it as a whole says what is wrong with it.
       return false

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { openJob } from '../../evaluate/job.ts'
 import { type AgreementFound, type AgreementPart, joinAgreement } from '../../evaluate/run/agreement-run.ts'
 import type { EvaluatePart } from '../../evaluate/run/compare-items.ts'
@@ -13,6 +12,7 @@ import {
 import { CesuraError, type Item } from '../../index.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { drawOnWorkers } from '../corpus/draw.ts'
+import { readBytesSync } from '../files/read.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
 import { checkPart, readPart } from './part-file.ts'
@@ -100,7 +100,7 @@ function partOf(run: Run, shard: number): RunPart {
 
 function bytesOf(file: string, shard: number): Uint8Array {
   try {
-    return readFileSync(file)
+    return readBytesSync(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error

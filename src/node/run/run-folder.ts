@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunPlan } from '../../evaluate/run/run.ts'
 import type { ReadFilesOptions } from '../../formats/index.ts'
 import { CesuraError, type TypeScale, VERSION } from '../../index.ts'
+import { readText, statOf } from '../files/read.ts'
 
 /** One shard: whole lines of one file. */
 export interface Shard {
@@ -91,7 +91,7 @@ export const partPath = (run: Run, shard: number): string =>
  */
 export async function openRunFolder(folder: string): Promise<Run> {
   const file = join(folder, PLAN)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readText(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
       throw new CesuraError('plan-broken', `the plan cannot be read (${error.code}); plan again`, { file })
     throw new CesuraError('plan-missing', 'there is no plan here; make one with cesura plan … -o FOLDER', {
@@ -136,7 +136,7 @@ export interface ChangedInput {
 export async function changedInputs({ inputs }: Pick<PlanFile, 'inputs'>): Promise<readonly ChangedInput[]> {
   const changed: ChangedInput[] = []
   for (const { name, path, bytes } of inputs) {
-    const size = (await stat(path).catch(() => undefined))?.size ?? bytes
+    const size = (await statOf(path))?.size ?? bytes
     const more = size > bytes ? ' (what was added is in no shard)' : ''
     if (size !== bytes) changed.push({ name, how: `it had ${bytes} bytes and has ${size}${more}` })
   }

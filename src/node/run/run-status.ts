@@ -1,5 +1,5 @@
-import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { CesuraError } from '../../index.ts'
+import { namesIn, readStart } from '../files/read.ts'
 import { findPart, headerFits } from './part-file.ts'
 import { partPath, partsFolder, type Run } from './run-folder.ts'
 
@@ -43,25 +43,19 @@ async function glanceAt(
   plan: string,
   shard: number,
 ): Promise<{ state: 'done' | 'missing' | 'torn' }> {
-  let handle: FileHandle | undefined
   try {
-    handle = await open(path)
-    const bytes = Buffer.alloc(4096)
-    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
-    const { size } = await handle.stat()
-    return { state: headerFits(bytes.subarray(0, bytesRead), size, plan, shard) ? 'done' : 'torn' }
+    const { bytes, size } = await readStart(path, 4096, { look: true })
+    return { state: headerFits(bytes, size, plan, shard) ? 'done' : 'torn' }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'torn' }
-  } finally {
-    await handle?.close()
   }
 }
 
 /** Shards of which other bytes were written once more. */
 async function conflictsIn(run: Run): Promise<number[]> {
-  const names = await readdir(partsFolder(run)).catch(() => [])
+  const names = await namesIn(partsFolder(run))
   return names.flatMap(name => {
     const found = /^(\d+)\.part\.other$/.exec(name)
     return found === null ? [] : [Number(found[1])]

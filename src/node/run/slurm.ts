@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CesuraError } from '../../index.ts'
-import { writeFileAtomically } from '../output.ts'
+import { writeBeside } from '../files/put-once.ts'
+import { readText, statOf } from '../files/read.ts'
+import { makeFolder, removeFile, writeFileAtomically } from '../files/write.ts'
 import type { Run } from './run-folder.ts'
 import { type RunStatus, shardList, statusOf } from './run-status.ts'
 
@@ -59,7 +60,7 @@ export async function submitRun(
   const { missing, torn } = await statusOf(run, { check: true })
   const open = [...new Set([...missing, ...torn].map(shard => shard % tasks))].sort((a, b) => a - b)
   const folder = folderOf(run)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const [mapScript, reduceScript] = [join(folder, 'map.sbatch'), join(folder, 'reduce.sbatch')]
   await writeFileAtomically(mapScript, mapText(run, tasks, options))
   await writeFileAtomically(reduceScript, reduceText(run, options))
@@ -87,11 +88,13 @@ export async function submitRun(
     reduceScript,
   ]
   const keep = (reduce: string) =>
-    writeFileAtomically(
+    writeBeside(
       jobsFile(run),
       `${JSON.stringify({ tasks, map, reduce, plan: run.digest } satisfies KeptJobs)}\n`,
+      { what: 'list of jobs', again: 'submit again' },
+      ({ put }) => put(),
     )
-  await rm(resultFile(run), { force: true })
+  await removeFile(resultFile(run))
   if (!options.wait) {
     const reduce = (await ask('sbatch', ['--parsable', ...reduceWords])).trim().split(';')[0]!
     await keep(reduce)
@@ -102,11 +105,8 @@ export async function submitRun(
   const reduce = output.trim().split(';')[0]!
   await keep(reduce)
   // Slurm calls a job well ended that was cancelled because what it waited for failed: only the result counts.
-  const there = await stat(resultFile(run)).then(
-    () => true,
-    () => false,
-  )
-  return { tasks, map, reduce, code: there ? code : code || 3 }
+  const there = await statOf(resultFile(run))
+  return { tasks, map, reduce, code: there === undefined ? code || 3 : code }
 }
 
 /**
@@ -148,7 +148,7 @@ export async function cancelRun(run: Run): Promise<readonly string[]> {
 }
 
 const jobsOf = (run: Run): Promise<KeptJobs | undefined> =>
-  readFile(jobsFile(run), 'utf8').then(
+  readText(jobsFile(run), { look: true }).then(
     text => JSON.parse(text) as KeptJobs,
     () => undefined,
   )

@@ -1,6 +1,6 @@
-import { realpath, stat } from 'node:fs/promises'
+import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { CesuraError } from '../../index.ts'
+import { CesuraError } from '../../model/error.ts'
 
 /** A folder, or a file alone, that requests may name; without links. */
 export interface Root {
@@ -9,11 +9,17 @@ export interface Root {
   readonly folder: string
 }
 
+/** Where files may be opened, and whether any may be written there. */
+export interface Limits {
+  readonly roots: readonly Root[]
+  readonly write: boolean
+}
+
 /** The real place of a folder or file that a user allows. */
-export async function openRoot(path: string): Promise<Root> {
+export function openRoot(path: string): Root {
   try {
-    const real = await realpath(path)
-    return { path: real, folder: (await stat(real)).isDirectory() ? real : dirname(real) }
+    const real = realpathSync.native(path)
+    return { path: real, folder: statSync(real).isDirectory() ? real : dirname(real) }
   } catch {
     throw new CesuraError('file-not-found', 'there is no such file or folder; check the path', { file: path })
   }
@@ -21,11 +27,11 @@ export async function openRoot(path: string): Promise<Root> {
 
 /**
  * A path that a request names, as commands shall read it. A relative one is looked for below the roots, then in the
- * current folder; one that is nowhere yet is taken to be below the first root. Refuses what lies outside, links too.
+ * current folder; one that is nowhere yet is taken to be below the first root. Rejects what lies outside, links too.
  */
-export async function allowedPath(path: string, roots: readonly Root[]): Promise<string> {
+export function allowedPath(path: string, roots: readonly Root[]): string {
   const below = isAbsolute(path) ? [path] : [...new Set(roots.map(({ folder }) => resolve(folder, path)))]
-  const places = await Promise.all([...new Set([...below, resolve(path)])].map(realPlace))
+  const places = [...new Set([...below, resolve(path)])].map(realPlace)
   const inside = places.filter(({ real }) => roots.some(root => isInside(root.path, real)))
   const there = inside.filter(({ exists }) => exists)
   const found = there.filter(({ asked }) => below.includes(asked))
@@ -44,15 +50,18 @@ export async function allowedPath(path: string, roots: readonly Root[]): Promise
 }
 
 /** Where a path leads without links; a file that is not there yet is judged by where it would be. */
-async function realPlace(asked: string): Promise<{ asked: string; real: string; exists: boolean }> {
-  const real = await realpath(asked).catch(() => undefined)
-  if (real !== undefined) return { asked, real, exists: true }
-  const folder = dirname(asked)
-  if (folder === asked) return { asked, real: asked, exists: false }
-  return { asked, real: resolve((await realPlace(folder)).real, basename(asked)), exists: false }
+export function realPlace(asked: string): { asked: string; real: string; exists: boolean } {
+  try {
+    return { asked, real: realpathSync.native(asked), exists: true }
+  } catch {
+    const folder = dirname(asked)
+    if (folder === asked) return { asked, real: asked, exists: false }
+    return { asked, real: resolve(realPlace(folder).real, basename(asked)), exists: false }
+  }
 }
 
-function isInside(root: string, real: string): boolean {
+/** Whether a real path is a root or lies below it. */
+export function isInside(root: string, real: string): boolean {
   const path = relative(root, real)
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path))
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileAccess } from './access.ts'
 
 /** Files and folders that must not stay behind, whatever ends the process. */
 const kept = new Set<string>()
@@ -40,7 +43,7 @@ export function forget(path: string): void {
   if (kept.delete(path) && kept.size === 0) unwatch()
 }
 
-/** A file beside another one, until it takes its place. */
+/** A file next to another one, until it takes its place. */
 export interface Scratch {
   readonly path: string
   readonly handle: FileHandle
@@ -70,6 +73,7 @@ export async function openScratch(target: string): Promise<Scratch> {
 /** A folder of our own among the temporary files, which signals that end the process remove. */
 export async function scratchFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), name))
+  fileAccess()?.made(path)
   keep(path)
   return {
     path,
@@ -78,4 +82,23 @@ export async function scratchFolder(name: string): Promise<{ path: string; remov
       forget(path)
     },
   }
+}
+
+/** Standard input, or another stream, kept in a file so that it can be read twice. */
+export interface KeptStream {
+  readonly path: string
+  readonly remove: () => Promise<void>
+}
+
+/** Writes a stream to a temporary file. */
+export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
+  const { path: folder, remove } = await scratchFolder('cesura-stdin-')
+  const path = join(folder, 'stdin')
+  try {
+    await pipeline(Readable.from(stream), createWriteStream(path))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, remove }
 }

@@ -1,5 +1,9 @@
-import { lstat, open, realpath, rename, stat } from 'node:fs/promises'
-import { CesuraError } from '../index.ts'
+// Everything that cesura writes is opened here and held against the list of what was read.
+import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { CesuraError } from '../../model/error.ts'
+import { type Force, fileAccess } from './access.ts'
+import { statOf } from './read.ts'
 import { forget, openScratch, type Scratch } from './scratch.ts'
 
 /** A file to be written, opened before the work starts. Until `commit` nothing at its path changes. */
@@ -14,18 +18,21 @@ export interface Output {
 }
 
 /**
- * Opens a file for writing; fails at once where it could not be written later. The content goes into a file beside it
+ * Opens a file for writing; fails at once where it could not be written later. The content goes into a file next to it
  * that takes its place in one step, so that no reader ever finds half of it. A link stays a link; devices and pipes are
- * written directly.
+ * written directly. A file that this run reads, before or later, is not written.
  *
  * @param path - the file, there or not; its folder must be there
+ * @param force - whether it may be a file that this run reads, as a flag says it; undefined: it may not, and there is no
+ *   such flag
  * @returns the open file: `commit` or `discard` ends it
  * @throws CesuraError `output-unwritable` when the path is a folder or a link to nowhere, its folder does not exist, or
- *   the system refuses
+ *   the system refuses; `output-is-input`; `output-twice` when another output has this name; `file-outside` and
+ *   `write-not-allowed` where a server is limited
  */
-export async function openOutput(path: string): Promise<Output> {
+export async function openOutput(path: string, force?: Force): Promise<Output> {
   try {
-    return await prepare(path)
+    return await prepare(path, force)
   } catch (error) {
     throw unwritable(error, path)
   }
@@ -46,10 +53,12 @@ export function unwritable(error: unknown, path: string, what = 'file', follows 
   return new CesuraError('output-unwritable', message, { file: path }, { cause: error })
 }
 
-async function prepare(path: string): Promise<Output> {
-  const there = await stat(path).catch(() => undefined)
+async function prepare(path: string, force: Force): Promise<Output> {
+  const access = fileAccess()
+  const there = await statOf(path)
   if (there?.isDirectory())
     throw new CesuraError('output-unwritable', 'this is a folder; name a file in it', { file: path })
+  access?.claim(path, there, force)
   if (there !== undefined && !there.isFile()) {
     const handle = await open(path, 'w')
     return {
@@ -64,7 +73,7 @@ async function prepare(path: string): Promise<Output> {
   if (there === undefined && link?.isSymbolicLink())
     throw new CesuraError('output-unwritable', 'this is a link to a file that does not exist', { file: path })
   const target = there === undefined ? path : await realpath(path)
-  // Tried now and opened when there is something to write: while the work goes on, nothing lies beside the output.
+  // Tried now and opened when there is something to write: while the work goes on, nothing lies next to the output.
   await (await openScratch(target)).remove()
   let opened: Promise<Scratch> | undefined
   const scratch = () => {
@@ -73,7 +82,10 @@ async function prepare(path: string): Promise<Output> {
   }
   return {
     path,
-    discard: async () => (await opened)?.remove(),
+    async discard() {
+      await (await opened)?.remove()
+      access?.release(path, there)
+    },
     write: async content => {
       const { handle } = await scratch()
       await handle.writeFile(content).catch((error: unknown) => {
@@ -87,9 +99,12 @@ async function prepare(path: string): Promise<Output> {
         // Nobody but the user may look at half a file; the whole one has the rights of the old one, or of any new file.
         await handle.chmod(there === undefined ? 0o666 & ~process.umask() : there.mode & 0o7777)
         await handle.sync()
+        const stats = await handle.stat()
         await handle.close()
+        access?.check(path, await statOf(path), force)
         await rename(made, target)
         forget(made)
+        access?.wrote(path, stats)
       } catch (error) {
         await remove()
         throw unwritable(error, path)
@@ -103,10 +118,49 @@ async function prepare(path: string): Promise<Output> {
  *
  * @param path - the file, there or not; its folder must be there
  * @param content - the whole content; strings are written as UTF-8
+ * @param force - as for `openOutput`
  * @returns nothing, once the file is on the disk
- * @throws CesuraError `output-unwritable` when the file cannot be opened for writing, or the disk is full
+ * @throws CesuraError as `openOutput`, and `output-unwritable` when the disk is full
  */
-export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
-  const output = await openOutput(path)
+export async function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+  force?: Force,
+): Promise<void> {
+  const output = await openOutput(path, force)
   await output.commit(content)
+}
+
+/** A file of a set, with its path. */
+export interface PlacedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Writes several files: all are opened first, then all are put in place. Folders are made where they are missing. */
+export async function writeFiles(files: readonly PlacedFile[], force?: Force): Promise<void> {
+  const outputs: Output[] = []
+  try {
+    for (const { path } of files) {
+      await makeFolder(dirname(path))
+      outputs.push(await openOutput(path, force))
+    }
+    for (const [index, { text }] of files.entries()) await outputs[index]!.commit(text)
+  } catch (error) {
+    for (const output of outputs) await output.discard()
+    throw error
+  }
+}
+
+/** Makes a folder, and those above it, where they are missing. */
+export async function makeFolder(path: string): Promise<void> {
+  fileAccess()?.mayChange(path)
+  await mkdir(path, { recursive: true })
+}
+
+/** Removes a file that an earlier run made, if it is there. */
+export async function removeFile(path: string): Promise<void> {
+  fileAccess()?.mayChange(path)
+  fileAccess()?.check(path, await statOf(path), undefined)
+  await rm(path, { force: true })
 }
