@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -123,6 +124,55 @@ test('relative names are looked for below the folders, wherever the server was s
     assert.ok(readdirSync(one!).includes('new.csv'))
     assert.match((await convert(join(one!, 'up/new.csv'))).text, /outside the folders/)
     assert.ok(!readdirSync(folder).includes('new.csv'))
+  } finally {
+    await client.close()
+  }
+})
+
+test('no link leads out of the folders, whatever names it', async () => {
+  const outside = join(folder, 'elsewhere')
+  const data = join(folder, 'limited')
+  for (const place of [
+    outside,
+    join(data, 'linked'),
+    join(data, 'kept'),
+    join(data, 'out/manual'),
+    join(data, 'texts'),
+  ])
+    mkdirSync(place, { recursive: true })
+  const secret = 'item,coder,masses\nhidden,ann,2 3 6\nhidden,bo,2 2 7\n'
+  writeFileSync(join(outside, 'secret.csv'), secret)
+  writeFileSync(join(outside, 'secret.txt'), 'hidden words\n')
+  writeFileSync(join(outside, 'kubla-khan.ref'), secret)
+  symlinkSync(join(outside, 'secret.csv'), join(data, 'linked/a.csv'))
+  symlinkSync(join(outside, 'secret.csv'), join(data, 'kept/a.csv'))
+  symlinkSync(join(outside, 'secret.txt'), join(data, 'texts/a.txt'))
+  symlinkSync(join(outside, 'kubla-khan.ref'), join(data, 'out/manual/kubla-khan.ref'))
+  symlinkSync(outside, join(data, 'out/h2'))
+  symlinkSync(join(data, 'khan.json'), join(data, 'within.json'))
+  copyFileSync(khan, join(data, 'khan.json'))
+  writeFileSync(
+    join(data, 'kept/cesura.json'),
+    JSON.stringify({ corpus: 1, files: [{ path: 'a.csv', format: 'csv' }] }),
+  )
+  const client = await connectFrom(data, data, '--allow-write')
+  const refused = async (name: string, args: Record<string, unknown>) => {
+    const { wrong, text } = await call(client, name, args)
+    assert.ok(wrong, text)
+    assert.match(text, /outside the folders.*file-outside/)
+    assert.doesNotMatch(text, /hidden/)
+  }
+  try {
+    for (const files of [['linked'], ['kept'], ['kept/cesura.json'], ['khan.json', 'linked']])
+      await refused('convert', { files, to: 'csv' })
+    await refused('convert', { files: ['khan.json'], text: ['texts'], to: 'csv' })
+    // Each file of a folder output, and each folder on the way to it.
+    for (const coder of ['manual', 'h2'])
+      await refused('convert', { files: ['khan.json'], coders: coder, to: 'choi', output: 'out' })
+    assert.equal(readFileSync(join(outside, 'kubla-khan.ref'), 'utf8'), secret)
+    assert.deepEqual(readdirSync(outside).sort(), ['kubla-khan.ref', 'secret.csv', 'secret.txt'])
+    assert.match((await call(client, 'lint', { files: ['within.json'] })).text, /0 errors/)
+    assert.ok(!(await call(client, 'convert', { files: ['khan.json'], to: 'choi', output: 'new' })).wrong)
   } finally {
     await client.close()
   }

@@ -1,6 +1,13 @@
 import { CesuraError, VERSION } from '../../index.ts'
 import { optionName } from '../../model/index.ts'
-import { allowedPath, openRoot, RequestThread, type Root, ThreadEnded } from '../../node/shared.ts'
+import {
+  allowedPath,
+  type Limits,
+  openRoot,
+  RequestThread,
+  type Root,
+  ThreadEnded,
+} from '../../node/shared.ts'
 import { commands } from '../commands.ts'
 import { newCommand } from '../program.ts'
 import { type Method, methods } from '../serve/methods.ts'
@@ -54,7 +61,7 @@ async function run(folders: string[], words: { readonly allowWrite?: boolean }):
     { capabilities: { tools: {} }, instructions: instructions(roots) },
   )
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: tools as never[] }))
-  const asker = new Asker()
+  const asker = new Asker({ roots, write })
   server.setRequestHandler(
     sdk.CallToolRequestSchema,
     async ({ params: { name, arguments: given } }, { signal }) => {
@@ -159,6 +166,12 @@ function checked(
 class Asker {
   #thread: RequestThread | undefined
   #last: Promise<unknown> = Promise.resolve()
+  readonly #limits: Limits
+
+  /** @param limits - where the thread opens files, whoever names them: a request, a folder, a link or a `cesura.json` */
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
 
   ask(method: string, params: object, signal: AbortSignal): Promise<string> {
     const answer = this.#last.then(() => this.#answer(method, params, signal))
@@ -169,7 +182,7 @@ class Asker {
   async #answer(method: string, params: object, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw new ThreadEnded('stopped', 'the request was cancelled')
     if (this.#thread?.alive !== true)
-      this.#thread = new RequestThread(new URL('../serve/worker.js', import.meta.url))
+      this.#thread = new RequestThread(new URL('../serve/worker.js', import.meta.url), this.#limits)
     const thread = this.#thread
     const stop = () => void thread.stop()
     signal.addEventListener('abort', stop)

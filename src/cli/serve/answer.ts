@@ -1,6 +1,6 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
-import { failureLine, type RequestId, RPC } from '../../node/shared.ts'
+import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'
 import { type Method, methods } from './methods.ts'
@@ -12,8 +12,15 @@ export const PROTOCOL = 1
 type Params = Readonly<Record<string, unknown>>
 type Tell = (stage: string, done: number, of: number) => void
 
-/** The answer to one request, a line of JSON. `write` hears what is said on the way. */
-export async function answerRequest(line: string, write: (line: string) => void): Promise<string> {
+/**
+ * The answer to one request, a line of JSON. `write` hears what is said on the way; `limits`: where files may be opened
+ * for it, anywhere without.
+ */
+export async function answerRequest(
+  line: string,
+  write: (line: string) => void,
+  limits?: Limits,
+): Promise<string> {
   let id: RequestId = null
   try {
     const request = JSON.parse(line) as { id?: RequestId; method: string; params?: unknown }
@@ -21,7 +28,7 @@ export async function answerRequest(line: string, write: (line: string) => void)
     const params = readParams(request.params)
     const { progress, ...own } = params
     const tell = progress === true ? teller(id, write) : undefined
-    const result = await resultOf(request.method, own, tell)
+    const result = await resultOf(request.method, own, tell, limits)
     return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`
   } catch (error) {
     return failure(id, error)
@@ -52,7 +59,12 @@ function teller(id: RequestId, write: (line: string) => void): Tell {
 }
 
 /** The result as JSON. A document of a command is passed on as it was printed. */
-async function resultOf(name: string, params: Params, tell: Tell | undefined): Promise<string> {
+async function resultOf(
+  name: string,
+  params: Params,
+  tell: Tell | undefined,
+  limits: Limits | undefined,
+): Promise<string> {
   if (name === 'initialize') return JSON.stringify(initialize(params))
   if (name === 'score')
     return JSON.stringify(
@@ -60,7 +72,7 @@ async function resultOf(name: string, params: Params, tell: Tell | undefined): P
     )
   const method = methods.find(({ command }) => command === name)
   if (method === undefined) throw new UnknownMethod(name)
-  return commandResult(method, params, tell)
+  return commandResult(method, params, tell, limits)
 }
 
 class UnknownMethod extends Error {
@@ -84,7 +96,12 @@ function initialize({ protocol = PROTOCOL }: Params) {
   }
 }
 
-async function commandResult(method: Method, params: Params, tell: Tell | undefined): Promise<string> {
+async function commandResult(
+  method: Method,
+  params: Params,
+  tell: Tell | undefined,
+  limits: Limits | undefined,
+): Promise<string> {
   const { files, input, form = Object.keys(method.forms)[0], ...others } = params
   const { [method.first ?? '']: first, ...options } = others
   if (typeof form !== 'string' || !Object.hasOwn(method.forms, form))
@@ -101,6 +118,7 @@ async function commandResult(method: Method, params: Params, tell: Tell | undefi
     options,
     form: method.forms[form]!,
     progress: tell,
+    limits,
   })
   const beside = JSON.stringify({ notes, problems: problems.map(plainProblem), questions, exit }).slice(1)
   // What JSON commands print is one document, on as many lines as they like: a string of JSON holds no line end.

@@ -1,6 +1,7 @@
 import type { CommanderError } from 'commander'
 import type { Question } from '../../formats/index.ts'
 import type { CesuraError, Problem } from '../../index.ts'
+import type { Limits } from '../../node/shared.ts'
 
 /** What a command left: what it printed, what it said beside, and whether a threshold was missed. */
 export interface CommandAnswer {
@@ -21,6 +22,8 @@ export interface CommandRequest {
   readonly options: Readonly<Record<string, unknown>>
   /** Words that choose the form: `--json`. */
   readonly form: readonly string[]
+  /** Where files may be opened for it; undefined: anywhere. */
+  readonly limits?: Limits | undefined
   readonly progress?: ((stage: string, done: number, of: number) => void) | undefined
 }
 

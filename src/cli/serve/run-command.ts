@@ -36,7 +36,7 @@ export async function runCommand(request: CommandRequest): Promise<CommandAnswer
     process.argv = [argv[0]!, argv[1]!, request.command, ...words.filter(word => word !== '--')]
     process.exitCode = 0
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
-    await withFileAccess(new FileAccess(), () => command.parseAsync(words, { from: 'user' }))
+    await withFileAccess(new FileAccess(request.limits), () => command.parseAsync(words, { from: 'user' }))
     return { output: output.text, ...found(), exit: Number(process.exitCode ?? 0) }
   } catch (error) {
     if (error instanceof CesuraError || error instanceof CommanderError)

@@ -1,5 +1,6 @@
-// The thread of `cesura serve`: one request in, one answer out.
-import { parentPort } from 'node:worker_threads'
+// The thread of `cesura serve` and `cesura mcp`: one request in, one answer out, within the limits of the server.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Limits } from '../../node/shared.ts'
 import { answerRequest } from './answer.ts'
 
 process.env.NO_COLOR = '1'
@@ -12,6 +13,7 @@ const post = (kind: 'progress' | 'answer', line: string): void => {
 
 parentPort!.on('message', async (line: Uint8Array) => {
   const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString()
-  post('answer', await answerRequest(text, progress => post('progress', progress)))
+  const limits = (workerData ?? undefined) as Limits | undefined
+  post('answer', await answerRequest(text, progress => post('progress', progress), limits))
 })
 parentPort!.postMessage({ kind: 'loaded' })

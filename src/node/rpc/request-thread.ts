@@ -25,8 +25,9 @@ export class RequestThread {
   #progress: ((lines: Uint8Array) => void) | undefined
   #ended: ThreadEnded | undefined
 
-  constructor(url: URL) {
-    this.#worker = new Worker(url)
+  /** @param data - what the thread is told once, as its `workerData` */
+  constructor(url: URL, data?: unknown) {
+    this.#worker = new Worker(url, { workerData: data })
     this.#loaded = new Promise(done => {
       this.#worker.once('message', () => done())
       this.#worker.once('exit', () => done())
