@@ -196,8 +196,9 @@ test('files are opened, written and removed in one folder, which remembers them'
     files.filter(
       file => file.startsWith('node/files/') && pattern.test(readFileSync(join(root, file), 'utf8')),
     )
-  assert.deepEqual(calls(/\b(?:readFile|opendir|readSync|createReadStream|readlink|cp|copyFile)\w*\(/), [
+  assert.deepEqual(calls(/\b(?:readFile|opendir|readSync|createReadStream|cp|copyFile)\w*\(/).sort(), [
     'node/files/read.ts',
+    'node/files/stream.ts',
   ])
   assert.deepEqual(calls(/\b(?:writeFile|createWriteStream|rename|link|mkdir|rm|rmSync|unlink)\(/).sort(), [
     'node/files/put-once.ts',

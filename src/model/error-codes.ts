@@ -192,6 +192,7 @@ export type ErrorCode =
   | 'line-unknown'
   | 'lines-left-out'
   | 'lines-unannotated'
+  | 'link-broken'
   | 'list-hole'
   | 'list-in-buckets'
   | 'mark-at-end'

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
-import { type ByteRange, openStream, READ_SIZE, standardInput } from './files/read.ts'
+import { type ByteRange, openStream, READ_SIZE, standardInput } from './files/stream.ts'
 
 /** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
 export interface InputBytes extends AsyncIterable<Uint8Array> {
@@ -52,6 +52,16 @@ export async function* again(
 ): AsyncGenerator<Uint8Array> {
   yield* start
   if (rest !== undefined) yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+/** A stream until it is longer than so many bytes: with the piece that makes it so, and no more. */
+export async function* upTo(most: number, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of stream) {
+    yield piece
+    size += piece.length
+    if (size > most) return
+  }
 }
 
 function inputError(error: unknown, file: string): unknown {

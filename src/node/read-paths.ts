@@ -11,7 +11,8 @@ import {
 import { CesuraError, type Problem } from '../index.ts'
 import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
-import { entriesOf, fileTooLarge, LARGEST, readBytes, standardInput, statOf } from './files/read.ts'
+import { entriesOf, fileTooLarge, LARGEST, readBytes, statOf } from './files/read.ts'
+import { standardInput } from './files/stream.ts'
 
 /** Where paths are read from, and how much of them is held. */
 export interface ReadPathsOptions {
@@ -35,7 +36,7 @@ export interface PathsRead {
 
 /**
  * Reads files, folders with everything below them, and `-` for standard input; `.gz` is unpacked. In folders,
- * hidden files are passed over, and so, with a warning, are files whose ending no format uses. Paths come back in
+ * hidden files are passed over, and so, with a warning, are files whose ending no format uses and links that lead nowhere. Paths come back in
  * order; within a folder sorted by name, so that the order of the disk does not matter. Every path that cannot be
  * read is a problem of its own: `file-not-found`, `file-unreadable`, `file-too-large`, `gzip-broken`,
  * `folder-empty`.
@@ -100,7 +101,10 @@ async function readFolder(
 ): Promise<InputFile[]> {
   const paths: string[] = []
   const skipped: string[] = []
-  await walk(folder, paths, skipped)
+  const found: Problem[] = []
+  await walk(folder, paths, skipped, found)
+  // In the order of names, not of the disk.
+  problems.push(...found.sort((a, b) => (a.location.file! < b.location.file! ? -1 : 1)))
   const files: InputFile[] = []
   for (const path of paths.sort()) {
     try {
@@ -126,15 +130,19 @@ async function readFolder(
   return files
 }
 
-async function walk(folder: string, paths: string[], skipped: string[]): Promise<void> {
+async function walk(folder: string, paths: string[], skipped: string[], problems: Problem[]): Promise<void> {
   for await (const entry of entriesOf(folder)) {
     if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
     const kind = entry.isSymbolicLink() ? await statOf(path) : entry
-    // A link to a folder is not followed: it could lead back.
-    if (kind?.isDirectory()) {
-      if (!entry.isSymbolicLink()) await walk(path, paths, skipped)
-    } else if (kind?.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
+    if (kind === undefined) {
+      const message = 'passed over: this is a link to a file that is not there; remove or mend it'
+      problems.push({ severity: 'warning', code: 'link-broken', message, location: { file: path } })
+      // A link to a folder is not followed: it could lead back.
+    } else if (kind.isDirectory()) {
+      if (!entry.isSymbolicLink())
+        await walk(path, paths, skipped, problems).catch(error => problems.push(asProblem(error, path)))
+    } else if (kind.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
-import { type ByteRange, statOf } from '../files/read.ts'
+import { statOf } from '../files/read.ts'
+import type { ByteRange } from '../files/stream.ts'
 import { openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import type { FileShape } from './file-shape.ts'

@@ -7,9 +7,10 @@ import {
 } from '../../formats/index.ts'
 import { readFilesInFlags, toldInOptions } from '../../formats/shared.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
-import { LARGEST, openStream, readText, standardInput } from '../files/read.ts'
+import { LARGEST, readText } from '../files/read.ts'
 import { keepStream } from '../files/scratch.ts'
-import { again } from '../input-stream.ts'
+import { openStream, standardInput } from '../files/stream.ts'
+import { again, upTo } from '../input-stream.ts'
 import { readPaths } from '../read-paths.ts'
 import { type LineFile, lineFile, sizeOf } from './line-files.ts'
 import { STREAM_FROM, streamable } from './streamable.ts'
@@ -101,7 +102,7 @@ export async function openCorpusInFlags(
   read: ReadFilesOptions,
   { workers, streamFrom = STREAM_FROM, stdin, progress }: OpenCorpusOptions,
 ): Promise<Opening> {
-  const input = await filesOf(paths, stdin, streamFrom)
+  const input = await filesOf(paths, read, stdin, streamFrom)
   try {
     const { fromPath: _, format: __, ...options } = read
     const files = input.files && (await streamable(input.files, read))
@@ -197,6 +198,7 @@ interface Input {
 /** The files behind the paths, if they are large. Standard input is kept in a file where it turns out to be large. */
 async function filesOf(
   paths: readonly string[],
+  read: ReadFilesOptions,
   stdin: AsyncIterable<Uint8Array> | undefined,
   streamFrom: number,
 ): Promise<Input> {
@@ -204,8 +206,11 @@ async function filesOf(
   if (paths.length === 1 && paths[0] === '-') {
     const { start, rest } = await beginning(stdin ?? standardInput(), streamFrom)
     if (rest === undefined) return { size: 0, stdin: () => again(start), close: nothing }
-    const kept = await keepStream(again(start, rest))
+    const kept = await keepStream(again(start))
     const file = { name: 'stdin', path: kept.path }
+    // What has to be read as a whole may be no more than is read as a whole; it may have no end.
+    const most = (await streamable([file], read)) === undefined ? LARGEST : Number.POSITIVE_INFINITY
+    await kept.add(upTo(most, again([], rest)))
     const size = (await sizeOf(kept.path)) ?? 0
     return { files: [file], size, stdin: () => keptBytes(kept.path), close: kept.remove }
   }

@@ -19,6 +19,8 @@ interface Claim {
  * that no output takes the place of an input, whichever option or file named it.
  */
 export class FileAccess {
+  /** Names that are not UTF-8, by folder. */
+  readonly names = new Map<string, ReadonlyMap<string, readonly Buffer[]>>()
   readonly #limits: Limits | undefined
   /** Every file that was opened, by its identity and by its place. */
   readonly #opened = new Set<string>()

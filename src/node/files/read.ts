@@ -1,19 +1,9 @@
 // Everything that cesura reads is opened here, so that the list of what was opened is whole.
-import {
-  closeSync,
-  createReadStream,
-  type Dirent,
-  fstatSync,
-  open as openForStream,
-  openSync,
-  readSync,
-  type Stats,
-} from 'node:fs'
+import { closeSync, type Dirent, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { type FileHandle, open, opendir, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { CesuraError } from '../../model/error.ts'
 import { fileAccess } from './access.ts'
+import { onDisk } from './names.ts'
 
 /** The longest text a string of this engine holds, with room to spare. */
 export const LARGEST = 2 ** 29 - 2 ** 20
@@ -36,10 +26,11 @@ export interface OpenedFile {
  * @throws the error of Node where it cannot be opened; CesuraError `file-outside`, `output-is-input`
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {
-  const handle = await open(path, 'r')
+  const place = onDisk(path)
+  const handle = await open(place, 'r')
   try {
     const stats = await handle.stat()
-    if (options.look !== true) fileAccess()?.opened(path, stats)
+    if (options.look !== true) fileAccess()?.opened(place, stats)
     return { handle, stats }
   } catch (error) {
     await handle.close()
@@ -72,10 +63,11 @@ export async function readBytes(path: string, options?: OpenOptions): Promise<Bu
 
 /** The same at once, for what cannot wait. */
 export function readBytesSync(path: string): Buffer {
-  const descriptor = openSync(path, 'r')
+  const place = onDisk(path)
+  const descriptor = openSync(place, 'r')
   try {
     const stats = fstatSync(descriptor)
-    fileAccess()?.opened(path, stats)
+    fileAccess()?.opened(place, stats)
     const pieces = collect(path, stats)
     for (let room = pieces.next(0); ; ) {
       if (room.done === true) return room.value
@@ -94,7 +86,7 @@ export const readText = async (path: string, options?: OpenOptions): Promise<str
 export const readTextSync = (path: string): string => readBytesSync(path).toString('utf8')
 
 /** Bytes asked for at a time, at least. */
-const PIECE = 2 ** 16
+export const PIECE = 2 ** 16
 
 /**
  * Asks for bytes until there are no more: gives room for them, hears how many came, and answers all. A file has a size;
@@ -108,16 +100,27 @@ function* collect(path: string, stats: Stats): Generator<Buffer, Buffer, number>
     for (let came = 1; came > 0 && size < bytes.length; size += came) came = yield bytes.subarray(size)
     return bytes.subarray(0, size)
   }
+  const most = mostOf(stats)
   const pieces: Buffer[] = []
   for (let size = 0; ; ) {
     const room = Buffer.allocUnsafeSlow(PIECE)
     const came = yield room
     if (came === 0) return Buffer.concat(pieces)
     size += came
-    if (size > LARGEST) throw fileTooLarge(path)
+    if (size > most) throw stats.isCharacterDevice() ? deviceEndless(path) : fileTooLarge(path)
     pieces.push(room.subarray(0, came))
   }
 }
+
+/** A terminal gives what somebody types; other devices may go on for ever. */
+export const MOST_OF_DEVICE = 2 ** 24
+
+const mostOf = (stats: Stats): number => (stats.isCharacterDevice() ? MOST_OF_DEVICE : LARGEST)
+
+export const deviceEndless = (file: string): CesuraError =>
+  new CesuraError('file-too-large', 'this is a device, and more than 16 MiB came from it; name a file', {
+    file,
+  })
 
 /** Says that a file, or what comes from a pipe or a device, is more than is held. */
 export const fileTooLarge = (file: string): CesuraError =>
@@ -155,51 +158,14 @@ export async function readStart(
   }
 }
 
-/** Bytes asked for at a time; of a file that has fewer, as many as it has, so that small files take little memory. */
-export const READ_SIZE = 2 ** 19
-
-/** Some bytes of a file: from `start` to before `end`; default: all. */
-export interface ByteRange {
-  readonly start?: number
-  readonly end?: number
-}
-
-/** The bytes of a file as they come; those of a pipe or a device from where it stands. */
-export async function openStream(path: string, { start = 0, end }: ByteRange = {}): Promise<Readable> {
-  // Not as a handle, about which Node complains where nobody reads to the end.
-  const fd = await promisify(openForStream)(path, 'r')
-  try {
-    const stats = fstatSync(fd)
-    if (stats.isDirectory())
-      throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file: path })
-    fileAccess()?.opened(path, stats)
-    // A pipe has no size, and no place in it can be named.
-    if (!stats.isFile()) return createReadStream('', { fd, highWaterMark: READ_SIZE })
-    if (end === undefined || end > start) {
-      const highWaterMark = Math.min(READ_SIZE, Math.max(PIECE, stats.size))
-      // Node counts the last byte in.
-      return createReadStream('', {
-        fd,
-        highWaterMark,
-        start,
-        ...(end === undefined ? {} : { end: end - 1 }),
-      })
-    }
-  } catch (error) {
-    closeSync(fd)
-    throw error
-  }
-  closeSync(fd)
-  return Readable.from([])
-}
-
 /** What a path is; undefined where it is nothing, or cannot be reached. */
-export const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined)
+export const statOf = (path: string): Promise<Stats | undefined> => stat(onDisk(path)).catch(() => undefined)
 
 /** What lies in a folder, in the order of the disk. */
 export async function* entriesOf(folder: string): AsyncGenerator<Dirent, void> {
-  fileAccess()?.listed(folder)
-  yield* await opendir(folder)
+  const place = onDisk(folder)
+  fileAccess()?.listed(place)
+  yield* await opendir(place as string)
 }
 
 /** The names in a folder; none where there is no such folder. */
@@ -211,12 +177,4 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
     if (error instanceof CesuraError) throw error
   }
   return names
-}
-
-/** Standard input of the process: what is redirected into it is a file like any other. */
-export function standardInput(): NodeJS.ReadStream & Readable {
-  const { stdin } = process
-  // For the time of a request something else may stand in its place.
-  if (stdin.fd === 0) fileAccess()?.redirected(fstatSync(0))
-  return stdin
 }

@@ -87,18 +87,23 @@ export async function scratchFolder(name: string): Promise<{ path: string; remov
 /** Standard input, or another stream, kept in a file so that it can be read twice. */
 export interface KeptStream {
   readonly path: string
+  /** Writes more behind it; where that fails nothing is left of it. */
+  readonly add: (stream: AsyncIterable<Uint8Array>) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** Writes a stream to a temporary file. */
-export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
+/** Writes the beginning of a stream to a temporary file. */
+export async function keepStream(start: AsyncIterable<Uint8Array>): Promise<KeptStream> {
   const { path: folder, remove } = await scratchFolder('cesura-stdin-')
   const path = join(folder, 'stdin')
-  try {
-    await pipeline(Readable.from(stream), createWriteStream(path))
-  } catch (error) {
-    await remove()
-    throw error
+  const add = async (stream: AsyncIterable<Uint8Array>) => {
+    try {
+      await pipeline(Readable.from(stream), createWriteStream(path, { flags: 'a' }))
+    } catch (error) {
+      await remove()
+      throw error
+    }
   }
-  return { path, remove }
+  await add(start)
+  return { path, add, remove }
 }
