@@ -67,6 +67,43 @@ export function requireFileNames(
   }
 }
 
+/** Names that Windows keeps for devices, whatever ending follows. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i
+
+/**
+ * Rejects files that one system or another takes for one, or for a device: most file systems of macOS and Windows do not
+ * tell upper from lower case, and Windows forgets dots and spaces at the end.
+ */
+export function requireApart(files: readonly { readonly name: string }[]): void {
+  const seen = new Map<string, string>()
+  for (const { name } of files) {
+    const parts = name.split('/')
+    const device = parts.find(part => DEVICE.test(part))
+    if (device !== undefined)
+      throw new CesuraError(
+        'name-not-writable',
+        `Windows keeps the name ${JSON.stringify(device)} for a device; rename the item or coder, or choose a format that holds all in one file`,
+        { file: name },
+      )
+    const key = parts
+      .map(part =>
+        part
+          .replace(/(?<![. ])[. ]+$/, '')
+          .normalize('NFC')
+          .toLowerCase(),
+      )
+      .join('/')
+    const other = seen.get(key)
+    if (other !== undefined)
+      throw new CesuraError(
+        'name-not-writable',
+        `the files ${JSON.stringify(other)} and ${JSON.stringify(name)} are one where upper and lower case are the same; rename an item or coder, or choose a format that holds all in one file`,
+        { file: name },
+      )
+    seen.set(key, name)
+  }
+}
+
 /** Formats that hold scores, and levels that no types can say. */
 const WHOLE = ['cesura-json', 'json-lines']
 

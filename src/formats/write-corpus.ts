@@ -2,7 +2,7 @@ import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import type { NamedFile } from './format.ts'
 import { formatById } from './format-by-id.ts'
-import { requireHeld } from './writable.ts'
+import { requireApart, requireHeld } from './writable.ts'
 
 /** Formats whose size goes with boundaries, not with units. */
 const compact: ReadonlySet<string> = new Set(
@@ -23,7 +23,8 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
  * @throws CesuraError `format-not-writable` when cesura only reads it
  * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units (DISRPT: ten million)
  * @throws CesuraError `nul-byte` when a text or name holds one; `text-not-writable` when one holds half a pair of
- *   surrogates; `name-not-writable` when an item or coder has no name; a code of the format, such as `label-not-writable`,
+ *   surrogates; `name-not-writable` when an item or coder has no name, or one that makes two files
+ *   one on another system, or a device; a code of the format, such as `label-not-writable`,
  *   when it has no place for something
  * @example
  * writeCorpus({ items: [] }, 'cesura-json') //=> '{\n  "cesura": 1,\n  "items": []\n}\n'
@@ -43,6 +44,7 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
     )
   requireHeld(corpus, format, title)
   const written = write(corpus)
+  if (typeof written !== 'string') requireApart(written)
   const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written
   for (const { name, text } of texts) {
     const half = /\p{Surrogate}/u.test(name ?? '') || /\p{Surrogate}/u.test(text)

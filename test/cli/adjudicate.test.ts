@@ -117,6 +117,17 @@ describe('bad input is one clear error, and nothing is written', () => {
     assert.match(read('data/talk.csv'), /gold/)
   })
 
+  test('a gold file and a template that are one file', () => {
+    writeFileSync(join(folder, 'both.csv'), '')
+    for (const force of [[], ['--force']]) {
+      const args = ['talk.csv', '-o', 'both.csv', '--template', './both.csv', ...force]
+      const { code, stderr } = cesuraIn(folder, ['adjudicate', ...args])
+      assert.match(stderr, /both\.csv: .*\(output-twice\)/)
+      assert.equal(code, 2)
+      assert.equal(read('both.csv'), '')
+    }
+  })
+
   test('a template over decisions that somebody has made', () => {
     writeFileSync(join(folder, 'mine.csv'), decisions)
     const { code, stderr } = run('--template', 'mine.csv')

@@ -32,10 +32,12 @@ const text = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 for (const name of ['kubla-khan.json', 'simulated.json', 'dialogue.json', 'pairs.jsonl', 'scores.json'])
   put(name, example(name))
-put('texts/khan.json', example('kubla-khan.json'))
+for (const name of ['texts/khan.json', 'khan.html', 'khan']) put(name, example('kubla-khan.json'))
+put('scores.svg', example('scores.json'))
 put('packed.json.gz', gzipSync(example('kubla-khan.json')))
 put('chunks/doc.md', example('chunks/tide-service.md'))
-put('chunks/c.json', example('chunks/langchain.json'))
+for (const name of ['chunks/c.json', 'chunks/c.html']) put(name, example('chunks/langchain.json'))
+put('chunks/doc.html', example('chunks/tide-service.md'))
 put('corner/plan.json', example('kubla-khan.json'))
 put('corner/result.json', example('kubla-khan.json'))
 put('decisions.csv', 'item,from,to,decision,position\n')
@@ -75,10 +77,10 @@ const khan = ['kubla-khan.json']
 /** The file that is in danger, and the command that would overwrite it. */
 const ways: readonly (readonly [string, readonly string[]])[] = [
   // The corpus itself, under whichever name.
-  ['kubla-khan.json', ['report', 'kubla-khan.json', '-o', 'kubla-khan.json']],
-  ['texts/khan.json', ['report', 'texts', '-o', 'texts/khan.json']],
+  ['khan.html', ['report', 'khan.html', '-o', 'khan.html']],
+  ['khan', ['report', 'khan', '-o', 'khan']],
   ['pairs.jsonl', ['pairs', 'pairs.jsonl', '-o', './pairs.jsonl']],
-  ['scores.json', ['sweep', 'scores.json', '--svg', 'scores.json']],
+  ['scores.svg', ['sweep', 'scores.svg', '--svg', 'scores.svg']],
   ['kubla-khan.json', ['convert', 'kubla-khan.json', '-o', 'hard.json']],
   ['kubla-khan.json', ['convert', 'soft.json', '-o', 'kubla-khan.json']],
   ['texts/khan.json', ['convert', 'texts', '-o', 'linked/khan.json']],
@@ -92,7 +94,6 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
   ['named/cesura.json', ['convert', 'named/cesura.json', '-o', 'named/cesura.json']],
   ['named/gold.csv', ['evaluate', 'named/cesura.json', '--save', 'named/gold.csv']],
   ['named/other.csv', ['agreement', 'named/cesura.json', '--save', 'named/other.csv']],
-  ['named/other.csv', ['report', 'named/cesura.json', '-o', 'named/other.csv']],
   ['named/gold.csv', ['simulate', '--like', 'named/cesura.json', '--to', 'csv', '-o', 'named/gold.csv']],
   // What an option names.
   withText(['agreement', ...khan], '--save', 'note.md'),
@@ -121,8 +122,11 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
     ['adjudicate', ...khan, '--decisions', 'decisions.csv', '--to', 'csv', '-o', 'decisions.csv'],
   ],
   ['decisions.csv', ['adjudicate', ...khan, '--decisions', 'decisions.csv', '--template', 'decisions.csv']],
-  ['chunks/c.json', ['chunks', 'chunks/doc.md', '--chunks', 'chunks/c.json', '--html', 'chunks/c.json']],
-  ['chunks/doc.md', ['chunks', 'chunks/doc.md', '--chunks', 'chunks/c.json', '--html', 'chunks/doc.md']],
+  ['chunks/c.html', ['chunks', 'chunks/doc.md', '--chunks', 'chunks/c.html', '--html', 'chunks/c.html']],
+  [
+    'chunks/doc.html',
+    ['chunks', 'chunks/doc.html', '--chunks', 'chunks/c.json', '--html', 'chunks/doc.html'],
+  ],
   // Folders, and files that a command names by itself.
   ['board/board.csv', ['task', 'board', 'task.json', 'board/board.csv', '-o', 'board']],
   ['ref/board.csv', ['task', 'board', 'ref/task.json', 'sub.csv', '-o', 'ref']],

@@ -14,6 +14,7 @@ import { safeLine } from '../../wording/safe-text.ts'
 import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
 import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../options/chunk-thresholds.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
+import { outputEnding } from '../options/output-ending.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
 import { addIntervalOptions, type IntervalWords, wholeFrom } from '../options/sureness-options.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
@@ -133,6 +134,7 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
     ...readChunkThresholds(words.failOver ?? [], 'over'),
     ...readChunkThresholds(words.failUnder ?? [], 'under'),
   ]
+  if (words.html !== undefined) outputEnding('--html', words.html, ['html', 'htm'], 'html')
   const output = words.html === undefined ? undefined : await openOutput(words.html)
   try {
     const { report, documents } = await measure(paths, words)

@@ -8,8 +8,9 @@ import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { equalGroup } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
-import { FIGURE_ENDINGS, type FigureEnding, renderFigure } from '../figures/render.ts'
+import { FIGURE_ENDINGS, renderFigure } from '../figures/render.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { outputEnding } from '../options/output-ending.ts'
 import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../options/roles.ts'
 import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
 import { inLines } from '../print/in-lines.ts'
@@ -100,12 +101,7 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
       'figure-unknown',
       `there is no plot "${kind}"${didYouMean(kind, [...names, ...Object.keys(figureAliases)]) || `; there are ${names.join(', ')}`}`,
     )
-  const ending = (/\.([^./\\]+)$/.exec(words.output ?? '.svg')?.[1]?.toLowerCase() ?? '') as FigureEnding
-  if (!FIGURE_ENDINGS.includes(ending))
-    throw new CesuraError(
-      'option-invalid',
-      `--output ${words.output}: the ending says what is written; it is one of ${FIGURE_ENDINGS.join(', ')}`,
-    )
+  const ending = words.output === undefined ? 'svg' : outputEnding('--output', words.output, FIGURE_ENDINGS)
   const metrics = metricChoices(words, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric.id,

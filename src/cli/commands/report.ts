@@ -9,6 +9,7 @@ import { openOutput } from '../../node/shared.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { roleSentences } from '../../wording/agreement/role-sentences.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { outputEnding } from '../options/output-ending.ts'
 import {
   addRoleOptions,
   addTestOptions,
@@ -75,6 +76,7 @@ function readPairs(word: string): PairChoice {
 
 async function run(paths: string[], words: ReportWords): Promise<void> {
   const toStdout = words.output === '-'
+  if (!toStdout) outputEnding('--output', words.output, ['html', 'htm'], 'html')
   const output = toStdout ? undefined : await openOutput(words.output)
   try {
     const text = await report(paths, words)

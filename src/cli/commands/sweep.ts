@@ -5,6 +5,7 @@ import { openOutput } from '../../node/shared.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { outputEnding } from '../options/output-ending.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
 import { rolesFor } from '../options/roles.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../options/sureness-options.ts'
@@ -92,6 +93,7 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
+  if (words.svg !== undefined) outputEnding('--svg', words.svg, ['svg'], 'svg')
   const output = words.svg === undefined ? undefined : await openOutput(words.svg)
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { CesuraError } from '../../index.ts'
 import { type Output, openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { collect } from './metric-options.ts'
+import { outputEnding } from './output-ending.ts'
 
 /** What `--save` was. */
 export interface SaveWords {
@@ -39,13 +39,7 @@ export interface Saves {
 export async function openSaves({ save = [] }: SaveWords, endings: readonly string[]): Promise<Saves> {
   const files: { readonly path: string; readonly ending: string }[] = []
   for (const path of save) {
-    const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-    if (!endings.includes(ending))
-      throw new CesuraError(
-        'option-invalid',
-        `--save ${path}: the ending says what is written; it is one of ${endings.join(', ')}`,
-      )
-    files.push({ path, ending })
+    files.push({ path, ending: outputEnding('--save', path, endings) })
   }
   const outputs: Output[] = []
   const discard = async (): Promise<void> => {
