@@ -203,6 +203,7 @@ test('files are opened, written and removed in one folder, which remembers them'
   assert.deepEqual(calls(/\b(?:writeFile|createWriteStream|rename|link|mkdir|rm|rmSync|unlink)\(/).sort(), [
     'node/files/put-once.ts',
     'node/files/scratch.ts',
+    'node/files/swap.ts',
     'node/files/write.ts',
   ])
 })

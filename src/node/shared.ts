@@ -8,6 +8,7 @@ export { FileAccess, withFileAccess } from './files/access.ts'
 export { readText, readTextSync, statOf } from './files/read.ts'
 export { allowedPath, type Limits, openRoot, type Root } from './files/roots.ts'
 export {
+  commitAll,
   makeFolder,
   type Output,
   openOutput,

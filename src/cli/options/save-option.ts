@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Output, openOutput } from '../../node/shared.ts'
+import { commitAll, type Output, openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { collect } from './metric-options.ts'
@@ -29,7 +29,7 @@ export function addSaveOption(command: Command, endings: readonly string[]): Com
 
 /** Files that were opened before the work started. */
 export interface Saves {
-  /** Writes every file, each in one step. */
+  /** Writes every file: all of them or none. */
   commit(forms: SavedLater): Promise<void>
   /** Gives up; what stood there still stands there. */
   discard(): Promise<void>
@@ -38,9 +38,7 @@ export interface Saves {
 /** Opens the files of `--save`: refuses an ending that has no form here. */
 export async function openSaves({ save = [] }: SaveWords, endings: readonly string[]): Promise<Saves> {
   const files: { readonly path: string; readonly ending: string }[] = []
-  for (const path of save) {
-    files.push({ path, ending: outputEnding('--save', path, endings) })
-  }
+  for (const path of save) files.push({ path, ending: outputEnding('--save', path, endings) })
   const outputs: Output[] = []
   const discard = async (): Promise<void> => {
     for (const output of outputs) await output.discard()
@@ -56,10 +54,10 @@ export async function openSaves({ save = [] }: SaveWords, endings: readonly stri
     async commit(forms) {
       for (const [index, output] of outputs.entries())
         for (const piece of await forms[files[index]!.ending]!()) await output.write(piece)
-      for (const output of outputs) {
-        await output.commit('')
-        await print(`Wrote ${safeLine(output.path)}.\n`, process.stderr)
-      }
+      const ready = []
+      for (const output of outputs) ready.push(await output.stage(''))
+      await commitAll(ready)
+      for (const output of outputs) await print(`Wrote ${safeLine(output.path)}.\n`, process.stderr)
     },
   }
 }

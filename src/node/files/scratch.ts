@@ -43,6 +43,10 @@ export function forget(path: string): void {
   if (kept.delete(path) && kept.size === 0) unwatch()
 }
 
+/** A name next to a file that nobody can guess. */
+export const scratchName = (target: string): string =>
+  join(dirname(target), `.cesura-${randomBytes(8).toString('hex')}.tmp`)
+
 /** A file next to another one, until it takes its place. */
 export interface Scratch {
   readonly path: string
@@ -56,7 +60,7 @@ export interface Scratch {
  * there yet, so that no link can lead it elsewhere. Signals that end the process remove it.
  */
 export async function openScratch(target: string): Promise<Scratch> {
-  const path = join(dirname(target), `.cesura-${randomBytes(8).toString('hex')}.tmp`)
+  const path = scratchName(target)
   const handle = await open(path, 'wx', 0o600)
   keep(path)
   return {

@@ -1,10 +1,23 @@
 // Everything that cesura writes is opened here and held against the list of what was read.
-import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CesuraError } from '../../model/error.ts'
 import { type Force, fileAccess } from './access.ts'
 import { statOf } from './read.ts'
 import { forget, openScratch, type Scratch } from './scratch.ts'
+import { type Staged, swapIn } from './swap.ts'
+
+/** An output that is whole and waits for its place. */
+export interface Ready extends Staged {
+  /** As it was named. */
+  readonly path: string
+  /** Rejects it where its place is that of a file that was read. */
+  readonly check: () => Promise<void>
+  /** It stands in its place. */
+  readonly settle: () => void
+  /** It never will. */
+  readonly remove: () => Promise<void>
+}
 
 /** A file to be written, opened before the work starts. Until `commit` nothing at its path changes. */
 export interface Output {
@@ -13,6 +26,8 @@ export interface Output {
   readonly write: (content: string | Uint8Array) => Promise<void>
   /** Puts the whole content, with this last piece, in place at once. */
   readonly commit: (content: string | Uint8Array) => Promise<void>
+  /** Makes the whole content, with this last piece, ready for `commitAll`; a device or a pipe has it then. */
+  readonly stage: (content: string | Uint8Array) => Promise<Ready | undefined>
   /** Gives up; whatever stood at the path still stands there. */
   readonly discard: () => Promise<void>
 }
@@ -61,10 +76,12 @@ async function prepare(path: string, force: Force): Promise<Output> {
   access?.claim(path, there, force)
   if (there !== undefined && !there.isFile()) {
     const handle = await open(path, 'w')
+    const commit = (content: string | Uint8Array) => handle.writeFile(content).finally(() => handle.close())
     return {
       path,
       write: content => handle.writeFile(content),
-      commit: content => handle.writeFile(content).finally(() => handle.close()),
+      commit,
+      stage: async content => void (await commit(content)),
       discard: () => handle.close(),
     }
   }
@@ -80,7 +97,7 @@ async function prepare(path: string, force: Force): Promise<Output> {
     opened ??= openScratch(target)
     return opened
   }
-  return {
+  const output: Output = {
     path,
     async discard() {
       await (await opened)?.remove()
@@ -92,7 +109,7 @@ async function prepare(path: string, force: Force): Promise<Output> {
         throw unwritable(error, path)
       })
     },
-    async commit(content) {
+    async stage(content) {
       const { path: made, handle, remove } = await scratch()
       try {
         await handle.writeFile(content)
@@ -101,16 +118,47 @@ async function prepare(path: string, force: Force): Promise<Output> {
         await handle.sync()
         const stats = await handle.stat()
         await handle.close()
-        access?.check(path, await statOf(path), force)
-        await rename(made, target)
-        forget(made)
-        access?.wrote(path, stats)
+        return {
+          path,
+          made,
+          target,
+          remove,
+          check: async () => access?.check(path, await statOf(path), force),
+          settle() {
+            forget(made)
+            access?.wrote(path, stats)
+          },
+        }
       } catch (error) {
         await remove()
         throw unwritable(error, path)
       }
     },
+    async commit(content) {
+      await commitAll([await output.stage(content)])
+    },
   }
+  return output
+}
+
+/**
+ * Puts outputs that are ready in their places, all or none.
+ *
+ * @param outputs - what `stage` gave, in order
+ * @throws CesuraError `output-is-input`, `output-unwritable`: every place holds what it held before
+ */
+export async function commitAll(outputs: readonly (Ready | undefined)[]): Promise<void> {
+  const ready = outputs.filter(output => output !== undefined)
+  try {
+    for (const output of ready) await output.check()
+    swapIn(ready)
+  } catch (error) {
+    for (const output of ready) await output.remove()
+    const { path: from, dest } = error as { path?: string; dest?: string }
+    const failed = ready.find(({ target }) => target === from || target === dest) ?? ready[0]!
+    throw unwritable(error, failed.path)
+  }
+  for (const output of ready) output.settle()
 }
 
 /**
@@ -137,7 +185,10 @@ export interface PlacedFile {
   readonly text: string
 }
 
-/** Writes several files: all are opened first, then all are put in place. Folders are made where they are missing. */
+/**
+ * Writes several files, all or none: all are opened, then all are written under other names, then all change places.
+ * Folders are made where they are missing.
+ */
 export async function writeFiles(files: readonly PlacedFile[], force?: Force): Promise<void> {
   const outputs: Output[] = []
   try {
@@ -145,7 +196,9 @@ export async function writeFiles(files: readonly PlacedFile[], force?: Force): P
       await makeFolder(dirname(path))
       outputs.push(await openOutput(path, force))
     }
-    for (const [index, { text }] of files.entries()) await outputs[index]!.commit(text)
+    const ready: (Ready | undefined)[] = []
+    for (const [index, { text }] of files.entries()) ready.push(await outputs[index]!.stage(text))
+    await commitAll(ready)
   } catch (error) {
     for (const output of outputs) await output.discard()
     throw error
