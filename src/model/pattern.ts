@@ -27,8 +27,6 @@ export interface Pattern {
  * @param source - the pattern, such as `^# .*\n`
  * @returns the pattern
  * @throws CesuraError `pattern-invalid`
- * @example
- * compilePattern('(a+)+$').exec('baa') //=> { start: 1, end: 3, groups: ['aa'] }
  */
 export function compilePattern(source: string): Pattern {
   const { program, groups } = programOf(source)
