@@ -1,7 +1,8 @@
 import { onesOf } from '../../model/mark-bytes.ts'
 import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
+import { blockLength } from './block-length.ts'
 
-/** Numbers in a block: 64 kB, so that a single coding that is kept does not hold much else. */
+/** Numbers in the largest block: 64 kB, so that a single coding that is kept does not hold much else. */
 const BLOCK = 2 ** 14
 
 /**
@@ -16,7 +17,7 @@ export class BoundaryColumn {
   room(count: number): Uint32Array {
     if (count > BLOCK) return new Uint32Array(count)
     if (this.#used + count > this.#block.length) {
-      this.#block = new Uint32Array(BLOCK)
+      this.#block = new Uint32Array(blockLength(this.#block.length, count, BLOCK))
       this.#used = 0
     }
     const part = this.#block.subarray(this.#used, this.#used + count)

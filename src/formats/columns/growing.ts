@@ -7,7 +7,7 @@ export interface Growing {
 }
 
 /** An empty list. */
-export function growing(room = 1024): Growing {
+export function growing(room = 16): Growing {
   return {
     values: new Uint32Array(room),
     length: 0,

@@ -28,18 +28,19 @@ export function withoutPages<
         (isAboutPage(file.name) && best(file)?.strength === 'possible')),
   )
   if (pages.length === 0) return none
-  const others = files.filter(file => !pages.includes(file))
+  const among = new Set(pages)
+  const others = files.filter(file => !among.has(file))
   if (!others.some(file => (best(file)?.strength ?? 'possible') !== 'possible')) return none
   // A text of the same name is taken as such.
   const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
-  const coded = others.filter(file => best(file) !== undefined)
-  const left = pages.filter(page => !coded.some(({ name }) => key(name) === key(page.name)))
-  if (left.length === 0) return none
-  const names = left.slice(0, 3).map(({ name }) => baseOf(name))
-  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
-  const message = `${names.join(', ')}${more}: taken for ${left.length === 1 ? 'a page' : 'pages'} about the files beside ${left.length === 1 ? 'it' : 'them'}, and not read; named by itself, such a file is read`
+  const coded = new Set(others.filter(file => best(file) !== undefined).map(({ name }) => key(name)))
+  const left = new Set(pages.filter(page => !coded.has(key(page.name))))
+  if (left.size === 0) return none
+  const names = [...left].slice(0, 3).map(({ name }) => baseOf(name))
+  const more = left.size > 3 ? ` and ${left.size - 3} more` : ''
+  const message = `${names.join(', ')}${more}: taken for ${left.size === 1 ? 'a page' : 'pages'} about the files beside ${left.size === 1 ? 'it' : 'them'}, and not read; named by itself, such a file is read`
   whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
-  return { files: files.filter(file => !left.includes(file)), pages: left }
+  return { files: files.filter(file => !left.has(file)), pages: [...left] }
 }
 
 /** What an INCEpTION project keeps beside the annotators: the document before anybody saw it. It is no coder. */
@@ -86,11 +87,12 @@ export function withoutTexts<F extends { readonly name: string; readonly source:
   const isText = ({ name }: F) =>
     keys.has(key(name)) || (counts.get(stem(name)) === 1 && stems.has(stem(name)))
   const texts = [...plain].filter(isText)
+  const taken = new Set(texts)
   if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
   const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`
   whole.problems.push({ severity: 'warning', code: 'text-beside', message, location: {} })
   return {
-    files: files.filter(file => !texts.includes(file)),
+    files: files.filter(file => !taken.has(file)),
     texts: texts.map(({ name, source }) => ({ name, text: source!.text })),
   }
 }

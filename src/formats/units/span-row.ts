@@ -1,8 +1,9 @@
 import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
+import { blockLength } from '../columns/block-length.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
 
-/** Numbers in a block: large enough for the spans of some hundred texts. */
+/** Numbers in the largest block: large enough for the spans of some hundred texts. */
 const BLOCK = 2 ** 13
 
 /** Room for the spans of a file, one layer after the other: an object for each costs more than all that is done with it. */
@@ -15,7 +16,7 @@ export class SpanColumns {
   /** Makes room for so many spans from `used` on; what was taken before is not touched. */
   make(count: number): void {
     if (this.used + count <= this.begins.length) return
-    this.begins = new Float64Array(Math.max(BLOCK, count))
+    this.begins = new Float64Array(blockLength(this.begins.length, count, BLOCK))
     this.ends = new Float64Array(this.begins.length)
     this.used = 0
   }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { growing } from '../../src/formats/columns/growing.ts'
+import { readFiles } from '../../src/formats/index.ts'
+import { documentFor } from '../../src/formats/roles/documents.ts'
+import { SpanColumns } from '../../src/formats/units/span-row.ts'
+
+const files = Array.from({ length: 60 }, (_, index) => ({
+  name: `folder/${index}.json`,
+  text: `{"cesura": 1, "items": [{"id": "i${index >> 1}", "units": 12, "codings": [{"coder": "c${index % 2}", "boundaries": [3, 7, 9]}]}]}`,
+}))
+
+test('a small file holds room for its own boundaries, and not for those of a large one', () => {
+  const { corpus } = readFiles(files)
+  assert.equal(corpus?.items.length, 30)
+  const buffers = new Set(
+    corpus.items.flatMap(({ codings }) =>
+      codings.map(({ segmentation }) => (segmentation.boundaries as Uint32Array).buffer),
+    ),
+  )
+  const bytes = [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  assert.ok(bytes <= files.length * 64, `${bytes} bytes for three boundaries of ${files.length} files`)
+})
+
+test('columns of spans, and of cells of a table, begin small and grow', () => {
+  const columns = new SpanColumns()
+  columns.make(2)
+  assert.ok(columns.begins.length <= 16, `${columns.begins.length} numbers for two spans`)
+  for (let taken = 0; taken < 100_000; taken += 3) {
+    columns.make(3)
+    columns.used += 3
+    assert.ok(columns.used <= columns.ends.length)
+  }
+  assert.ok(columns.begins.length >= 2 ** 13, 'the blocks of a large file are as large as ever')
+  columns.make(50_000)
+  assert.ok(columns.begins.length - columns.used >= 50_000)
+  assert.ok(growing().values.length <= 16)
+})
+
+test('the text of a file is found without a look at all others', () => {
+  let looks = 0
+  const documents = Array.from({ length: 200 }, (_, index) => ({
+    get name() {
+      looks++
+      return `texts/${index}.txt`
+    },
+    text: String(index),
+  }))
+  for (let index = 0; index < 200; index++) {
+    assert.equal(documentFor({ documents, file: `codings/${index}.ann` })?.text, String(index))
+    assert.equal(documentFor({ documents }, String(index))?.text, String(index))
+    assert.equal(documentFor({ documents }, `texts/${index}.txt`)?.text, String(index))
+  }
+  assert.ok(looks <= 5 * documents.length, `${looks} looks at ${documents.length} names`)
+  const twins = [
+    { name: 'ann/a.txt', text: 'first' },
+    { name: 'bo/a.txt', text: 'second' },
+  ]
+  assert.equal(documentFor({ documents: twins }, 'a')?.text, 'first')
+  assert.equal(documentFor({ documents: twins }, 'bo/a.txt')?.text, 'second')
+  assert.equal(documentFor({ documents: twins }, 'b'), undefined)
+})
