@@ -70,7 +70,7 @@ export function readFilesInFlags(
   const documents = [...(options.documents ?? []), ...opened.texts]
   const given = documents.length === 0 ? rest : { ...rest, documents }
   const names = namesFromPaths(opened.files, { ...options, ...given }, whole)
-  const files: FileReading[] = []
+  const files: MutableReading[] = []
   const known = new Set<string>()
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
@@ -103,10 +103,11 @@ export function readFilesInFlags(
       continue
     }
     const { item, coder } = names.get(name) ?? {}
-    const role = { ...(item !== undefined && { item }), ...(coder !== undefined && { coder }) }
-    const told = Object.keys(role).length > 0 ? { role } : {}
-    const facts = result.corpus === undefined ? {} : { facts: factsOf(result.corpus, result.unit) }
-    files.push({ name, format, why: result.why, ...told, ...facts })
+    const role = item === undefined && coder === undefined ? undefined : { item, coder }
+    const facts = result.corpus && factsOf(result.corpus, result.unit)
+    // Field by field: a folder has many files, and a copy by spreading has a shape of its own.
+    const file: MutableReading = { name, format, why: result.why, role, facts, codings: undefined }
+    files.push(file)
     if (opened.files.length > 1 && result.corpus === undefined && isLeftOut(result)) {
       whole.problems.push(...result.problems.filter(({ severity }) => severity !== 'error'))
       continue
@@ -119,24 +120,22 @@ export function readFilesInFlags(
     if (result.corpus === undefined) failed = true
     else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
       only = result
-      files[files.length - 1] = withCodings(files.at(-1)!, result.corpus)
+      files[files.length - 1] = withCodings(file, result.corpus)
     } else {
       const before = whole.codings.length
       addCorpus(whole, result, name, known, names.get(name))
-      const codings = whole.codings.slice(before).map(({ item, coder }) => ({ item, coder }))
-      files[files.length - 1] = { ...files.at(-1)!, codings }
+      file.codings = whole.codings.slice(before).map(({ item, coder }) => ({ item, coder }))
     }
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
   const idOf = tellGroupsApart(whole, names)
   // Of one file they are listed when somebody asks.
-  for (const [index, { name, codings }] of names.size === 0 ? [] : files.entries())
-    if (codings !== undefined)
-      files[index] = {
-        ...files[index]!,
-        codings: codings.map(({ item, coder }) => ({ item: idOf(item, names.get(name)?.group), coder })),
-      }
+  for (const file of names.size === 0 ? [] : files)
+    file.codings = file.codings?.map(({ item, coder }) => ({
+      item: idOf(item, names.get(file.name)?.group),
+      coder,
+    }))
   askCoderNames(whole, files.length)
   if (fromPath === undefined) askTableNames(whole)
   const format = new Set(files.map(file => file.format)).size === 1 ? files[0]?.format : undefined
@@ -164,6 +163,9 @@ export function readFilesInFlags(
   }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, beside }
 }
+
+/** A reading that is still being filled in. */
+type MutableReading = { -readonly [F in keyof FileReading]: FileReading[F] }
 
 /** A file of columns is no text: it is read as it stands. */
 function withColumns(input: InputFile, options: ReadFilesOptions): InputFile {

@@ -9,10 +9,14 @@ import {
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
+import { inOrder } from './corpus/in-order.ts'
 import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
 import { entriesOf, fileTooLarge, LARGEST, readBytes, statOf } from './files/read.ts'
 import { standardInput } from './files/stream.ts'
+
+/** Small files of a folder that are read at the same time: waiting for the disk takes longer than reading one. */
+const FILES_AT_ONCE = 8
 
 /** Where paths are read from, and how much of them is held. */
 export interface ReadPathsOptions {
@@ -106,12 +110,15 @@ async function readFolder(
   // In the order of names, not of the disk.
   problems.push(...found.sort((a, b) => (a.location.file! < b.location.file! ? -1 : 1)))
   const files: InputFile[] = []
-  for (const path of paths.sort()) {
-    try {
-      files.push({ ...(await readOne(path, answers)), inFolder: true })
-    } catch (error) {
-      problems.push(asProblem(error, path))
-    }
+  const readings = inOrder(
+    paths.sort(),
+    path => readOne(path, answers).catch((error: unknown) => asProblem(error, path)),
+    FILES_AT_ONCE,
+  )
+  for await (const read of readings) {
+    if ('severity' in read) problems.push(read)
+    // A copy by spreading would have a shape of its own, which is larger than a small file.
+    else files.push({ name: read.name, bytes: read.bytes, reading: read.reading, inFolder: true })
   }
   if (skipped.length > 0) {
     const names = skipped

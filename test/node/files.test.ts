@@ -44,6 +44,26 @@ test('folders are read to the bottom in order of names, .gz unpacked, hidden and
   )
 })
 
+test('many files of a folder, and what is wrong with some, come in order of names', async () => {
+  mkdirSync(at('many'))
+  const numbers = Array.from({ length: 60 }, (_, index) => String(index + 10))
+  // The first of all is by far the longest to read.
+  for (const number of numbers)
+    writeFileSync(at(`many/${number}.txt`), number.repeat(number === '10' ? 2 ** 20 : 1))
+  for (const number of ['11', '42', '70'])
+    writeFileSync(at(`many/${number}.txt.gz`), gzipSync('x'.repeat(1000)).subarray(0, 20))
+  const { files, problems } = await readPaths([at('many')])
+  assert.deepEqual(
+    files.map(({ bytes }) => text(bytes).slice(0, 2)),
+    numbers,
+  )
+  assert.ok(files.every(({ inFolder }) => inFolder))
+  assert.deepEqual(
+    problems.map(({ code, location }) => [code, location.file?.slice(-9)]),
+    ['11', '42', '70'].map(number => ['gzip-broken', `${number}.txt.gz`]),
+  )
+})
+
 test('everything that cannot be read is a problem of its own', async () => {
   writeFileSync(at('cut.gz'), gzipSync('x'.repeat(1000)).subarray(0, 20))
   mkdirSync(at('empty'), { recursive: true })

@@ -3,7 +3,7 @@
  * questions are open, so that memory does not grow with what comes. `ask` may answer at once.
  */
 export async function* inOrder<T, A>(
-  coming: AsyncIterable<T>,
+  coming: AsyncIterable<T> | Iterable<T>,
   ask: (value: T) => A | Promise<A>,
   ahead: number,
 ): AsyncGenerator<A, void> {
