@@ -222,7 +222,9 @@ export const remedies = {
     remedy: 'nothing, if the items are right; else give them ids in a column of their own',
   },
   'json-syntax': { remedy: 'mend the file at the line and column that the message names' },
-  'json-too-deep': { remedy: 'write the corpus as `cesura convert --to cesura-json` does' },
+  'json-too-deep': {
+    remedy: 'take out what is nested so deep; a corpus is written as `cesura convert --to cesura-json` does',
+  },
   'layer-chosen': {
     cause: 'the file has several layers and one was taken',
     remedy: 'nothing, if it is the right one; else --read layer=NAME',

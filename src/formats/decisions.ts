@@ -1,6 +1,7 @@
 import { type Decision, decisionWords } from '../model/decision.ts'
 import { CesuraError, type Location } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { parseOutside } from '../model/parse-json.ts'
 import { show } from '../model/require.ts'
 import { openDraft } from './draft.ts'
 import { typesCell, typesIn } from './tables/cell-list.ts'
@@ -77,10 +78,11 @@ export function readDecisions(text: string, { file }: { readonly file?: string }
 
 function parsed(row: string, location: Location): Fields {
   try {
-    const value: unknown = JSON.parse(row)
+    const value = parseOutside(row, location)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  } catch {
-    // Reported below.
+  } catch (error) {
+    // What is not JSON is reported below.
+    if (error instanceof CesuraError) throw error
   }
   throw new CesuraError(
     'decision-unreadable',

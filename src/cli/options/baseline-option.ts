@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
@@ -42,7 +43,7 @@ export async function readBaselineFrom({
   }
   const text = await readText(baseline)
   try {
-    return readBaseline(JSON.parse(text))
+    return readBaseline(parseOutside(text))
   } catch (error) {
     if (error instanceof CesuraError) throw new CesuraError(error.code, error.message, { file: baseline })
     throw new CesuraError(

@@ -1,6 +1,7 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { formatNumber } from '../../report/index.ts'
 import { brokenKind } from '../../wording/chunks/chunk-words.ts'
 
@@ -120,10 +121,11 @@ export function comparedWith(
 
 function baselineOf(text: string, file: string): ChunkReport {
   try {
-    const old = JSON.parse(text) as Partial<ChunkReport> | null
+    const old = parseOutside(text, { file }) as Partial<ChunkReport> | null
     if (old?.chunks === 1 && Array.isArray(old.chunkers)) return old as ChunkReport
-  } catch {
-    // told below
+  } catch (error) {
+    // What is not JSON is reported below.
+    if (error instanceof CesuraError) throw error
   }
   throw new CesuraError('baseline-unknown', `${file} is no document of cesura chunks --json`)
 }

@@ -1,5 +1,6 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
+import { requireShallow } from '../../model/parse-json.ts'
 import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'
@@ -25,7 +26,7 @@ export async function answerRequest(
   try {
     const request = JSON.parse(line) as { id?: RequestId; method: string; params?: unknown }
     id = request.id ?? null
-    const params = readParams(request.params)
+    const params = readParams(requireShallow(request.params))
     const { progress, ...own } = params
     const tell = progress === true ? teller(id, write) : undefined
     const result = await resultOf(request.method, own, tell, limits)

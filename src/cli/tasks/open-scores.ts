@@ -1,6 +1,7 @@
 import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/shared.ts'
 import { readCorpus } from '../../formats/index.ts'
 import { CesuraError } from '../../index.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { readText, statOf } from '../../node/shared.ts'
 import { digestsOf } from './digests.ts'
 import type { OpenedTask } from './open-task.ts'
@@ -18,12 +19,14 @@ async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
   const text = (await statOf(file))?.isFile() ? await readText(file) : ''
   if (!/^\s*\{\s*"taskScore"/.test(text)) return undefined
   try {
-    return [JSON.parse(text) as TaskScore]
-  } catch {
+    return [parseOutside(text, { file }) as TaskScore]
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
     const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
     try {
-      return lines.map(line => JSON.parse(line) as TaskScore)
-    } catch {
+      return lines.map(line => parseOutside(line, { file }) as TaskScore)
+    } catch (error) {
+      if (error instanceof CesuraError) throw error
       throw new CesuraError(
         'scores-unusable',
         'a line is not JSON; write the file again with task score --json',

@@ -8,6 +8,7 @@ import {
   type Task,
 } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { readText } from '../../node/shared.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
@@ -33,8 +34,9 @@ export async function openTask(file: string, words: TaskWords): Promise<OpenedTa
   const text = await readText(file)
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
+    value = parseOutside(text, { file })
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
     throw new CesuraError('task-invalid', 'this is not JSON; `cesura task init` writes a task file', { file })
   }
   const task = readTask(unsealed(value, file))

@@ -1,4 +1,5 @@
 import { CesuraError, refuse } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts'
 
@@ -31,8 +32,9 @@ export function readMatrix(text: string, options: { readonly symmetric?: boolean
 function fromJson(text: string): SimilarityMatrix {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseOutside(text)
   } catch (error) {
+    if (error instanceof CesuraError) throw error
     const message = `the matrix is not JSON: ${(error as Error).message}`
     throw new CesuraError('matrix-syntax', message, undefined, { cause: error })
   }

@@ -1,5 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
 import { openDraft } from '../draft.ts'
@@ -118,7 +119,7 @@ function tableRows(
 const jsonIn = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    return parseOutside(value)
   } catch {
     return value
   }

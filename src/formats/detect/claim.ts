@@ -1,7 +1,10 @@
 import type { Format, ReadOptions } from '../format.ts'
 import { formats } from '../formats.ts'
 import { isJson } from '../json/json-source.ts'
+import { locationAt } from '../json/json-text.ts'
+import { scanJson } from '../json/scan-json.ts'
 import { sameOptions } from '../roles/same-options.ts'
+import { textsOfLines } from '../text/lines.ts'
 import type { Claim, Source } from './source.ts'
 
 type Standing = Exclude<Claim, { strength: 'refused' }>
@@ -43,8 +46,24 @@ export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
     claims = settled(answers)
     if (isSettled(claims, least)) break
   }
+  // Who claims such a file by name says the same, and where.
+  const deep = claims!.candidates[0]?.strength === 'named' ? undefined : tooDeep(source)
+  if (deep !== undefined) claims = { candidates: [], refusal: deep }
   claimed.set(source, { options, claims: claims! })
   return claims!
+}
+
+/** JSON that is nested too deep to be parsed: whatever else it looks like, it is not that. */
+function tooDeep(source: Source): Refusal | undefined {
+  const { text } = source
+  if (!/^\s*[[{]/.test(text) || isJson(source)) return undefined
+  for (const [index, row] of [text, ...textsOfLines(text)].entries()) {
+    const fault = scanJson(row, () => undefined)
+    if (fault?.code !== 'json-too-deep') continue
+    const line = index === 0 ? locationAt(text, fault.offset).line! : index
+    return { strength: 'refused', code: fault.code, message: fault.message, line }
+  }
+  return undefined
 }
 
 /** Asks every format for every claim. */

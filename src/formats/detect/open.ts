@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import type { ReadOptions } from '../format.ts'
 import { isJsonLines, type JsonText, withoutNaN } from '../json/json-text.ts'
 import { keysOnce } from '../json/repeated-keys.ts'
@@ -53,7 +54,7 @@ function parseWhole(text: string, source: Source): Whole {
   // Two lines that are values are no value together; to have the engine find that out takes a while.
   if (isJsonLines(text) && (source.jsonLines()?.length ?? 0) > 1) return { value: undefined, strict: false }
   try {
-    return { value: JSON.parse(trimmedNuls(text)), strict: true }
+    return { value: parseOutside(trimmedNuls(text)), strict: true }
   } catch {
     const lines = (source.jsonLines()?.length ?? 0) > 1
     return { value: lines ? undefined : parseLoose(text), strict: false }
@@ -94,7 +95,7 @@ function parseLoose(text: string): unknown {
   const loose = withoutNaN(end)
   if (loose === text) return undefined
   try {
-    return JSON.parse(loose)
+    return parseOutside(loose)
   } catch {
     return undefined
   }
@@ -123,7 +124,7 @@ function addLine(values: ParsedLine[], row: string, line: number): boolean {
   /** Whether nothing is wrong in it, and no key stands twice. */
   let plain = false
   try {
-    value = JSON.parse(row)
+    value = parseOutside(row)
     plain = keysOnce(row, value)
   } catch {
     value = parseLoose(row)

@@ -1,4 +1,5 @@
 import { CesuraError } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { isBomb, MOST_BYTES, tableTooLarge } from './bombs.ts'
 import { pagesOf } from './parquet-pages.ts'
 
@@ -75,7 +76,7 @@ function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) {
     try {
-      return JSON.parse(value)
+      return parseOutside(value)
     } catch {
       return value
     }

@@ -1,7 +1,5 @@
+import { DEEPEST_JSON, JSON_TOO_DEEP } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
-
-/** Deeper JSON than this is no corpus, and could exhaust the stack of whatever walks it. */
-const DEEPEST = 200
 
 /** What is wrong with a text, and where. */
 export interface JsonFault {
@@ -89,10 +87,7 @@ export function scanJson(
     blanks()
     const sign = text[at]
     if (sign === '{' || sign === '[') {
-      if (open.length === DEEPEST) {
-        const message = `the JSON is nested more than ${DEEPEST} deep; a corpus needs a few levels`
-        return { code: 'json-too-deep', message, offset: at }
-      }
+      if (open.length === DEEPEST_JSON) return { code: 'json-too-deep', message: JSON_TOO_DEEP, offset: at }
       at++
       blanks()
       if (sign === '{') {

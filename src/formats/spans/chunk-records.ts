@@ -1,3 +1,4 @@
+import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { isJson } from '../json/json-source.ts'
@@ -91,7 +92,7 @@ function wrapped(
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value
   try {
-    return JSON.parse(value)
+    return parseOutside(value)
   } catch {
     return value
   }

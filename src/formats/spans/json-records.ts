@@ -1,4 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 
@@ -106,7 +107,7 @@ function spreadValues({ text, name: file }: Source): JsonRecord[] | undefined {
       if (--depth < 0) return undefined
       if (depth > 0) continue
       try {
-        records.push({ value: JSON.parse(text.slice(start, at + 1)), location: { file, line: first } })
+        records.push({ value: parseOutside(text.slice(start, at + 1)), location: { file, line: first } })
       } catch {
         return undefined
       }

@@ -1,3 +1,4 @@
+import { parseOutside } from '../../model/parse-json.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import { type JsonRecord, numberOf, objectsOf } from './json-records.ts'
@@ -85,7 +86,7 @@ const tableRows = (source: Source): Row[] | undefined =>
 function cellValue(cell: string): unknown {
   if (!/^\s*[[{]/.test(cell)) return cell
   try {
-    return JSON.parse(cell)
+    return parseOutside(cell)
   } catch {
     return cell
   }

@@ -1,4 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
 import type { Source } from '../detect/source.ts'
@@ -142,7 +143,7 @@ function fenced({ text, name: file }: Source): JsonRecord[] | undefined {
   const block = fencedJson(text)
   if (block === undefined) return undefined
   try {
-    return [{ value: JSON.parse(block), location: { file } }]
+    return [{ value: parseOutside(block), location: { file } }]
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { Location } from '../../model/error.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
@@ -39,7 +40,7 @@ export function hasHole(draft: Draft, list: string, location: Location, hole = H
 /** A list in brackets, in JSON or as NumPy prints it: `[2 3 6]`, `[0. 1. 0.]`. */
 function bracketed(cell: string): unknown[] | undefined {
   try {
-    const list: unknown = JSON.parse(cell)
+    const list: unknown = parseOutside(cell)
     return Array.isArray(list) ? list : undefined
   } catch {
     // One blank or more between numbers, and no comma; what was left out (`...`) is no number.
@@ -107,7 +108,7 @@ export function typesIn(value: unknown): string[] {
   const text = String(value)
   if (text.startsWith('[')) {
     try {
-      const list: unknown = JSON.parse(text)
+      const list: unknown = parseOutside(text)
       if (Array.isArray(list) && list.every(name => typeof name === 'string' || typeof name === 'number'))
         return list.map(String)
     } catch {

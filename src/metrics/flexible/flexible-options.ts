@@ -19,6 +19,7 @@ import {
 } from '../../compare/flexible/settings.ts'
 import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { typeScale } from '../../model/segmentation.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
@@ -89,7 +90,7 @@ export const flexiblePresets: MetricPresets<FlexibleOptions> = {
 /** A command-line word as JSON; anything else stays a word, for `check` to refuse. */
 function jsonFromText(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseOutside(text)
   } catch {
     return text
   }

@@ -2,6 +2,7 @@ import type { OwnSettings } from '../../evaluate/index.ts'
 import { type EdgeMarks, noEdgeMarks, parseJson, parseSides, seeEdges } from '../../formats/shared.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */
@@ -72,11 +73,11 @@ interface Fields {
 function readFields(line: string): Fields {
   let value: unknown
   try {
-    value = JSON.parse(line)
+    value = parseOutside(line)
   } catch {
     if (line.trim() === '')
       throw new CesuraError('blank-line', 'the line is empty; give a JSON object on every line')
-    // Slower, but it says where, and the same on every version of Node.
+    // Slower, but it says where, and the same on every version of Node; also of JSON that is nested too deep.
     const fault = parseJson(line).problems[0]
     throw new CesuraError(
       fault?.code ?? 'json-syntax',

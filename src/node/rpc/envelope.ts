@@ -67,7 +67,7 @@ export function readEnvelope(line: Buffer): Envelope {
   if (typeof fields.method !== 'string')
     throw new BadRequest(RPC.request, 'give the method by its name, a string', known)
   if (id !== undefined && id !== null && known === null)
-    throw new BadRequest(RPC.request, 'the id must be a string or a number')
+    throw new BadRequest(RPC.request, 'the id must be a short string or a number')
   return { id: id === undefined ? undefined : known, method: fields.method }
 }
 
@@ -105,7 +105,8 @@ function topFields(line: Buffer): Fields {
   const keep = (end: number) => {
     if (key !== undefined && value !== -1 && ['jsonrpc', 'id', 'method'].includes(key)) {
       try {
-        fields[key] = end - value > SHORT ? undefined : JSON.parse(line.toString('utf8', value, end))
+        // What is too long to be an id or a name is there all the same.
+        fields[key] = end - value > SHORT ? {} : JSON.parse(line.toString('utf8', value, end))
       } catch {
         throw new BadRequest(RPC.parse, 'the line is not JSON; write one request a line')
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RunPlan } from '../../evaluate/run/run.ts'
 import type { ReadFilesOptions } from '../../formats/index.ts'
 import { CesuraError, type TypeScale, VERSION } from '../../index.ts'
+import { parseOutside } from '../../model/parse-json.ts'
 import { readText, statOf } from '../files/read.ts'
 
 /** One shard: whole lines of one file. */
@@ -110,10 +111,11 @@ export async function openRunFolder(folder: string): Promise<Run> {
 
 function readPlan(text: string, file: string): PlanFile {
   try {
-    const plan = JSON.parse(text) as PlanFile
+    const plan = parseOutside(text, { file }) as PlanFile
     if (plan.run === 1 && Array.isArray(plan.shards) && Array.isArray(plan.inputs)) return plan
-  } catch {
-    // Said below.
+  } catch (error) {
+    // What is not JSON is reported below.
+    if (error instanceof CesuraError) throw error
   }
   throw new CesuraError('plan-broken', 'this is no plan of cesura, or a part of one; plan again', { file })
 }
