@@ -1,5 +1,6 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { requireNames } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
@@ -73,7 +74,7 @@ export function joining(corpus: Corpus, joiners: readonly string[], options: Agr
 
 /** Refuses a joiner that is no coder. */
 export function requireJoiners(joiners: readonly string[], settings: AgreementSettings): void {
-  for (const joiner of joiners) {
+  for (const joiner of requireNames('joiners', joiners)) {
     if (settings.coders.includes(joiner)) continue
     throw new CesuraError('unknown-coder', `no coder "${joiner}" to join the others`)
   }

@@ -2,7 +2,14 @@ import { hasExactMethod } from '../chance/exact/exact.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { byName } from '../model/order.ts'
-import { requireChoice, requireNumber, requireObject, requireWhole, show } from '../model/require.ts'
+import {
+  requireChoice,
+  requireNames,
+  requireNumber,
+  requireObject,
+  requireWhole,
+  show,
+} from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import {
@@ -204,9 +211,7 @@ function codersFor(
   asked: readonly string[] | undefined,
   coefficient: Coefficient,
 ): string[] {
-  if (asked !== undefined && !Array.isArray(asked))
-    throw new CesuraError('option-invalid', `coders is ${show(asked)}; give a list of their names`)
-  for (const coder of asked ?? []) {
+  for (const coder of requireNames('coders', asked ?? [])) {
     if (all.includes(coder)) continue
     const hint = didYouMean(coder, all) || `; the coders are ${all.join(', ')}`
     throw new CesuraError('unknown-coder', `no coder ${show(coder)}${hint}`)

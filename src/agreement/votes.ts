@@ -1,4 +1,5 @@
 import { type Corpus, codersOf, type Item, requireItem } from '../model/corpus.ts'
+import { requireNames } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
 /** How many coders cut where: only places where someone cuts are listed. */
@@ -136,6 +137,7 @@ export function readMajority(counts: MajorityCounts): PercentageAgreement {
 
 /** Segmentations of an item by some coders, or by all. */
 export function codingsOf(item: Item, coders: readonly string[] | undefined): Segmentation[] {
+  if (coders !== undefined) requireNames('coders', coders)
   return requireItem(item)
     .codings.filter(({ coder }) => coders === undefined || coders.includes(coder))
     .map(({ segmentation }) => segmentation)

@@ -1,6 +1,6 @@
 import { requireResamples } from '../evaluate/intervals.ts'
 import type { MetricRequest } from '../metrics/request.ts'
-import { readRequest } from '../metrics/request.ts'
+import { readRequests } from '../metrics/request.ts'
 import { refuse } from '../model/error.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
@@ -88,12 +88,13 @@ export function measureSettings(options: MeasureChunksOptions) {
   const { maxSize, budget, size, interval = {} } = options
   if (maxSize !== undefined) requireNumber('maxSize', maxSize, 0)
   if (budget !== undefined) requireWhole('budget', budget, 0)
-  const metrics: GoldMetric[] = (options.metrics ?? ['B', 'F']).map(request => {
-    const { metric, preset, options } = readRequest(request)
-    if (metric.takes !== 'boundaries')
-      refuse('option-invalid', `${metric.id} needs ${metric.takes}; chunks have boundaries only`)
-    return { metric, options: { ...options, ...(preset === undefined ? {} : { preset }) } }
-  })
+  const metrics: GoldMetric[] = readRequests(options.metrics ?? ['B', 'F']).map(
+    ({ metric, preset, options }) => {
+      if (metric.takes !== 'boundaries')
+        refuse('option-invalid', `${metric.id} needs ${metric.takes}; chunks have boundaries only`)
+      return { metric, options: { ...options, ...(preset === undefined ? {} : { preset }) } }
+    },
+  )
   const level =
     interval === false ? 0.95 : requireNumber('interval.level', interval.level ?? 0.95, 0.001, 0.999)
   return {

@@ -5,6 +5,7 @@ import { type PresetName, presetPooling, presetsOf } from '../metrics/presets.ts
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { requireNames } from '../model/require.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import type { Estimate, Pool, Settings } from './evaluation.ts'
 import { pooledSignature } from './plan.ts'
@@ -95,6 +96,7 @@ export function conventions(
 ): Conventions {
   const { metric, options: given } = readRequest(request)
   const { only, ...asked } = options
+  if (only !== undefined) requireNames('only', only)
   const pool = asked.pool ?? 'micro'
   const defaults = metric.resolve(given) as Record<string, unknown>
   const roles = evaluate(corpus, { ...asked, metrics: [], detail: 'pooled' }).settings

@@ -1,7 +1,7 @@
 import type { AnyMetric } from '../metrics/metric.ts'
 import { presetPooling } from '../metrics/presets.ts'
 import { metrics as register } from '../metrics/register.ts'
-import { type MetricRequest, readRequest } from '../metrics/request.ts'
+import { type MetricRequest, readRequests } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TimeAxis, TypeScale } from '../model/segmentation.ts'
@@ -73,14 +73,7 @@ export function makePlan(
   scale?: TypeScale,
 ): Plan {
   const taken = new Map<string, number>()
-  const requests = asked.metrics ?? defaultMetrics(axis !== undefined)
-  if (!Array.isArray(requests)) {
-    throw new CesuraError(
-      'option-invalid',
-      `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }`,
-    )
-  }
-  const read = requests.map((request: MetricRequest) => readRequest(request))
+  const read = readRequests(asked.metrics ?? defaultMetrics(axis !== undefined))
   const roles = rolesOfScored(coders, scored, asked, read)
   const levels =
     asked.levels === true ? ('same' as const) : (asked.levels as 'same' | 'nearest-count' | false)

@@ -2,7 +2,7 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { suggestReference } from '../model/reference-names.ts'
-import { show } from '../model/require.ts'
+import { requireNames, show } from '../model/require.ts'
 
 /** Who is compared with whom, and how that was decided. */
 export interface Roles {
@@ -81,22 +81,16 @@ export function rolesAmong(coders: readonly string[], asked: AskedRoles): Roles 
 /** The names, each once, if every one is a coder's. */
 function knownNames(
   coders: readonly string[],
-  names: unknown,
+  names: readonly string[] | undefined,
   role: 'reference' | 'hypothesis',
 ): readonly string[] | undefined {
   if (names === undefined) return undefined
-  if (!Array.isArray(names)) {
-    throw new CesuraError(
-      'option-invalid',
-      `the coders to take as ${role} are ${show(names)}; give a list of their names`,
-    )
-  }
-  for (const name of names) {
+  for (const name of requireNames(role === 'reference' ? 'references' : 'hypotheses', names)) {
     if (coders.includes(name)) continue
     const hint = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
     throw new CesuraError('unknown-coder', `no coder ${show(name)} to take as ${role}${hint}`)
   }
-  return [...new Set(names as string[])]
+  return [...new Set(names)]
 }
 
 /** Refuses the same single coder on both sides: nobody is compared with themselves. */

@@ -3,7 +3,7 @@ import { sharingEvidence } from '../compare/shared-evidence.ts'
 import { axisName } from '../metrics/length.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
-import { type MetricRequest, readRequest } from '../metrics/request.ts'
+import { type MetricRequest, readRequests } from '../metrics/request.ts'
 import { CesuraError, refuse } from '../model/error.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
 import { didYouMean } from '../model/nearest.ts'
@@ -82,7 +82,7 @@ const KEPT = 64
  * @param requests - the metrics: ids or symbols, metrics, or `{ id, preset, options }`
  * @param options - how scores become boundaries, where a side holds scores
  * @returns a function of two segmentations
- * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`, `not-a-list`; the scorer itself throws
+ * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`; the scorer itself throws
  *   `selection-required`, `levels-given` and what a metric refuses of a pair
  * @example
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
@@ -94,8 +94,7 @@ export function pairScorer(
 ): PairScorer {
   if (select !== undefined) requirePairSelection(select)
   const taken = new Map<string, number>()
-  const byDefault = Array.from(requireList('metrics', requests)).map((request): Prepared => {
-    const { metric, preset, options } = readRequest(request)
+  const byDefault = readRequests(requests).map(({ metric, preset, options }): Prepared => {
     const count = (taken.get(metric.id) ?? 0) + 1
     taken.set(metric.id, count)
     const name = count === 1 ? metric.id : `${metric.id}#${count}`

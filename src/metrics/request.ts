@@ -48,6 +48,25 @@ export function readRequest(request: MetricRequest): {
   return { metric, preset, options }
 }
 
+/**
+ * The same for a list of requests.
+ *
+ * @param requests - as the caller gave them
+ * @returns the parts of each
+ * @throws CesuraError `option-invalid` when it is no list: a word would be read letter by letter; and what
+ *   `readRequest` throws
+ */
+export function readRequests(requests: readonly MetricRequest[]): ReturnType<typeof readRequest>[] {
+  if (!Array.isArray(requests)) {
+    const example = typeof requests === 'string' ? `, for example [${show(requests)}]` : ''
+    refuse(
+      'option-invalid',
+      `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }${example}`,
+    )
+  }
+  return requests.map((request: MetricRequest) => readRequest(request))
+}
+
 const isMetric = (value: unknown): value is AnyMetric =>
   typeof value === 'function' && typeof (value as Partial<AnyMetric>).resolve === 'function'
 

@@ -89,6 +89,13 @@ export function requireKnown(owner: string, options: object, names: readonly str
   }
 }
 
+/** An option that is a list of names. One name is no list: it would be read letter by letter. */
+export function requireNames<N extends string | number>(name: string, value: readonly N[]): readonly N[] {
+  if (Array.isArray(value)) return value
+  const example = typeof value === 'string' ? `, for example [${show(value)}]` : ''
+  return refuseOption(name, value, `give a list of names${example}`)
+}
+
 /** An option that must be a whole number of at least `min` (and at most `max`). */
 export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
   if (!isWhole(value, min, max)) refuseOption(name, value, `it must be a whole number, ${boundsOf(min, max)}`)

@@ -107,6 +107,25 @@ test('pairs of every notation are scored in their order, and a bad one harms no 
   assert.equal(tallies.pk[2], null)
 })
 
+test('one name in the place of a list is rejected, not read letter by letter', async () => {
+  const pair = { references: [[2, 3, 6]], hypotheses: [[2, 2, 7]] }
+  for (const [option, value] of [
+    ['metrics', 'WD'],
+    ['metrics', 'B'],
+    ['types', 'ab'],
+    ['speakers', 'xxxxxyyyyyy'],
+  ] as const) {
+    const { error } = await ask('score', { metrics: ['B'], ...pair, [option]: value })
+    assert.equal(error?.data?.code, 'option-invalid')
+    assert.match(
+      error.message,
+      new RegExp(`^${option} is "${value}"; give a list .*, for example \\["${value}"\\]`),
+    )
+  }
+  const { error } = await ask('simulate', { seed: 1, items: 1e9 })
+  assert.match(error?.message ?? '', /at most 4000000 fit into memory.*\(option-invalid\)/)
+})
+
 test('each fault has its code, and the next request is answered', async () => {
   const cases: [string | object, number, string | undefined][] = [
     ['{"jsonrpc":"2.0"', -32700, undefined],

@@ -4,6 +4,7 @@ import { type Length, readLength, settleLength } from '../../metrics/length.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
+import { requireNames } from '../../model/require.ts'
 import { type Segmentation, sameScale, type TypeScale, typeLabel } from '../../model/segmentation.ts'
 
 /** One coder's boundary in a cluster; `mask` is its set of types, 1 where there are none. */
@@ -52,6 +53,7 @@ export function clusterItem(
   item: Item,
   { span: given = 2, coders: only }: ClusterOptions = {},
 ): ClusteredItem {
+  if (only !== undefined) requireNames('coders', only)
   const codings = requireItem(item)
     .codings.filter(({ coder }) => only === undefined || only.includes(coder))
     .sort((a, b) => byName(a.coder, b.coder))

@@ -2,6 +2,7 @@ import { boundarySimilarity } from '../../metrics/edits/boundary-similarity.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
+import { requireNames } from '../../model/require.ts'
 import type { ClusterOptions } from './clusters.ts'
 
 /**
@@ -24,6 +25,7 @@ export function coderWeights(
   corpus: Corpus,
   { span = 2, coders: only }: ClusterOptions = {},
 ): Record<string, number> {
+  if (only !== undefined) requireNames('coders', only)
   const coders = codersOf(corpus)
     .filter(coder => only === undefined || only.includes(coder))
     .sort(byName)

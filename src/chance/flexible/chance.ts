@@ -10,6 +10,9 @@ import { expectedRatio, expectedTotals, longestOf } from './expectation.ts'
 import { FrontierAutomaton } from './frontier.ts'
 import { simulateFlexible } from './simulation.ts'
 
+/** Draws whose scores are held at the same time. */
+const MOST_DRAWS = 10_000_000
+
 /** Two coders' segmentations of one item. */
 export interface FlexibleCoding {
   readonly reference: Segmentation
@@ -123,7 +126,7 @@ export function flexibleChance(
     algorithm: settings.algorithm,
     ratio: requireChoice('similarity', similarity, scores) === 'flexible-boundary-similarity',
     simulate: requireChoice('expected', expected, ['exact', 'simulated']) === 'simulated',
-    draws: requireWhole('draws', draws, 2),
+    draws: requireWhole('draws', draws, 2, MOST_DRAWS),
     seed: requireWhole('seed', seed, 0),
   })
 }

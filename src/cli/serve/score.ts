@@ -1,6 +1,7 @@
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
+import { requireNames } from '../../model/require.ts'
 
 /** Pairs of segmentations in columns: the same place in both lists is one pair. */
 export interface ScoreParams {
@@ -35,6 +36,8 @@ const PACE = 256
 export function score(params: ScoreParams, progress?: (done: number, of: number) => void): ScoreResult {
   const { references, hypotheses, types, speakers } = params
   requireColumns(references, hypotheses)
+  if (types !== undefined) requireNames('types', types)
+  if (speakers !== undefined) requireNames('speakers', speakers)
   const scorer = pairScorer(params.metrics ?? defaultMetrics())
   const names = Object.keys(scorer.signatures)
   const values = Object.fromEntries(names.map(name => [name, [] as (number | null)[]]))

@@ -2,7 +2,7 @@ import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { settle } from '../../model/kept-bits.ts'
-import { requireChoice } from '../../model/require.ts'
+import { requireChoice, requireNames } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { purposes } from '../../stats/resampling/purposes.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
@@ -79,7 +79,7 @@ export interface SharingBaseline extends Baseline {
 export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): readonly SharingBaseline[] {
   const { seed } = options
   const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
-  const profile = profileOf(facts, options.references ?? [...facts.coders.keys()])
+  const profile = profileOf(facts, requireNames('references', options.references ?? [...facts.coders.keys()]))
   const { rate } = profile
   // A tick is no place that anybody thinks of: on recordings the rate is told by the minute.
   const ticks = facts.time === undefined ? undefined : facts.units / facts.time.seconds

@@ -72,6 +72,9 @@ export interface SimulateOptions {
   readonly reference?: string
 }
 
+/** A corpus is made in memory: so many coders, codings, and units of all codings together fit into it. */
+const MOST = { coders: 10_000, codings: 4_000_000, units: 1_000_000_000 }
+
 /** Names of the people, as many as have names; later ones have numbers. */
 const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
 
@@ -112,6 +115,11 @@ export function simulateCorpus(options: SimulateOptions): Corpus {
       ...segmenterRates(index),
     })),
   ].map(checkCoder)
+  requireRoom(
+    count,
+    Math.max(1, coders.length + (options.reference === undefined ? 0 : 1)),
+    mostUnits(options),
+  )
   const width = String(count).length
   const items: Item[] = []
   for (let number = 1; number <= count; number++) {
@@ -139,7 +147,29 @@ function named(
   make: (index: number) => SimulatedCoder,
 ): readonly SimulatedCoder[] {
   if (typeof coders !== 'number') return coders
-  return Array.from({ length: requireWhole('coders and segmenters', coders, 0) }, (_, index) => make(index))
+  return Array.from({ length: requireWhole('coders and segmenters', coders, 0, MOST.coders) }, (_, index) =>
+    make(index),
+  )
+}
+
+/** The most units that an item may get. */
+const mostUnits = ({ units, lengths }: SimulateOptions): number =>
+  units === undefined && lengths?.kind === 'corpus'
+    ? lengths.corpus.items.reduce((most, item) => Math.max(most, item.units), 0)
+    : (([units ?? 80].flat() as number[]).at(-1) ?? 0)
+
+/** Refuses what could not be held, before it is begun. */
+function requireRoom(items: number, coders: number, units: number): void {
+  const codings = items * coders
+  const [asked, most, what] =
+    codings > MOST.codings
+      ? [codings, MOST.codings, 'codings']
+      : [codings * units, MOST.units, 'units in all codings together']
+  if (asked <= most) return
+  throw new CesuraError(
+    'option-invalid',
+    `${items} items by ${coders} coders are up to ${asked} ${what}, and at most ${most} fit into memory; make fewer, or several corpora with a seed each`,
+  )
 }
 
 /** The first is a little worse than a person, the next ones worse and worse. */

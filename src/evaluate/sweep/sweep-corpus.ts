@@ -1,6 +1,6 @@
 import { type AskedResamples, intervalSettings } from '../../agreement/interval-settings.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
-import { type MetricRequest, readRequest } from '../../metrics/request.ts'
+import { type MetricRequest, readRequest, readRequests } from '../../metrics/request.ts'
 import { auroc } from '../../metrics/scores/auroc.ts'
 import { averagePrecision } from '../../metrics/scores/average-precision.ts'
 import { brier } from '../../metrics/scores/brier.ts'
@@ -155,6 +155,7 @@ const known = [
 export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): SweepDocument {
   requireKnown('sweepCorpus', options, known)
   const { metrics = ['boundary-f'], minGap = 1, area = [0.5, 2], points } = options
+  readRequests(metrics)
   const seed = requireWhole('seed', options.seed ?? 1)
   const interval = intervalSettings(options.interval)
   const consensus = options.consensus === true ? consensusPairs(corpus, options) : undefined

@@ -3,7 +3,7 @@ import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { suggestReference } from '../../model/reference-names.ts'
-import { show } from '../../model/require.ts'
+import { requireNames, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Roles } from '../roles.ts'
 
@@ -42,9 +42,10 @@ export function sweepRoles(
       'scores-required',
       'no coder has scores; a sweep needs a number for every gap, in "scores" or in a column "score". Without scores, consensus: true follows the share of annotators that cut, and sweepTolerance a metric over tolerances',
     )
-  for (const name of asked.hypotheses ?? []) requireAmong(name, scored, 'has scores')
-  const hypotheses = asked.hypotheses ?? scored
-  for (const name of asked.references ?? []) requireAmong(name, coded, 'has boundaries')
+  const hypotheses = requireNames('hypotheses', asked.hypotheses ?? scored)
+  for (const name of hypotheses) requireAmong(name, scored, 'has scores')
+  for (const name of requireNames('references', asked.references ?? []))
+    requireAmong(name, coded, 'has boundaries')
   if (asked.references !== undefined)
     return { references: asked.references, referencesBy: 'given', hypotheses }
   if (coded.length === 0)
@@ -87,7 +88,10 @@ export function consensusPairs(
   },
 ): { readonly pairs: ItemPair[]; readonly roles: SweepRoles; readonly annotators: readonly string[] } {
   const coded = codersOf(corpus)
-  for (const name of [...(asked.references ?? []), ...(asked.hypotheses ?? [])])
+  for (const name of [
+    ...requireNames('references', asked.references ?? []),
+    ...requireNames('hypotheses', asked.hypotheses ?? []),
+  ])
     requireAmong(name, coded, 'has boundaries')
   const { references } = asked
   const annotators = asked.hypotheses ?? coded.filter(name => references?.includes(name) !== true)

@@ -1,5 +1,5 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
-import type { MetricRequest } from '../../metrics/request.ts'
+import { type MetricRequest, readRequests } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { requireKnown } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
@@ -56,6 +56,7 @@ export interface ToleranceDocument {
 export function sweepTolerance(corpus: Corpus, options: ToleranceSweepOptions = {}): ToleranceDocument {
   requireKnown('sweepTolerance', options, ['metrics', 'references', 'hypotheses', 'upTo'])
   const { metrics = ['boundary-f'], upTo = 5, ...asked } = options
+  readRequests(metrics)
   const roles = rolesOf(corpus, asked)
   const everyPair = roles.design === 'pairs'
   const sweeps = roles.hypotheses.flatMap(hypothesis => {

@@ -43,12 +43,15 @@ export function toleranceCurve(
   return pooledToleranceCurve([{ reference, hypothesis }], options)
 }
 
+/** Tolerances that are tried at most: each has a value of its own. */
+const MOST_TOLERANCES = 1_000_000
+
 /** The same over several texts, from their summed tallies. */
 export function pooledToleranceCurve(
   pairs: readonly { readonly reference: Segmentation; readonly hypothesis: Segmentation }[],
   { upTo = 5, metric: asked = 'boundary-f', options }: ToleranceCurveOptions = {},
 ): (number | undefined)[] {
-  requireWhole('upTo', upTo, 0)
+  requireWhole('upTo', upTo, 0, MOST_TOLERANCES)
   const { metric, settings: given } = requestedMetric(asked, options)
   return Array.from({ length: upTo + 1 }, (_, tolerance) => {
     const settings = metric.resolve({ ...given, tolerance })

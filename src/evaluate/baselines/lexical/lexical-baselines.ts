@@ -1,7 +1,7 @@
 import { type Corpus, codersOf, type Item, makeCorpus } from '../../../model/corpus.ts'
 import { refuse } from '../../../model/error.ts'
 import type { ErrorCode } from '../../../model/error-codes.ts'
-import { requireKnown } from '../../../model/require.ts'
+import { requireKnown, requireNames } from '../../../model/require.ts'
 import { factsOf } from '../../facts.ts'
 import { commonest, type Profile, profileOf, typed } from '../baselines.ts'
 import { type LexicalMethod, readLexicalMethod, segmentItem } from './lexical-methods.ts'
@@ -58,7 +58,9 @@ export interface LexicalBaselines {
 export function lexicalBaselines(corpus: Corpus, options: LexicalBaselinesOptions = {}): LexicalBaselines {
   requireKnown('lexicalBaselines', options, ['methods', 'tokens', 'reference'])
   const { tokens = 'words', reference } = options
-  const methods = (options.methods ?? ['u00']).map(asked => readLexicalMethod(asked, tokens))
+  const methods = requireNames('methods', options.methods ?? ['u00']).map(asked =>
+    readLexicalMethod(asked, tokens),
+  )
   const coders = codersOf(corpus)
   for (const { name } of methods)
     if (coders.includes(name))
