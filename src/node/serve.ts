@@ -27,6 +27,8 @@ export async function servePage(file: string, port: number): Promise<{ server: S
     ...(await beside(file, 'readers')),
   ])
   const server = createServer((request, response) => {
+    // A page's own policy cannot say this: no other page may show what is here in a frame, and lead clicks to it.
+    response.setHeader('Content-Security-Policy', "frame-ancestors 'none'")
     // A page elsewhere whose name was made to point here asks under its own name: it gets nothing.
     if (!isThisMachine(request.headers.host)) {
       response
@@ -66,7 +68,7 @@ export async function servePage(file: string, port: number): Promise<{ server: S
   const bound = server.address()
   return {
     server,
-    address: `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : port}/`,
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : port}/`,
   }
 }
 

@@ -6,9 +6,12 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { servePage } from '../../src/node/serve.ts'
 
 let server: Server
+let address: string
 let port: number
 beforeAll(async () => {
-  server = (await servePage(fileURLToPath(new URL('../../package.json', import.meta.url)), 0)).server
+  const served = await servePage(fileURLToPath(new URL('../../package.json', import.meta.url)), 0)
+  server = served.server
+  address = served.address
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => server.close())
@@ -29,8 +32,22 @@ async function ask(bytes: string): Promise<string> {
 const get = (path: string, host = 'localhost') =>
   ask(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 
-test('the server listens on this machine only', () => {
+test('the server listens on this machine only, and its address names where', () => {
   assert.equal((server.address() as AddressInfo).address, '127.0.0.1')
+  assert.equal(address, `http://127.0.0.1:${port}/`)
+})
+
+test('no other page may show an answer in a frame', async () => {
+  for (const [path, status] of [
+    ['', 200],
+    ['?x', 200],
+    ['nowhere', 404],
+  ] as const) {
+    const answer = await fetch(address + path)
+    assert.equal(answer.status, status)
+    assert.equal(answer.headers.get('content-security-policy'), "frame-ancestors 'none'")
+    await answer.text()
+  }
 })
 
 test('addresses that are no addresses get an answer, and the next request too', async () => {
