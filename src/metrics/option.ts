@@ -1,3 +1,4 @@
+import { decimalFrom } from '../model/decimal.ts'
 import { refuseOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
@@ -139,5 +140,5 @@ export function flag(fallback: boolean, about?: string): OptionDeclaration<boole
 
 /** A command-line word as a number; anything else stays a word, for `check` to refuse. */
 export function numberFromText(text: string): number | string {
-  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  return decimalFrom(text) ?? text
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { type AdjudicationOptions, applyDecisions, rankDisputes } from '../../agreement/index.ts'
 import { clusterRules } from '../../agreement/shared.ts'
 import { agreementGroup } from '../../evaluate/shared.ts'
@@ -13,7 +13,7 @@ import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { clocksOf, decisionsIn, inFile, refuseDecided, toEdit } from '../decisions-file.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { readShare, wholeFrom } from '../options/sureness-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
@@ -85,12 +85,6 @@ export const command = () => {
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
   addFormatOptions(addReadOptions(command))
   return command.action(run)
-}
-
-function readShare(text: string): number {
-  const share = Number(text)
-  if (text.trim() !== '' && share > 0 && share <= 1) return share
-  throw new InvalidArgumentError('It must be a number above 0, 1 at most: 0.5.')
 }
 
 const readSpan = (text: string): number | Length => readLength(text) ?? wholeFrom(1)(text)

@@ -2,7 +2,9 @@ import { Option } from 'commander'
 import { selectCorpus, trustedCoder } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
+import { decimalFrom } from '../../model/decimal.ts'
 import { didYouMean, hasRecordings } from '../../model/index.ts'
+import { isWhole } from '../../model/require.ts'
 import { diffDocument, diffTable, diffTableForPeople, diffText, toJsonText } from '../../report/index.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
@@ -148,8 +150,8 @@ function withSelected({ corpus, references = [] }: DiffReading, { select, coders
 
 /** A command-line word that must be a whole number. */
 function wholeWord(flag: string, text: string, least: number): number {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number >= least && number <= 2 ** 32 - 1) return number
+  const number = decimalFrom(text)
+  if (/^\d+$/.test(text) && isWhole(number, least, 2 ** 32 - 1)) return number
   throw new CesuraError(
     'option-invalid',
     `${flag} is ${JSON.stringify(text)}; give a whole number, from ${least} to 4294967295`,

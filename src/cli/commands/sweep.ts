@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { CesuraError } from '../../index.ts'
+import { decimalFrom } from '../../model/decimal.ts'
 import { openOutput } from '../../node/shared.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
@@ -82,7 +83,7 @@ export const command = (): Command => {
 }
 
 function readArea(text: string): [number, number] {
-  const [from, to, ...more] = text.split('-').map(Number)
+  const [from, to, ...more] = text.split('-').map(decimalFrom)
   if (more.length === 0 && from !== undefined && to !== undefined && from > 0 && to > from) return [from, to]
   throw new InvalidArgumentError('It must be two density ratios, the smaller first: 0.5-2.')
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { InvalidArgumentError } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { servePage } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
+import { wholeFrom } from '../options/sureness-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
@@ -23,7 +23,7 @@ export const command = () =>
     'Serves the workbench, the page in the browser, on this machine. Ctrl+C ends it.',
     examples,
   )
-    .option('--port <number>', 'the port; 0 takes any free one', wholePort, 7373)
+    .option('--port <number>', 'the port; 0 takes any free one', wholeFrom(0, 65535), 7373)
     .option('--open', 'open it in the default browser')
     .option('--path', 'print where the page is, and serve nothing: it opens from disk as well')
     .action(async ({ port, open, path }: WorkbenchOptions) => {
@@ -52,13 +52,6 @@ export const command = () =>
         process.once('SIGTERM', end)
       })
     })
-
-function wholePort(text: string): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
-  return port
-}
 
 async function serve(file: string, port: number) {
   try {

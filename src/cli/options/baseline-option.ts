@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
+import { readShare } from './sureness-options.ts'
 
 /** What `--baseline` and `--baseline-alpha` were. */
 export interface BaselineWords {
@@ -22,14 +23,8 @@ export function addBaselineOptions(command: Command): Command {
     .option(
       '--baseline-alpha <p>',
       'with --baseline: exit with 1 only where p is at most this; default: any worse score',
-      readAlpha,
+      readShare,
     )
-}
-
-function readAlpha(word: string): number {
-  const value = Number(word)
-  if (word.trim() !== '' && value > 0 && value <= 1) return value
-  throw new InvalidArgumentError('It must be a number above 0, at most 1.')
 }
 
 /** The earlier document; refused before any work is done. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskedRoles } from '../../evaluate/index.ts'
 import { collectWords } from './metric-options.ts'
-import { type IntervalWords, intervalOf } from './sureness-options.ts'
+import { type IntervalWords, intervalOf, wholeFrom } from './sureness-options.ts'
 
 /** Who is compared with whom, as the command line names them. */
 export interface RoleWords {
@@ -78,10 +78,8 @@ export function addBucketOptions(command: Command): Command {
 
 function readBuckets(text: string): number | 'items' {
   if (text === 'items') return text
-  const value = Number(text)
-  if (!/^[0-9]{1,7}$/.test(text) || value < 2 || value > 2 ** 20)
-    throw new InvalidArgumentError('It must be a whole number from 2 to 1048576, or "items".')
-  return value
+  if (/^\d/.test(text)) return wholeFrom(2, 2 ** 20)(text)
+  throw new InvalidArgumentError('It must be a whole number from 2 to 1048576, or "items".')
 }
 
 /** What `--pool`, `--tests`, the options about groups, `--no-bounds` and the options about intervals were. */

@@ -1,12 +1,13 @@
 import type { SegmentLengths, SimulatedCoder } from '../../evaluate/index.ts'
 import { CesuraError } from '../../index.ts'
+import { decimalFrom } from '../../model/decimal.ts'
 import { didYouMean } from '../../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */
 function numberOf(flag: string, text: string): number {
-  const value = Number(text)
-  if (text.trim() !== '' && Number.isFinite(value)) return value
-  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a number`)
+  const value = decimalFrom(text)
+  if (value !== undefined) return value
+  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a decimal number`)
 }
 
 /** A reader of a number for commander's options. */

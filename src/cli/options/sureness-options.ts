@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { decimalFrom } from '../../model/decimal.ts'
+import { isWhole } from '../../model/require.ts'
 
 /** What `--interval`, `--level`, `--resamples` and `--seed` were. */
 export interface IntervalWords {
@@ -37,18 +39,26 @@ export const intervalOf = (words: IntervalWords) =>
     ? false
     : { method: words.interval, level: words.level, resamples: words.draws ?? words.resamples }
 
-/** A whole number of at least `min`. */
-export const wholeFrom = (min: number) => (text: string) => {
-  const value = Number(text)
-  if (!/^\d+$/.test(text.trim()) || value < min || !Number.isSafeInteger(value))
-    throw new InvalidArgumentError(`It must be a whole number, ${min} or more.`)
-  return value
-}
+/** A whole number of at least `min` (and at most `max`), in decimal digits. */
+export const wholeFrom =
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  (text: string) => {
+    const value = decimalFrom(text)
+    if (/^\d+$/.test(text) && isWhole(value, min, max)) return value
+    const bounds = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
+    throw new InvalidArgumentError(`It must be a whole number${bounds}.`)
+  }
 
 /** A number between two others, both excluded. */
 export const between = (low: number, high: number) => (text: string) => {
-  const value = Number(text)
-  if (text.trim() === '' || !(value > low && value < high))
-    throw new InvalidArgumentError(`It must lie between ${low} and ${high}.`)
-  return value
+  const value = decimalFrom(text)
+  if (value !== undefined && value > low && value < high) return value
+  throw new InvalidArgumentError(`It must be a number between ${low} and ${high}.`)
+}
+
+/** A share above 0, at most 1. */
+export function readShare(text: string): number {
+  const value = decimalFrom(text)
+  if (value !== undefined && value > 0 && value <= 1) return value
+  throw new InvalidArgumentError('It must be a number above 0, at most 1: 0.5.')
 }

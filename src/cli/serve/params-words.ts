@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander'
 import { CesuraError } from '../../index.ts'
+import { decimalText } from '../../model/decimal.ts'
 import { didYouMean, optionName } from '../../model/index.ts'
 import { collectWords } from '../options/metric-options.ts'
 
@@ -38,17 +39,20 @@ function wordsFor(option: Option, name: string, value: unknown): string[] {
   }
   const one = (entry: unknown): string => {
     if (typeof entry === 'string' || (typeof entry === 'number' && Number.isFinite(entry)))
-      return `${option.long}=${whole(option, String(entry), Array.isArray(value))}`
+      return `${option.long}=${whole(option, wordOf(entry), Array.isArray(value))}`
     throw wrongValue(name, entry, 'a word or a number')
   }
   if (Array.isArray(value)) return value.map(one)
   if (typeof value === 'object' && option.flags.includes('='))
     return Object.entries(value as object).map(([key, entry]) => {
-      const text = typeof entry === 'object' && entry !== null ? JSON.stringify(entry) : String(entry)
+      const text = typeof entry === 'object' && entry !== null ? JSON.stringify(entry) : wordOf(entry)
       return `${option.long}=${key}=${text}`
     })
   return [one(value)]
 }
+
+/** A value as a word: numbers in decimal digits, as flags take them. */
+const wordOf = (value: unknown): string => (typeof value === 'number' ? decimalText(value) : String(value))
 
 /** An entry of a list is one name, commas and all. */
 const whole = (option: Option, text: string, inList: boolean): string =>

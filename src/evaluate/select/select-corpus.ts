@@ -6,6 +6,7 @@ import {
   selectionTies,
 } from '../../compare/scores/select.ts'
 import type { Coding, Corpus } from '../../model/corpus.ts'
+import { decimalFrom } from '../../model/decimal.ts'
 import { CesuraError } from '../../model/error.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -135,10 +136,7 @@ export function readSelection(word: string): CorpusSelection {
       `${show(word)} selects nothing: ${why}; write threshold=0.5, count=7, reference-count or local-maxima, with ,min-gap=3 where boundaries must stand apart`,
     )
   }
-  const number = (text: string | undefined): number =>
-    text !== undefined && text !== '' && !Number.isNaN(Number(text))
-      ? Number(text)
-      : wrong('a number is missing')
+  const number = (text: string | undefined): number => decimalFrom(text ?? '') ?? wrong('a number is missing')
   const [rule, value] = first.split('=')
   let apart: { minGap?: number } = {}
   for (const part of more) {
