@@ -121,6 +121,15 @@ class Compat(unittest.TestCase):
                 ):
                     self.same(lambda: function(case["items"], similarity, case["nt"], boundary_format=form), expect[field], f"{case['id']} {name} {field}")
 
+    def test_segeval_rejects_an_unknown_boundary_format(self):
+        data = {"i": {"a": [2, 3], "b": [3, 2]}}
+        for form in ("positions", None, 1):
+            for function in (segeval.pk, segeval.window_diff, segeval.boundary_similarity, segeval.segmentation_similarity, segeval.boundary_confusion_matrix):
+                with self.assertRaisesRegex(segeval.SegmentationMetricError, "Unsupported boundary format"):
+                    function([1, 2, 2, 3, 3], [1, 1, 2, 3, 4], boundary_format=form)
+            with self.assertRaises(segeval.SegmentationMetricError):
+                segeval.fleiss_pi_linear(data, boundary_format=form)
+
     def test_conversions_and_datasets(self):
         self.assertEqual(segeval.convert_positions_to_masses([1, 1, 2, 2, 2]), (2, 3))
         self.assertEqual(segeval.convert_masses_to_positions([2, 3]), (1, 1, 2, 2, 2))

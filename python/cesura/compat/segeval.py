@@ -94,6 +94,8 @@ def _segmentation(value: Any, boundary_format: str) -> Any:
         return list(convert_nltk_to_masses(value))
     if boundary_format == BoundaryFormat.sets:
         return Segmentation(sets=[sorted(entry) for entry in value])
+    if boundary_format != BoundaryFormat.mass:
+        raise SegmentationMetricError("Unsupported boundary format")
     return list(value)
 
 
