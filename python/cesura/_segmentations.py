@@ -1,13 +1,17 @@
 """Segmentations as the protocol has them. A bare list is masses, as in segeval."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Dict, List, Optional, Sequence, Union
 
 from ._errors import InputError
 
 #: What a function takes as a segmentation: masses as a list, tuple or array, or what `boundaries`, `gaps` … return.
 SegmentationLike = Union["Segmentation", Sequence[int], Mapping[str, Any], Any]
+
+
+#: What is a mark, and not the name of a topic. 0.0 and False are the same key as 0.
+_BITS: Dict[Any, str] = {0: "0", 1: "1", "0": "0", "1": "1", "I": "0", "B": "1"}
 
 
 class Segmentation(Dict[str, Any]):
@@ -43,17 +47,23 @@ def labels(values: Any, *, mark: Optional[str] = None) -> Segmentation:
     end or the start of a segment, or between two units ("gaps").
     """
     listed = [_plain(value) for value in _items(values)]
-    words = {str(int(value)) if isinstance(value, bool) else str(value) for value in listed}
-    if not (words <= {"0", "1"} or words <= {"B", "I"}):
-        return Segmentation(labels=[str(value) for value in listed])
-    if mark is None:
+    bits = [_BITS.get(value) if isinstance(value, Hashable) else None for value in listed]
+    if None not in bits:
+        if mark is None:
+            raise InputError(
+                "mark-meaning",
+                "these labels are marks: does a mark stand on the last unit of a segment, on the first, or between two "
+                'units? Say mark="end", mark="start" or mark="gaps"',
+            )
+        row = "".join(bits)  # type: ignore[arg-type]
+        return gaps(row) if mark == "gaps" else marks(row, side=mark)
+    if mark is not None:
+        at = bits.index(None)
         raise InputError(
-            "mark-meaning",
-            "these labels are marks: does a mark stand on the last unit of a segment, on the first, or between two "
-            'units? Say mark="end", mark="start" or mark="gaps"',
+            "option-invalid",
+            f"mark={mark!r} is for marks, and label {at} is {listed[at]!r}; give 0 and 1 (or B and I), or leave mark out",
         )
-    row = "".join("1" if str(int(value) if isinstance(value, bool) else value) in ("1", "B") else "0" for value in listed)
-    return gaps(row) if mark == "gaps" else marks(row, side=mark)
+    return Segmentation(labels=[str(value) for value in listed])
 
 
 def sets(values: Any) -> Segmentation:

@@ -57,6 +57,18 @@ class Metrics(unittest.TestCase):
         ):
             self.assertEqual(cesura.boundary_similarity([2, 3, 6], other), 0.75, other)
 
+    def test_marks_given_as_labels(self):
+        end = cesura.labels([0, 1, 0, 0, 1], mark="end")
+        for values in ([0.0, 1.0, 0.0, 0.0, 1.0], [False, True, False, False, True], list("01001"), list("IBIIB")):
+            self.assertEqual(cesura.labels(values, mark="end"), end, values)
+            with self.assertRaises(cesura.InputError) as caught:
+                cesura.labels(values)
+            self.assertEqual(caught.exception.code, "mark-meaning")
+        for values in ([0, 1, 2, 1], list("aab"), [0.0, 0.5]):
+            with self.assertRaises(cesura.InputError) as caught:
+                cesura.labels(values, mark="end")
+            self.assertEqual(caught.exception.code, "option-invalid")
+
     def test_types(self):
         a, b = cesura.sets([{1}, set(), {2}]), cesura.sets([{1}, set(), {1}])
         self.assertLess(cesura.boundary_similarity(a, b), 1)
