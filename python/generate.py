@@ -1,7 +1,10 @@
-"""Writes cesura/_metrics.py, _commands.py and _version.py from the register of metrics and the schema of requests.
+"""Builds cesura/_generated from the register of metrics and the schema of requests; the R functions as well.
 
-    python3 python/generate.py            writes them
-    python3 python/generate.py --check    fails if they are old
+    python3 python/generate.py            writes what is missing or old
+    python3 python/generate.py --check    fails if python/register.json or the R functions are old
+
+The register is that of the built command line. Without a build it is python/register.json, a copy of it, so that
+`pip install ./python` needs neither Node.js nor npm.
 """
 
 import json
@@ -13,6 +16,10 @@ from pathlib import Path
 
 here = Path(__file__).resolve().parent
 root = here.parent
+COPY = here / "register.json"
+#: What the functions need of a metric, and of that what they read when they run.
+AT_RUN_TIME = ["id", "symbol", "aliases", "better", "options", "presets", "version"]
+KEPT = ["id", "title", "symbol", "aliases", "family", "about", "formula", "better", "range", "sources", "options", "presets", "version"]
 #: Commands that are functions of the package, in this order.
 COMMANDS = ["evaluate", "agreement", "conventions", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
 
@@ -28,57 +35,87 @@ def literal(text: str) -> str:
 
 def option_type(option: dict) -> str:
     if option.get("choices"):
+        if option["choices"] == ["yes", "no"]:
+            return "bool"
         return "Literal[" + ", ".join(literal(choice) for choice in option["choices"]) + "]"
-    default = option["default"]
-    if default in ("yes", "no"):
-        return "bool"
-    if re.fullmatch(r"-?\d+(\.\d+)?", default):
+    if re.fullmatch(r"-?\d+(\.\d+)?", option["default"]):
         return "Union[float, str]"
     return "Any"
 
 
+#: What every metric takes besides its options: name and type.
+COMMON = [
+    ("mark", 'Optional[Literal["gaps", "end", "start"]]'),
+    ("ignore", "Any"),
+    ("preset", "Optional[Preset]"),
+    ("types", "Optional[Sequence[Any]]"),
+]
+
+
+def arguments(metric: dict) -> list:
+    """The options of a metric: (name in Python, name in the register, type)."""
+    return [(snake(option["name"]), option["name"], option_type(option)) for option in metric["options"]]
+
+
 def metrics_module(metrics: list) -> str:
-    presets = sorted({preset if isinstance(preset, str) else preset["name"] for metric in metrics for preset in metric.get("presets", [])})
     lines = [
-        '"""Made by python/generate.py from the register of metrics: one function for each."""',
+        '"""Built by python/generate.py from the register of metrics: one function for each."""',
         "",
-        "from typing import Any, Literal, Optional, Sequence, Union",
-        "",
-        "from ._score import score_one",
-        "from ._segmentations import SegmentationLike",
+        "from .._score import score_one",
         "",
         f"__all__ = {json.dumps(sorted(snake(metric['id']) for metric in metrics), indent=4)}",
-        "",
-        f"Preset = Literal[{', '.join(literal(preset) for preset in presets)}]" if presets else "Preset = str",
     ]
     for metric in metrics:
-        options = metric["options"]
-        names = [snake(option["name"]) for option in options]
-        extra = [] if "speakers" in names else ["speakers"]
-        lines += ["", "", f"def {snake(metric['id'])}(", "    reference: SegmentationLike,", "    hypothesis: SegmentationLike,", "    *,"]
-        lines.append("    preset: Optional[Preset] = None,")
-        for option, name in zip(options, names):
-            if name != "speakers":
-                lines.append(f"    {name}: Optional[{option_type(option)}] = None,")
-        if "speakers" in names:
-            lines.append("    speakers: Optional[Sequence[str]] = None,")
-        lines.append("    types: Optional[Sequence[Any]] = None,")
-        lines.append(") -> Optional[float]:")
+        names = [name for name, _, _ in arguments(metric)]
+        own = [name for name in names if name != "speakers"]
+        # An option of the metric has the name first: Pk has its own `marks`, S its own `weights`.
+        keywords = ["mark=None", "ignore=None", "undefined=None", "preset=None", *(f"{name}=None" for name in own), "types=None"]
+        keywords += ["speakers=None"] if "speakers" in names else []
         better = {"higher": "higher is better", "lower": "lower is better", "none": "never ranked"}[metric["better"]]
         doc = [f"{metric['title']} ({metric['symbol']}): {metric['about']}", ""]
-        doc += [f"    {metric['formula']}", "", f"Range {metric['range']}, {better}. None where it is undefined."]
+        doc += [f"    {metric['formula']}", "", f"Range {metric['range']}, {better}. None where it is undefined; undefined=\"nan\" gives nan."]
         if metric.get("sources"):
             doc.append(f"Source: {'; '.join(metric['sources'])}.")
-        if options:
-            doc.append("")
-            doc += [f"{name}: {option['about']}; default {option['default']}" for option, name in zip(options, names)]
-        lines.append('    """' + "\n".join(("    " + line).rstrip() if index else line for index, line in enumerate(doc)).replace("\\", "\\\\"))
-        lines.append('    """')
-        given = ", ".join(f"{literal(option['name'])}: {name}" for option, name in zip(options, names) if name != "speakers")
-        both = ', "types": types' + (', "speakers": speakers' if "speakers" in names else "")
-        lines.append(f"    options = {{{(given + both).lstrip(', ')}}}")
-        lines.append(f"    return score_one({literal(metric['id'])}, reference, hypothesis, preset, options)")
-        del extra
+        doc += ["", 'mark: what plain sequences of 0 and 1 mark: "gaps", the "end" or the "start" of segments']
+        doc.append("ignore: the value of padding in the reference, for example -100; those units are left out of both sides")
+        doc += [f"{name}: {option['about']}; default {option['default']}" for name, option in zip(names, metric["options"])]
+        text = "\n".join(("    " + line).rstrip() if index else line for index, line in enumerate(doc)).replace("\\", "\\\\")
+        given = ", ".join(["preset", *own])
+        last = "types, speakers" if "speakers" in names else "types"
+        constant = f"_{snake(metric['id']).upper()}"
+        lines += [
+            "",
+            f"{constant} = {tuple(own)!r}",
+            "",
+            "",
+            f"def {snake(metric['id'])}(reference, hypothesis, *, {', '.join(keywords)}):",
+            f'    """{text}',
+            '    """',
+            f"    values = ({given},)",
+            f"    return score_one({literal(metric['id'])}, {constant}, values, reference, hypothesis, mark, ignore, undefined, {last})",
+            "",
+        ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def metrics_stub(metrics: list) -> str:
+    """The types of the functions: a float for certain with undefined="nan"."""
+    presets = sorted({preset for metric in metrics for preset in metric["presets"]})
+    lines = [
+        "from typing import Any, Literal, Optional, Sequence, Union, overload",
+        "",
+        "from ..pure.segmentation import SegmentationLike",
+        "",
+        f"Preset = Literal[{', '.join(literal(preset) for preset in presets)}]",
+    ]
+    for metric in metrics:
+        options = [f"    {name}: Optional[{kind}] = ...," for name, _, kind in arguments(metric) if name != "speakers"]
+        if any(name == "speakers" for name, _, _ in arguments(metric)):
+            options.append("    speakers: Optional[Sequence[str]] = ...,")
+        common = [f"    {name}: {kind} = ...," for name, kind in COMMON]
+        head = [f"def {snake(metric['id'])}(", "    reference: SegmentationLike,", "    hypothesis: SegmentationLike,", "    *,"]
+        lines += ["", "@overload", *head, '    undefined: Literal["nan"],', *common, *options, ") -> float: ..."]
+        lines += ["@overload", *head, "    undefined: None = ...,", *common, *options, ") -> Optional[float]: ..."]
     return "\n".join(lines) + "\n"
 
 
@@ -110,13 +147,13 @@ def commands_module(schema: dict) -> str:
         "report": "A report of everything as one HTML text.",
     }
     lines = [
-        '"""Made by python/generate.py from schemas/serve.schema.json: one function for each command."""',
+        '"""Built by python/generate.py from the schema of requests: one function for each command."""',
         "",
         "from typing import Any, Callable, Literal, Mapping, Optional, Sequence, Union",
         "",
-        "from ._command import one_of, run_command",
-        "from ._corpus import CorpusLike",
-        "from ._results import Figure, Result",
+        "from .._command import one_of, run_command",
+        "from .._corpus import CorpusLike",
+        "from .._results import Figure, Result",
         "",
         f"__all__ = {json.dumps(sorted(COMMANDS), indent=4)}",
         "",
@@ -156,6 +193,14 @@ def commands_module(schema: dict) -> str:
     return "\n".join(lines) + "\n"
 
 
+def plain_commands() -> str:
+    """The commands without the names of their options: what there is without the schema, which comes with the engine."""
+    lines = ["from .._command import run_command", "", f"__all__ = {json.dumps(sorted(COMMANDS))}"]
+    for command in COMMANDS:
+        lines += ["", "", f"def {command}(corpus, **options):", f"    return run_command({literal(command)}, corpus, options)"]
+    return "\n".join(lines) + "\n"
+
+
 def r_module(metrics: list) -> str:
     lines = ["# Made by python/generate.py from the register of metrics: one function for each."]
     for metric in metrics:
@@ -170,25 +215,64 @@ def r_module(metrics: list) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
-    said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True).stdout
-    found = json.loads(said)
-    metrics = found if isinstance(found, list) else found["metrics"]
-    schema = json.loads((root / "schemas/serve.schema.json").read_text("utf8"))
-    version = json.loads((root / "package.json").read_text("utf8"))["version"]
-    made = {
-        "_metrics.py": metrics_module(metrics),
-        "../../r/R/metrics.R": r_module(metrics),
-        "_commands.py": commands_module(schema),
-        "_version.py": f'"""Made by python/generate.py from package.json."""\n\n__version__ = "{version}"\n',
+def reduced(metrics: list, kept: list) -> str:
+    """Some facts of the register: one line for each metric."""
+    lines = [json.dumps({name: metric[name] for name in kept if name in metric}, ensure_ascii=False) for metric in metrics]
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def at_run_time(metrics: list) -> list:
+    """The register without sentences: options as name, default and choices."""
+    facts = ("name", "default", "choices")
+    return [
+        {**metric, "options": [{name: option[name] for name in facts if name in option} for option in metric["options"]]}
+        for metric in metrics
+    ]
+
+
+def read_register() -> list:
+    """The register of the built command line; without a build the copy next to this file, which tests hold equal."""
+    if (root / "dist" / "bin" / "main.js").is_file():
+        try:
+            said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
+            return json.loads(reduced(json.loads(said.stdout), KEPT))
+        except (OSError, subprocess.CalledProcessError):
+            pass
+    return json.loads(COPY.read_text("utf8"))
+
+
+def build() -> dict:
+    """Path → text of every file that is built."""
+    metrics = read_register()
+    schema = root / "schemas" / "serve.schema.json"
+    manifest = json.loads((root / "package.json").read_text("utf8")) if (root / "package.json").is_file() else {}
+    version = manifest.get("version", metrics[0]["version"])
+    folder = here / "cesura" / "_generated"
+    return {
+        COPY: reduced(metrics, KEPT),
+        root / "r" / "R" / "metrics.R": r_module(metrics),
+        folder / "__init__.py": '"""Built by python/generate.py; not kept in git."""\n',
+        folder / "metrics.py": metrics_module(metrics),
+        folder / "metrics.pyi": metrics_stub(metrics),
+        folder / "register.json": reduced(at_run_time(metrics), AT_RUN_TIME),
+        folder / "commands.py": commands_module(json.loads(schema.read_text("utf8"))) if schema.is_file() else plain_commands(),
+        folder / "version.py": f'__version__ = "{version}"\n',
     }
-    old = [name for name, text in made.items() if not (here / "cesura" / name).exists() or (here / "cesura" / name).read_text("utf8") != text]
+
+
+def main() -> int:
+    old = {path: text for path, text in build().items() if not path.exists() or path.read_text("utf8") != text}
     if "--check" in sys.argv:
-        if old:
-            print(f"{', '.join(old)} are old; run python3 python/generate.py")
-        return 1 if old else 0
-    for name in old:
-        (here / "cesura" / name).write_text(made[name], "utf8")
+        # What is not in git is built, never old.
+        stale = [str(path.relative_to(root)) for path in old if "_generated" not in path.parts]
+        if stale:
+            print(f"{', '.join(stale)} differ from the register; run python3 python/generate.py")
+        return 1 if stale else 0
+    for path, text in old.items():
+        if path.parent.name == "_generated":
+            path.parent.mkdir(exist_ok=True)
+        if path.parent.is_dir():
+            path.write_text(text, "utf8")
     return 0
 
 

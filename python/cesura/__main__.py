@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from ._errors import CesuraError
-from ._server import find_command_line, find_node
+from ._engine import find_command_line, find_node
 
 
 def main() -> int:

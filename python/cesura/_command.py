@@ -4,7 +4,7 @@ from typing import Any, Callable, Dict, Optional
 
 from ._corpus import corpus_params
 from ._results import Result
-from ._server import request
+from ._engine import request
 
 
 def one_of(metric: Any, metrics: Any) -> Any:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Dict, List, Union
 
-from ._segmentations import as_segmentation
+from .pure.segmentation import read
 
 #: Paths of files or folders; {item: {coder: segmentation}}; a DataFrame; a Dataset; a document of cesura.
 CorpusLike = Union[str, "os.PathLike[str]", List[str], Mapping[str, Any], Any]
@@ -38,14 +38,13 @@ def _document(corpus: Mapping[str, Any]) -> Any:
             raise TypeError(f"item {item!r} is {codings!r}; give {{coder: segmentation}}")
         listed = []
         for coder, value in codings.items():
-            read = as_segmentation(value)
-            listed.append({"coder": str(coder), **(read if isinstance(read, dict) else {"masses": read})})
+            listed.append({"coder": str(coder), **read(value).json()})
         items.append({"id": str(item), "codings": listed})
     return {"cesura": 1, "items": items}
 
 
 def _table(frame: Any) -> str:
-    """A DataFrame as CSV: lists of numbers as numbers with blanks between."""
+    """A DataFrame as CSV: lists of numbers as numbers with spaces between."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([str(name) for name in frame.columns])

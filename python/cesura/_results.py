@@ -1,13 +1,10 @@
-"""Results as plain objects: the document of the command, a table, a picture."""
+"""Results as plain objects: the document of a command, a table, a figure."""
 
 import html
 import re
 from typing import Any, Dict, Iterator, List, Optional
 
-from ._server import request
-
-
-# Control signs, and those that change the writing direction, as the command replaces them.
+# Control characters, and those that change the writing direction, as the command replaces them.
 _UNSAFE = re.compile("[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
@@ -16,7 +13,7 @@ def _safe(text: str) -> str:
 
 
 class Figure:
-    """One SVG picture; a notebook shows it."""
+    """One figure as SVG; a notebook shows it."""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
@@ -53,7 +50,9 @@ class Table:
         return []
 
     def _repr_html_(self) -> str:
-        rows = self.rows()[:200]
+        return self._table(self.rows()[:200])
+
+    def _table(self, rows: List[Dict[str, Any]]) -> str:
         names = list(dict.fromkeys(name for row in rows for name in row))
         head = "".join(f"<th>{_safe(name)}</th>" for name in names)
         body = "".join(
@@ -72,18 +71,66 @@ class Scores(Table):
         signatures: Dict[str, str],
         reasons: List[Dict[str, Any]],
         errors: List[Dict[str, Any]],
+        asked: Dict[str, Any],
+        undefined: Optional[str] = None,
     ) -> None:
         self.values = values
         self.signatures = signatures
         self.reasons = reasons
         self.errors = errors
+        self._asked = asked
+        self._tallies: Dict[str, List[Any]] = {name: [] for name in values}
+        self._undefined = float("nan") if undefined == "nan" else None
 
-    def _add(self, part: Dict[str, Any]) -> None:
-        self.signatures = part["signatures"]
-        for name, column in part["values"].items():
-            self.values.setdefault(name, []).extend(column)
-        self.reasons.extend(part["reasons"])
-        self.errors.extend(part["errors"])
+    def _put(self, name: str, at: int, tally: Any, value: Optional[float], reason: Optional[str]) -> None:
+        """Writes the score of a pair; an earlier one of the same pair is replaced."""
+        column, tallies = self.values[name], self._tallies[name]
+        if len(column) == at:
+            column.append(None)
+            tallies.append(None)
+        column[at] = self._undefined if value is None else value + 0.0
+        tallies[at] = tally
+        if reason is not None:
+            self.reasons.append({"pair": at, "metric": name, "reason": reason})
+
+    def _failed(self, at: int, code: str, message: str) -> None:
+        for name in self.values:
+            self._put(name, at, None, None, None)
+        self.errors.append({"pair": at, "code": code, "message": message})
+
+    def means(self, pool: str = "macro") -> Dict[str, float]:
+        """One number for each metric, with the number of pairs it is over (`pk_n`) and those undefined (`pk_undefined`).
+
+        "macro" is the mean over pairs, "micro" the score of the counts of all pairs added up. A mean of nothing is nan.
+        """
+        from ._errors import InputError
+        from .pure.options import for_score
+
+        if pool not in ("macro", "micro"):
+            raise InputError("option-invalid", f"pool is {pool!r}", hint='give "macro" or "micro"')
+        means: Dict[str, float] = {}
+        for name, column in self.values.items():
+            defined = [value for value in column if value is not None and value == value]
+            asked = self._asked[name]
+            value: Optional[float] = None
+            if pool == "macro":
+                total = 0.0
+                for each in defined:
+                    total += each
+                value = total / len(defined) if defined else None
+            elif asked.kernel is None or asked.settings is None:
+                raise InputError("pure-only", f"{name} is scored by the engine, which gives no micro mean here", hint='take pool="macro", or evaluate(…)')
+            else:
+                tallies = [tally for tally in self._tallies[name] if tally is not None]
+                if tallies:
+                    total_tally = tallies[0]
+                    for tally in tallies[1:]:
+                        total_tally = asked.kernel.add(total_tally, tally)
+                    value = asked.kernel.score(total_tally, for_score(asked.metric, asked.settings))
+            means[name] = float("nan") if value is None else value + 0.0
+            means[f"{name}_n"] = float(len(defined))
+            means[f"{name}_undefined"] = float(len(column) - len(defined))
+        return means
 
     def __getitem__(self, metric: str) -> List[Optional[float]]:
         return self.values[metric]
@@ -95,7 +142,12 @@ class Scores(Table):
         return [dict(zip(self.values, row)) for row in zip(*self.values.values())]
 
     def _notes(self) -> List[str]:
-        return list(self.signatures.values())
+        means = self.means()
+        shown = ", ".join(f"{name} {means[name]:.3f}" for name in self.values)
+        return [f"means over {len(self)} pairs: {shown}", *self.signatures.values()]
+
+    def _repr_html_(self) -> str:
+        return self._table(self.rows()[:20])
 
     def __repr__(self) -> str:
         return f"Scores({len(self)} pairs: {', '.join(self.values)})"
@@ -149,13 +201,15 @@ class Result(Table):
         return [*self.notes, *dict.fromkeys(entry["signature"] for entry in entries if "signature" in entry)]
 
     def plot(self, kind: Optional[str] = None, **options: Any) -> Figure:
-        """A picture of the same data: scores, agreement, heat, diff or conventions."""
+        """A figure of the same data: scores, agreement, heat, diff or conventions."""
         kinds = {"evaluate": "scores", "agreement": "agreement", "diff": "diff", "conventions": "conventions"}
         chosen = kind or kinds.get(self.command, "heat")
         kept = ("files", "input", "metric", "references", "hypotheses", "coders", "item", "format", "mark", "column", "read")
         params = {name: self._params[name] for name in kept if name in self._params}
         if chosen == "scores" and isinstance(params.get("metric"), list):
             params["metric"] = params["metric"][:1]
+        from ._engine import request
+
         return Figure(request("plot", {"kind": chosen, **params, **options})["text"])
 
     def __repr__(self) -> str:

@@ -1,35 +1,205 @@
-"""Scores of pairs: one at a time, or many in one request."""
+"""Scores of pairs. Decides for each metric whether the pure kernels score it, or the engine in Node.js."""
 
+import os
 from collections.abc import Mapping
-from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._errors import InputError
-from ._results import Scores
-from ._segmentations import SegmentationLike, as_segmentation
-from ._server import request
+from .pure import kernel_of, lacks
+from .pure.kernel import Kernel
+from .pure.options import Settings, for_score, named, on_axis, register, settle, signature_on, snake
+from .pure.segmentation import Foreign, Segmentation, pair, read, without_padding
 
-#: Pairs that go into one request.
+#: Pairs that go to the engine in one request; from this number on the engine is faster, if it runs already.
 BATCH = 20_000
+#: What score_pairs and compare compute where nothing is named, as `cesura evaluate` does.
+DEFAULT_METRICS = ("boundary-similarity", "window-diff", "pk", "boundary-f")
 
 MetricLike = Union[str, Mapping[str, Any]]
 
 
+class Asked(NamedTuple):
+    """A metric with its options checked."""
+
+    metric: str
+    kernel: Optional[Kernel]
+    #: None where only the engine can check the options.
+    settings: Optional[Settings]
+    given: Dict[str, Any]
+    preset: Optional[str]
+    #: What pure lacks for these options, in words.
+    lack: Optional[str]
+
+
+_asked: Dict[Any, Asked] = {}
+
+
+def ask(metric: str, preset: Optional[str], options: Mapping[str, Any]) -> Asked:
+    """`options` by their names in Python or in the register."""
+    given = named(metric, options)
+    lack = lacks(metric, given)
+    settings = settle(metric, preset, given) if lack is None else None
+    return Asked(metric, kernel_of(metric) if lack is None else None, settings, given, preset, lack)
+
+
+def forced() -> Optional[str]:
+    """The engine that CESURA_ENGINE names: "pure" or "node"."""
+    return os.environ.get("CESURA_ENGINE")
+
+
 def score_one(
     metric: str,
-    reference: SegmentationLike,
-    hypothesis: SegmentationLike,
-    preset: Optional[str],
-    options: Dict[str, Any],
+    names: Tuple[str, ...],
+    values: Tuple[Any, ...],
+    reference: Any,
+    hypothesis: Any,
+    mark: Optional[str],
+    ignore: Any,
+    undefined: Optional[str],
+    types: Optional[Sequence[Any]] = None,
+    speakers: Optional[Sequence[str]] = None,
 ) -> Optional[float]:
-    """One metric of one pair; None where it is undefined."""
-    types, speakers = options.pop("types", None), options.pop("speakers", None)
-    asked = _metric(metric, preset, {name: value for name, value in options.items() if value is not None})
-    params = {"metrics": [asked], **_beside(types, speakers)}
-    result = request("score", {**params, "references": [as_segmentation(reference)], "hypotheses": [as_segmentation(hypothesis)]})
+    """One metric of one pair. `values` are those of the options `names`, and before them the preset."""
+    try:
+        asked = _asked[metric, values]
+    except (KeyError, TypeError):
+        asked = ask(metric, values[0], {name: value for name, value in zip(names, values[1:]) if value is not None})
+        try:
+            if len(_asked) >= 1024:
+                _asked.clear()
+            _asked[metric, values] = asked
+        except TypeError:
+            pass
+    value = _value(asked, reference, hypothesis, mark, ignore, types, speakers)
+    if value is None:
+        return float("nan") if undefined is not None and _is_nan(undefined) else None
+    return value
+
+
+def _is_nan(undefined: str) -> bool:
+    if undefined != "nan":
+        raise InputError("option-invalid", f"undefined is {undefined!r}", hint='give "nan", or leave it out for None')
+    return True
+
+
+def _value(
+    asked: Asked, reference: Any, hypothesis: Any, mark: Optional[str], ignore: Any, types: Any, speakers: Any
+) -> Optional[float]:
+    kernel, settings = asked.kernel, asked.settings
+    if kernel is not None and settings is not None:
+        first, second = sides(kernel, reference, hypothesis, mark, ignore, types)
+        if _is_pure(asked, first, second):
+            score = kernel.score(kernel.tally(first, second, on_axis(asked.metric, settings, first.ticks)), for_score(asked.metric, settings))
+            # Never -0.0, and always a float.
+            return None if score is None else score + 0.0
+    else:
+        first, second = sides(None, reference, hypothesis, mark, ignore, types)
+    result = _engine([asked], [first], [second], types, speakers, None)
     for error in result["errors"]:
         raise InputError(error["code"], error["message"])
     (values,) = result["values"].values()
     return None if values[0] is None else float(values[0])
+
+
+def sides(kernel: Optional[Kernel], reference: Any, hypothesis: Any, mark: Optional[str], ignore: Any, types: Any) -> Tuple[Any, Any]:
+    """Both sides as the metric takes them: on one scale and one axis, or scores on the second."""
+    if ignore is not None:
+        reference, hypothesis = without_padding(reference, hypothesis, ignore)
+    if kernel is not None and kernel.takes == "scores":
+        from .pure.scores import read_scores
+
+        return read(reference, mark), read_scores(hypothesis, mark)
+    first, second = read(reference, mark), read(hypothesis, mark)
+    if type(first) is Segmentation and type(second) is Segmentation:
+        return pair(first, second, types)
+    return first, second
+
+
+def _is_pure(asked: Asked, first: Any, second: Any) -> bool:
+    """Whether the kernel scores these two sides."""
+    if type(first) is Foreign or type(second) is Foreign:
+        return False
+    if type(first) is Segmentation and first.types is not None and lacks(asked.metric, asked.given, True):
+        return len(first.scale.names) < 2  # type: ignore[union-attr]
+    return forced() != "node" or asked.kernel.takes == "scores"  # type: ignore[union-attr]
+
+
+def _engine(asked: Sequence[Asked], first: Sequence[Any], second: Sequence[Any], types: Any, speakers: Any, progress: Any) -> Dict[str, Any]:
+    from ._engine import request
+
+    params: Dict[str, Any] = {"metrics": [_for_engine(one) for one in asked], "tallies": True}
+    params["references"] = [side.json() for side in first]
+    params["hypotheses"] = [side.json() for side in second]
+    if types is not None:
+        params["types"] = [value.item() if hasattr(value, "item") else value for value in types]
+    if speakers is not None:
+        params["speakers"] = list(speakers)
+    lacking = next((one for one in asked if one.kernel is None), asked[0])
+    return request("score", params, progress, _what(lacking))  # type: ignore[no-any-return]
+
+
+def _for_engine(asked: Asked) -> Dict[str, Any]:
+    found: Dict[str, Any] = {"id": asked.metric}
+    if asked.preset is not None:
+        found["preset"] = asked.preset
+    if asked.given:
+        found["options"] = {name: value.item() if hasattr(value, "item") else value for name, value in asked.given.items()}
+    return found
+
+
+def _what(asked: Asked) -> str:
+    lack = asked.lack or lacks(asked.metric, asked.given, True)
+    return f"{snake(asked.metric)} with {lack}" if lack else snake(asked.metric)
+
+
+def engine_of(metric: str, **options: Any) -> str:
+    """Which engine scores a metric with these options: "pure" or "node"."""
+    preset = options.pop("preset", None)
+    asked = ask(register().find(metric), preset, options)
+    if asked.kernel is None:
+        return "node"
+    return "node" if forced() == "node" and asked.kernel.takes != "scores" else "pure"
+
+
+def signature(metric: str, *, preset: Optional[str] = None, **options: Any) -> str:
+    """Metric, options and version in one line, to print next to a number."""
+    asked = ask(register().find(metric), preset, options)
+    if asked.settings is not None:
+        return asked.settings.signature
+    (text,) = _engine([asked], [], [], None, None, None)["signatures"].values()
+    return text  # type: ignore[no-any-return]
+
+
+def tally(
+    metric: str,
+    reference: Any,
+    hypothesis: Any,
+    *,
+    mark: Optional[str] = None,
+    ignore: Any = None,
+    types: Optional[Sequence[Any]] = None,
+    preset: Optional[str] = None,
+    **options: Any,
+) -> Dict[str, Any]:
+    """The counts of one pair. They add up over pairs, field by field; `score` divides them."""
+    asked = ask(register().find(metric), preset, options)
+    first, second = sides(asked.kernel, reference, hypothesis, mark, ignore, types)
+    if asked.kernel is not None and asked.settings is not None and _is_pure(asked, first, second):
+        return asked.kernel.tally(first, second, on_axis(asked.metric, asked.settings, first.ticks))
+    result = _engine([asked], [first], [second], types, None, None)
+    for error in result["errors"]:
+        raise InputError(error["code"], error["message"])
+    (tallies,) = result["tallies"].values()
+    return tallies[0]  # type: ignore[no-any-return]
+
+
+def score(metric: str, tally: Mapping[str, Any], *, preset: Optional[str] = None, **options: Any) -> Optional[float]:
+    """The score of counts of one pair, or of many added up; None where it is undefined."""
+    asked = ask(register().find(metric), preset, options)
+    if asked.kernel is None or asked.settings is None:
+        raise InputError("pure-only", f"{_what(asked)} is scored by the engine, which scores pairs and not counts", hint="give pairs to score_pairs, or a corpus to evaluate")
+    value = asked.kernel.score(dict(tally), for_score(asked.metric, asked.settings))
+    return None if value is None else value + 0.0
 
 
 def score_pairs(
@@ -37,64 +207,143 @@ def score_pairs(
     hypotheses: Any = None,
     *,
     metrics: Optional[Sequence[MetricLike]] = None,
+    mark: Optional[str] = None,
+    ignore: Any = None,
     preset: Optional[str] = None,
+    undefined: Optional[str] = None,
+    errors: str = "raise",
     reference: str = "reference",
     hypothesis: str = "hypothesis",
     types: Optional[Sequence[Any]] = None,
     speakers: Optional[Sequence[str]] = None,
-    errors: str = "raise",
     progress: Optional[Callable[[str, int, int], None]] = None,
-) -> Scores:
-    """Scores many pairs by several metrics in one go.
+) -> "Any":
+    """Scores many pairs by several metrics.
 
     Give two lists of segmentations, or one list of pairs (reference, hypothesis), or a DataFrame with the columns
     that `reference` and `hypothesis` name. `metrics` are ids or symbols, or {"id": …, "preset": …, "options": …}.
-    A pair that cannot be scored raises; with errors="keep" it has None and stands in `.errors`.
+    A pair that cannot be scored raises; with errors="keep" it has None and is listed in `.errors`.
     """
+    from ._results import Scores
+
     if errors not in ("raise", "keep"):
-        raise InputError("option-invalid", f'errors is {errors!r}; say "raise" or "keep"')
+        raise InputError("option-invalid", f"errors is {errors!r}", hint='give "raise" or "keep"')
+    if undefined is not None:
+        _is_nan(undefined)
     first, second = _columns(references, hypotheses, reference, hypothesis)
     if len(first) != len(second):
-        raise InputError("pairs-differ", f"{len(first)} references and {len(second)} hypotheses; give as many of both")
-    params: Dict[str, Any] = _beside(types, speakers)
-    if metrics is not None or preset is not None:
-        if metrics is None:
-            raise InputError("option-invalid", "a preset needs metrics; name them")
-        params["metrics"] = [_metric(one, preset, {}) for one in ([metrics] if isinstance(metrics, str) else metrics)]
-    found = Scores({}, {}, [], [])
-    for start in range(0, max(1, len(first)), BATCH):
-        part = _request(params, first[start : start + BATCH], second[start : start + BATCH], progress)
-        for error in part["errors"]:
-            error["pair"] += start
-            if errors == "raise":
-                raise InputError(error["code"], f"pair {error['pair']}: {error['message']}")
-        for reason in part["reasons"]:
-            reason["pair"] += start
-        found._add(part)
+        raise InputError("pairs-differ", f"there are {len(first)} references and {len(second)} hypotheses", hint="give as many of both")
+    if metrics is None and preset is not None:
+        raise InputError("option-invalid", "a preset needs metrics", hint="name them: metrics=[…]")
+    asked = [_request(one, preset) for one in ([metrics] if isinstance(metrics, str) else metrics or DEFAULT_METRICS)]
+    names = _names(asked)
+    found = Scores({name: [] for name in names}, {}, [], [], dict(zip(names, asked)), undefined)
+    many = len(first) >= BATCH and _engine_runs()
+    for start in range(0, len(first), BATCH):
+        part = slice(start, start + BATCH)
+        _score_batch(found, names, asked, first[part], second[part], start, len(first), many, (mark, ignore, types, speakers), errors, progress)
+    for name, one in zip(names, asked):
+        if name not in found.signatures:
+            found.signatures[name] = one.settings.signature if one.settings else signature(one.metric, preset=one.preset, **one.given)
     return found
 
 
-def _request(params: Dict[str, Any], first: List[Any], second: List[Any], progress: Any) -> Dict[str, Any]:
-    try:
-        # What is JSON already goes as it is; converting every number costs more than scoring it.
-        return request("score", {**params, "references": first, "hypotheses": second}, progress)  # type: ignore[no-any-return]
-    except (TypeError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-    plain = [[_at(entry, pair) for pair, entry in enumerate(column)] for column in (first, second)]
-    return request("score", {**params, "references": plain[0], "hypotheses": plain[1]}, progress)  # type: ignore[no-any-return]
+def _engine_runs() -> bool:
+    if forced() == "pure":
+        return False
+    from ._engine import is_running
+
+    return is_running()
 
 
-def _at(value: Any, pair: int) -> Any:
-    try:
-        return as_segmentation(value)
-    except InputError as error:
-        raise InputError(error.code, f"pair {pair}: {error}") from None
-    except TypeError as error:
-        raise TypeError(f"pair {pair}: {error}") from None
+def _score_batch(
+    found: Any,
+    names: Sequence[str],
+    asked: Sequence[Asked],
+    references: Sequence[Any],
+    hypotheses: Sequence[Any],
+    start: int,
+    total: int,
+    many: bool,
+    settings: Tuple[Any, Any, Any, Any],
+    errors: str,
+    progress: Any,
+) -> None:
+    """Scores some pairs: by the kernels at once, the others together by the engine."""
+    mark, ignore, types, speakers = settings
+    waiting: Dict[str, List[Tuple[int, Any, Any]]] = {}
+    for offset, (one, other) in enumerate(zip(references, hypotheses)):
+        at = start + offset
+        if progress is not None and offset % 256 == 0:
+            progress("scoring pairs", at, total)
+        try:
+            read_sides: Dict[str, Tuple[Any, Any]] = {}
+            scored = []
+            for name, metric in zip(names, asked):
+                takes = metric.kernel.takes if metric.kernel else "boundaries"
+                if takes not in read_sides:
+                    read_sides[takes] = sides(metric.kernel, one, other, mark, ignore, types)
+                first, second = read_sides[takes]
+                if metric.kernel is None or metric.settings is None or not _is_pure(metric, first, second) or (many and takes != "scores"):
+                    waiting.setdefault(name, []).append((at, first, second))
+                    scored.append((None, None, None))
+                    continue
+                counts = metric.kernel.tally(first, second, on_axis(metric.metric, metric.settings, first.ticks))
+                options = for_score(metric.metric, metric.settings)
+                value = metric.kernel.score(counts, options)
+                scored.append((counts, value, metric.kernel.reason(counts, options)))
+                if name not in found.signatures:
+                    found.signatures[name] = signature_on(metric.settings, first.ticks)
+            for name, (counts, value, reason) in zip(names, scored):
+                found._put(name, at, counts, value, reason)
+        except (InputError, TypeError) as error:
+            if errors == "raise":
+                code = getattr(error, "code", None)
+                message = f"pair {at}: {error}"
+                raise (TypeError(message) if code is None else InputError(code, message)) from None
+            found._failed(at, getattr(error, "code", "type-error"), str(error))
+            for lists in waiting.values():
+                if lists and lists[-1][0] == at:
+                    lists.pop()
+    for name, pairs in waiting.items():
+        if pairs:
+            _score_waiting(found, name, asked[names.index(name)], pairs, types, speakers, errors, progress)
 
 
-def _columns(references: Any, hypotheses: Any, reference: str, hypothesis: str) -> "tuple[List[Any], List[Any]]":
+def _score_waiting(found: Any, name: str, asked: Asked, pairs: Any, types: Any, speakers: Any, errors: str, progress: Any) -> None:
+    result = _engine([asked], [one for _, one, _ in pairs], [other for _, _, other in pairs], types, speakers, progress)
+    (values,), (tallies,) = result["values"].values(), result["tallies"].values()
+    reasons = {reason["pair"]: reason["reason"] for reason in result["reasons"]}
+    for error in result["errors"]:
+        at = pairs[error["pair"]][0]
+        if errors == "raise":
+            raise InputError(error["code"], f"pair {at}: {error['message']}")
+        found.errors.append({"pair": at, "code": error["code"], "message": error["message"]})
+    for index, (at, _, _) in enumerate(pairs):
+        found._put(name, at, tallies[index], values[index], reasons.get(index))
+    if name not in found.signatures:
+        (found.signatures[name],) = result["signatures"].values()
+
+
+def _request(metric: MetricLike, preset: Optional[str]) -> Asked:
+    if not isinstance(metric, Mapping):
+        return ask(register().find(metric), preset, {})
+    unknown = set(metric) - {"id", "preset", "options"}
+    if unknown:
+        raise InputError("option-unknown", f"a metric is asked for by id, preset and options, not by {sorted(unknown)[0]!r}")
+    return ask(register().find(metric.get("id")), metric.get("preset", preset), metric.get("options") or {})
+
+
+def _names(asked: Sequence[Asked]) -> List[str]:
+    """The id of each metric; one that is asked for twice is ID#2."""
+    names: List[str] = []
+    for one in asked:
+        count = sum(name.split("#")[0] == one.metric for name in names) + 1
+        names.append(one.metric if count == 1 else f"{one.metric}#{count}")
+    return names
+
+
+def _columns(references: Any, hypotheses: Any, reference: str, hypothesis: str) -> Tuple[List[Any], List[Any]]:
     if hasattr(references, "to_pandas") and not hasattr(references, "columns"):
         references = references.to_pandas()
     if hasattr(references, "columns") and hypotheses is None:
@@ -105,23 +354,7 @@ def _columns(references: Any, hypotheses: Any, reference: str, hypothesis: str) 
     if hypotheses is not None:
         return list(references), list(hypotheses)
     pairs: List[Any] = list(references)
-    for at, pair in enumerate(pairs):
-        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            raise TypeError(f"pair {at} is {pair!r}; give (reference, hypothesis), or two lists")
-    return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
-
-
-def _metric(metric: MetricLike, preset: Optional[str], options: Dict[str, Any]) -> Any:
-    asked: Dict[str, Any] = dict(metric) if isinstance(metric, Mapping) else {"id": metric}
-    if preset is not None:
-        asked.setdefault("preset", preset)
-    if options:
-        asked["options"] = {**asked.get("options", {}), **options}
-    return asked
-
-
-def _beside(types: Optional[Iterable[Any]], speakers: Optional[Iterable[str]]) -> Dict[str, Any]:
-    return {
-        **({} if types is None else {"types": list(types)}),
-        **({} if speakers is None else {"speakers": list(speakers)}),
-    }
+    for at, each in enumerate(pairs):
+        if not isinstance(each, (list, tuple)) or len(each) != 2:
+            raise TypeError(f"pair {at} is {each!r}; give (reference, hypothesis), or two lists")
+    return [each[0] for each in pairs], [each[1] for each in pairs]

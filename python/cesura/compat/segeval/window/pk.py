@@ -1,0 +1,37 @@
+"""Pk."""
+
+from decimal import Decimal
+from operator import eq, ne
+from typing import Any
+
+from ..format import BoundaryFormat, unit_labels
+from ..util import call_metric
+from . import DEFAULTS, compute_window_size, same_length
+
+
+def _pk(
+    hypothesis: Any,
+    reference: Any,
+    window_size: Any,
+    one_minus: bool,
+    boundary_format: Any,
+    return_parts: bool,
+    fnc_round: Any,
+) -> Any:
+    reference, hypothesis = unit_labels(reference, boundary_format), unit_labels(hypothesis, boundary_format)
+    same_length(reference, hypothesis)
+    if window_size is None:
+        window_size = compute_window_size(reference, fnc_round=fnc_round, boundary_format=BoundaryFormat.position)
+    windows = max(0, len(reference) - window_size)
+    apart = slice(window_size, None)
+    together = map(eq, reference, reference[apart]), map(eq, hypothesis, hypothesis[apart])
+    errors = sum(map(ne, *together)) if windows else 0
+    if return_parts:
+        return errors, windows
+    value = Decimal(errors) / windows if windows > 0 else 0
+    return Decimal("1.0") - value if one_minus else value
+
+
+def pk(*args: Any, **kwargs: Any) -> Any:
+    """Pk; of a dataset that of every ordered pair of annotators. Without windows it is 0; `cesura.pk` has None."""
+    return call_metric(_pk, args, kwargs, DEFAULTS)

@@ -1,0 +1,47 @@
+"""WindowDiff."""
+
+from decimal import Decimal
+from itertools import accumulate
+from operator import ne, sub
+from typing import Any
+
+from ..format import BoundaryFormat, unit_labels
+from ..util import call_metric
+from . import DEFAULTS, compute_window_size, same_length
+
+
+def _window_diff(
+    hypothesis: Any,
+    reference: Any,
+    window_size: Any,
+    one_minus: bool,
+    boundary_format: Any,
+    return_parts: bool,
+    fnc_round: Any,
+    lamprier_et_al_2007_fix: bool,
+) -> Any:
+    reference, hypothesis = unit_labels(reference, boundary_format), unit_labels(hypothesis, boundary_format)
+    same_length(reference, hypothesis)
+    if window_size is None:
+        window_size = compute_window_size(reference, fnc_round=fnc_round, boundary_format=BoundaryFormat.position)
+    units = len(reference)
+    if lamprier_et_al_2007_fix is not False:
+        phantom = (0,) * max(1, window_size)
+        reference, hypothesis = phantom + reference + phantom, phantom + hypothesis + phantom
+    windows = len(reference) - window_size
+    changes = map(ne, reference, reference[1:]), map(ne, hypothesis, hypothesis[1:])
+    ahead = [0, *accumulate(map(sub, *changes))]
+    errors = sum(map(ne, ahead[window_size:], ahead)) if windows > 0 else 0
+    denominator = windows + 1 if lamprier_et_al_2007_fix else units - window_size
+    value = Decimal(errors) / denominator
+    if one_minus:
+        return Decimal("1.0") - value
+    return (errors, denominator) if return_parts else value
+
+
+def window_diff(*args: Any, **kwargs: Any) -> Any:
+    """WindowDiff; of a dataset that of every ordered pair of annotators.
+
+    `lamprier_et_al_2007_fix` divides by one window too many; `cesura.window_diff(…, windows="padded")` does not.
+    """
+    return call_metric(_window_diff, args, kwargs, {**DEFAULTS, "lamprier_et_al_2007_fix": False})

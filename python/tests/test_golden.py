@@ -1,0 +1,260 @@
+"""Every golden case of test/golden, scored by the pure kernels: numbers of segeval, NLTK, mir_eval, pyannote and others."""
+
+import math
+import unittest
+
+from support import cases, cesura
+
+#: Comparisons made, by file; printed at the end.
+made = {}
+
+
+class Golden(unittest.TestCase):
+    def close(self, file, value, expected, what, tolerance=1e-12):
+        made[file] = made.get(file, 0) + 1
+        if expected is None or value is None:
+            self.assertIs(value, expected, what)
+        else:
+            self.assertTrue(math.isclose(value, expected, rel_tol=tolerance, abs_tol=tolerance), f"{what}: {value} is not {expected}")
+
+    def test_windows(self):
+        for case in cases("windows.jsonl"):
+            self.windows(case["id"], case["reference"], case["hypothesis"], case["k"], case["expect"])
+
+    def windows(self, what, r, h, k, expect):
+        def same(value, expected, tolerance=1e-12):
+            self.close("windows", value, expected, what, tolerance)
+
+        def answer(metric, preset, expected, **options):
+            """Undefined where the other program raises; it gives -0.0 where there is no window."""
+            raised = isinstance(expected, dict)
+            if raised and expected["raises"] == "AssertionError":
+                return
+            value = metric(r, h, preset=preset, **options)
+            if raised:
+                self.assertIsNone(value, f"{what} {preset}")
+            same(value, None if raised else expected)
+
+        segeval, nltk, n = expect["segeval"], expect["nltk"], expect["nltk_n"]
+        answer(cesura.pk, "segeval-2", segeval["pk"], window=k)
+        answer(cesura.window_diff, "segeval-2", segeval["wd"], window=k)
+        answer(cesura.window_diff, "segeval-2", segeval["wd_lamprier"], window=k, windows="segeval-padded")
+        for name, metric in (("pk", cesura.pk), ("wd", cesura.window_diff)):
+            answer(metric, "nltk", nltk[name], window=nltk["k"])
+        answer(cesura.window_diff, "nltk", nltk["wd_weighted"], window=nltk["k"], weighted=True)
+        if isinstance(nltk["pk_auto"], float) or nltk["pk_auto"]["raises"] == "ZeroDivisionError" and len(r) == 1:
+            answer(cesura.pk, "nltk", nltk["pk_auto"])
+        same(cesura.generalized_hamming(r, h), nltk["ghd"])
+        same(cesura.generalized_hamming(r, h, insert=1, delete=1, shift=0.5), nltk["ghd_1_1_0.5"])
+        same(cesura.generalized_hamming(r, h, insert=1, delete=3, shift=0.25), nltk["ghd_1_3_0.25"])
+        mean = sum(r) / len(r)
+        same(cesura.generalized_hamming(r, h, insert=mean, delete=mean, shift=2), nltk["ghd_mean"])
+        answer(cesura.pk, "nltk-n-open", n["pk_open"], window=n["k"])
+        answer(cesura.window_diff, "nltk-n-open", n["wd"], window=n["k"])
+        answer(cesura.pk, "nltk-n-closed", n["pk_closed"], window=n["k"])
+        answer(cesura.pk, "nltk-n-closed", n["pk_closed_auto"])
+        win = expect["winpr"]
+        counts = {name: win[name] for name in ("tp", "fp", "fn", "tn")}
+        self.assertEqual(cesura.tally("win-pr-f", r, h, width=win["w"]), counts, what)
+        self.assertEqual(cesura.tally("win-pr-f", r, h, width=win["w"], true_negatives="table")["tn"], win["tn_table"], what)
+        self.assertEqual(cesura.tally("win-pr-f", r, h, width=1), win["strict"], what)
+        same(cesura.win_pr_precision(r, h, width=win["w"]), win["precision"])
+        same(cesura.win_pr_recall(r, h, width=win["w"]), win["recall"])
+        same(cesura.win_pr_f(r, h, width=win["w"]), win["f1"])
+        window = segeval["k"]
+        for family, name, metric in (("padded", "wd", "window-diff"), ("padded", "pk", "pk"), ("units", "wd", "window-diff"), ("inclusive", "wd", "window-diff")):
+            errors, windows = expect["padded"][f"{name}_parts"] if family == "padded" else expect["other"][f"{name}_{family}_parts"]
+            if windows > 0:
+                self.assertEqual(cesura.tally(metric, r, h, window=window, windows=family), {"errors": errors, "windows": windows}, f"{what} {family}")
+                made["windows"] += 1
+        expected = expect["expected"].get("wd")
+        if expected and sum(r) > window:
+            tally = cesura.tally("nwin", r, h, window=window)
+            same(tally["expected"] / tally["windows"], expected, 1e-9)
+        for tolerance, hits in expect["boundary"].items():
+            self.boundaries(what, r, h, int(tolerance), hits, same)
+        same(cesura.coverage(r, h), expect["coverage_parts"][0] / expect["coverage_parts"][1])
+        same(cesura.purity(r, h), expect["purity_parts"][0] / expect["purity_parts"][1])
+        for side, metric in (("fn", cesura.franz_fn), ("fp", cesura.franz_fp)):
+            same(metric(r, h), expect["franz"][f"{side}_sum"] / sum(r))
+            same(metric(r, h, unit="rate"), expect["franz"][f"{side}_rate_sum"] / sum(r))
+
+    def boundaries(self, what, r, h, tolerance, hits, same):
+        self.assertEqual(cesura.tally("boundary-f", r, h, tolerance=tolerance)["matches"], hits["hits"], what)
+        greedy = cesura.tally("boundary-f", r, h, tolerance=tolerance, matching="greedy-nearest")
+        self.assertEqual(greedy["matches"], hits["pyannote_hits"], what)
+        made["windows"] += 2
+        for trim, name in (("yes", "mir_eval"), ("no", "mir_eval_untrimmed")):
+            expected = [0, 0, 0] if trim == "yes" and (len(r) == 1 or len(h) == 1) else hits[name]
+            for metric, value in zip((cesura.boundary_precision, cesura.boundary_recall, cesura.boundary_f), expected):
+                same(metric(r, h, tolerance=tolerance, trim=trim, on_empty="zero"), value)
+
+    def test_edits(self):
+        for case in cases("edits.jsonl"):
+            what, expect, n_t = case["id"], case["expect"], case["nt"]
+            side = cesura.sets if case["kind"] == "multi" else cesura.masses
+            h, r = side(case["a"]), side(case["b"])
+            if "error" in expect:
+                if expect["error"] == "ValueError":
+                    self.assertEqual(cesura.boundary_similarity(r, h, span=n_t), 1, what)
+                else:
+                    self.assertRaises(cesura.InputError, cesura.boundary_similarity, r, h, span=n_t)
+                continue
+            settings = {"span": n_t, "preset": "segeval-2"}
+            tally = cesura.tally("boundary-similarity", r, h, **settings)
+            self.assertEqual(tally["additions"], expect["additions"], what)
+            self.assertEqual(tally["substitutions"], expect["substitutions"], what)
+            self.assertEqual(tally["transpositions"], len(expect["transpositions"]), what)
+            self.assertEqual(tally["moved"], sum(j - i for i, j, _ in expect["transpositions"]), what)
+            self.assertEqual(tally["matches"], expect["matches"], what)
+            made["edits"] = made.get("edits", 0) + 5
+            for name, metric in (("B", cesura.boundary_similarity), ("S", cesura.segmentation_similarity)):
+                self.close("edits", metric(r, h, **settings), expect[name], what)
+                unweighted = metric(r, h, transposition="unit", substitution="unit", **settings)
+                self.close("edits", unweighted, expect[f"{name}Unweighted"], what)
+            for name, metric in (("precision", cesura.bed_precision), ("recall", cesura.bed_recall), ("f1", cesura.bed_f)):
+                self.close("edits", metric(r, h, **settings) or 0, expect[name]["micro"], what)
+                self.close("edits", metric(r, h, average="segeval-macro", **settings) or 0, expect[name]["macro"], what)
+                for label, value in expect[name]["byType"].items():
+                    self.close("edits", metric(r, h, type=label, **settings) or 0, value, what)
+            for label, value in expect["f2"]["byType"].items():
+                self.close("edits", cesura.bed_f(r, h, type=label, beta=2, **settings) or 0, value, what)
+            self.derived(what, r, h, case)
+
+    def derived(self, what, r, h, case):
+        derived, n_t = case.get("derived"), case["nt"]
+        if derived:
+            for name, metric in (("precision", cesura.bed_precision), ("recall", cesura.bed_recall), ("f1", cesura.bed_f)):
+                for label, value in derived[name].items():
+                    self.close("edits", metric(r, h, span=n_t, type=label) or 0, value or 0, what)
+            value = cesura.boundary_similarity(r, h, span=n_t, transposition="span/(n-1)", substitution="range", type_range="pair")
+            self.close("edits", value, derived["B_eq5_eq6"], what)
+            self.close("edits", cesura.segmentation_similarity(r, h, span=n_t, normalisation="pb"), derived["S_eq2_2013"], what)
+            self.close("edits", cesura.segmentation_similarity(r, h, span=n_t), derived["S_eq4_2012_norm"], what)
+            for name, matching in (("exactMinEdits", "min-edits"), ("exactMinCost", "min-cost")):
+                if case["kind"] == "single" and name in derived:
+                    tally = cesura.tally("boundary-similarity", r, h, span=n_t, matching=matching)
+                    self.assertEqual(tally["additions"] + tally["transpositions"], derived[name]["edits"], what)
+                    self.close("edits", tally["additions"] + tally["moved"] / n_t, derived[name]["cost"], what)
+        old = case.get("expect2012")
+        if old and n_t >= 2:
+            for te, name in ((True, "S"), (False, "SUnscaled")):
+                value = cesura.segmentation_similarity(r, h, variant="2012", span=n_t, te=te)
+                self.close("edits", value, old[name], what)
+
+    def test_alignment(self):
+        options = {
+            "dice": {"weight": "dice"},
+            "overlap": {"weight": "overlap"},
+            "rand": {"weight": "rand"},
+            "hard05": {"threshold": 0.5},
+            "exp2": {"scoring": "exponential"},
+            "bestBoth": {"scoring": "best-edge"},
+            "allOverlaps": {"alignment": "all-overlaps"},
+            "matching": {"alignment": "matching"},
+            "closenessJaccard": {"closeness": "jaccard"},
+        }
+        for case in cases("alignment.jsonl"):
+            a, b, what = case["a"], case["b"], case["id"]
+            value = cesura.alignment_similarity(a, b)
+            self.close("alignment", value, case["expect"]["Aexact"], what)
+            self.assertEqual(value, cesura.alignment_similarity(b, a), what)
+            self.assertEqual(cesura.tally("alignment-similarity", a, b)["edges"], case["expect"]["nEdges"], what)
+            for name, given in options.items():
+                self.close("alignment", cesura.alignment_similarity(a, b, **given), case["derived"][name], f"{what} {name}")
+            if "symmetric" in case:
+                self.close("alignment", cesura.alignment_similarity(a, b, ties="all"), case["symmetric"]["A"], what)
+                self.close("alignment", cesura.alignment_similarity(a, b, ties="fewest"), case["symmetric"]["fewestA"], what)
+
+    def test_counts(self):
+        for case in cases("counts.jsonl"):
+            r, h, what, expect = case["reference"], case["hypothesis"], case["id"], case["expect"]
+            self.close("counts", cesura.density_ratio(r, h), expect["densityRatio"], what)
+            self.close("counts", cesura.count_error(r, h), expect["absoluteCountError"], what)
+            self.close("counts", cesura.count_error(r, h, sign="signed"), expect["countError"], what)
+            for weighting in ("units", "segments"):
+                self.close("counts", cesura.purity(r, h, weighting=weighting), expect["purity"][weighting], what)
+                self.close("counts", cesura.coverage(r, h, weighting=weighting), expect["coverage"][weighting], what)
+            for direction in ("reference", "hypothesis"):
+                for summary in ("median", "mean", "max"):
+                    expected = None if expect["deviation"] is None else expect["deviation"][direction].get(summary, False)
+                    if expected is not False:
+                        self.close("counts", cesura.boundary_deviation(r, h, direction=direction, summary=summary), expected, what)
+            if expect["deviation"] is None:
+                scores = cesura.score_pairs([r], [h], metrics=["boundary-deviation", "density-ratio"])
+                self.assertIn({"pair": 0, "metric": "boundary-deviation", "reason": expect["deviationReason"]}, scores.reasons)
+            for tolerance, f in enumerate(expect["toleranceCurve"]):
+                self.close("counts", cesura.boundary_f(r, h, tolerance=tolerance), f, what)
+            for tolerance, hits in expect["anyWithin"].items():
+                tally = cesura.tally("boundary-precision", r, h, matching="any-within", tolerance=int(tolerance))
+                self.assertEqual([tally["hypothesisHits"], tally["referenceHits"]], hits, what)
+            for trim, tolerances in expect["trim"].items():
+                for tolerance, counts in tolerances.items():
+                    self.assertEqual(cesura.tally("boundary-f", r, h, trim=trim, tolerance=int(tolerance)), counts, f"{what} {trim}")
+            for tolerance, matches in expect["below"].items():
+                self.assertEqual(cesura.tally("boundary-f", r, h, reach="below", tolerance=int(tolerance))["matches"], matches, what)
+
+    def test_scores(self):
+        names = {"averagePrecision": cesura.average_precision, "auroc": cesura.auroc, "brier": cesura.brier, "logLoss": cesura.log_loss, "brierSkill": cesura.brier_skill}
+        for case in cases("scores.jsonl"):
+            scores = [float(value) for value in case["hypothesis"]["scores"]]
+            for name, metric in names.items():
+                if name in case["expect"]:
+                    self.close("scores", metric(case["reference"], scores), case["expect"][name], f"{case['id']} {name}")
+
+    def test_time(self):
+        for case in cases("time.jsonl"):
+            r, h = (cesura.seconds(case[side]["seconds"], case[side]["duration"]) for side in ("reference", "hypothesis"))
+            what, expect = case["id"], case["expect"]
+            trio = (cesura.boundary_precision, cesura.boundary_recall, cesura.boundary_f)
+            for name, found in expect["detection"].items():
+                tolerance, _, ends = name.partition(", ")
+                for metric, exact in zip(trio, found["exact"]):
+                    self.close("time", metric(r, h, tolerance=tolerance, trim="no" if ends else "yes"), exact, f"{what} {name}")
+            for tolerance, found in expect["greedy"].items():
+                tally = cesura.tally("boundary-recall", r, h, preset="pyannote", tolerance=tolerance)
+                self.assertEqual(tally["matches"], found["matches"], what)
+            for field, trim in (("deviation", "yes"), ("deviationEnds", "no")):
+                for at, direction in enumerate(("reference", "hypothesis")):
+                    expected = expect[field] and expect[field][at]
+                    self.close("time", cesura.boundary_deviation(r, h, direction=direction, trim=trim), expected, what, 1e-9)
+            self.close("time", cesura.purity(r, h), expect["purity"], what, 1e-9)
+            self.close("time", cesura.coverage(r, h), expect["coverage"], what, 1e-9)
+            iou = (cesura.segment_iou_precision, cesura.segment_iou_recall, cesura.segment_iou_f)
+            for name, hits in expect["iou"].items():
+                threshold, hit = name.split()
+                for metric, key in zip(iou, ("precision", "recall", "f")):
+                    self.close("time", metric(r, h, thresholds=[float(threshold)], hit=hit), hits[key], what)
+            for preset, key in (("chapter-llama", "chapterLlama"), ("vidchapters", "vidchapters")):
+                for metric, name in zip(iou, ("precision", "recall", "f")):
+                    self.close("time", metric(r, h, preset=preset), expect[key][name], what, 1e-9)
+            self.close("time", cesura.mean_iou(r, h, preset="chapter-llama"), expect["chapterLlama"]["meanIou"], what, 1e-9)
+
+    def test_official_scorers(self):
+        for case in cases("official-scorers.jsonl"):
+            for item, expect in zip(case["items"], case["expect"]["documents"]):
+                r, h = item["reference"], item["hypothesis"]
+                for name, preset in (("nltk-open", "nltk-n-open"), ("nltk-closed", "nltk-n-closed"), ("gdamaskinos", "gdamaskinos"), ("treeseg", "treeseg"), ("deeptiling", "deeptiling"), ("superdialseg", "superdialseg")):
+                    for key, metric in (("pk", cesura.pk), ("windowDiff", cesura.window_diff)):
+                        expected = expect.get(name, {}).get(key, {"raises": ""})
+                        if not isinstance(expected, dict):
+                            self.close("official-scorers", metric(r, h, preset=preset), expected, f"{case['id']} {name} {key}")
+                found = expect.get("superdialseg", {})
+                if "f" in found:
+                    self.close("official-scorers", cesura.boundary_f(r, h, preset="superdialseg"), found["f"], case["id"])
+                    self.close("official-scorers", cesura.count_error(r, h), found["countError"], case["id"])
+            pooled = case["expect"].get("conll18")
+            if pooled:
+                references, hypotheses = ([item[side] for item in case["items"]] for side in ("reference", "hypothesis"))
+                scores = cesura.score_pairs(references, hypotheses, metrics=["segment-precision", "segment-recall", "segment-f"], preset="conll18")
+                means = scores.means("micro")
+                for key in ("precision", "recall", "f"):
+                    self.close("official-scorers", means[f"segment-{key}"], pooled[key], case["id"])
+
+    @classmethod
+    def tearDownClass(cls):
+        print(f"golden comparisons: {', '.join(f'{file} {count}' for file, count in made.items())}")
+
+
+if __name__ == "__main__":
+    unittest.main()
