@@ -1,16 +1,19 @@
-"""The compatible modules give the numbers of NLTK and segeval on every golden case (test/golden)."""
+"""The compatible modules give the numbers of NLTK, segeval, ruptures and mir_eval on every golden case (test/golden)."""
 
 import math
 import os
 import random
 import tempfile
 import unittest
+import warnings
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from support import cases, cesura
 
+import cesura.compat.mir_eval as mir_eval
 import cesura.compat.nltk as nltk
+import cesura.compat.ruptures as ruptures
 import cesura.compat.segeval as segeval
 
 UNWEIGHTED = (segeval.weight_a, segeval.weight_s, segeval.weight_t)
@@ -277,6 +280,67 @@ class Segeval(Compared):
                     segeval.input_linear_mass_json(path)
 
 
+class Ruptures(unittest.TestCase):
+    def test_golden(self):
+        for case in cases("ruptures.jsonl"):
+            true, mine = ([*case[side]["boundaries"], case[side]["units"]] for side in ("reference", "hypothesis"))
+            expect, what = case["expect"], case["id"]
+            for margin, found in expect["margins"].items():
+                theirs = ruptures.precision_recall(true, mine, float(margin), compat=True)
+                raised = isinstance(found["ruptures"], dict)
+                self.assertEqual(theirs if raised else list(theirs), None if raised else found["ruptures"], what)
+                right = ruptures.precision_recall(true, mine, float(margin))
+                if right is None:
+                    self.assertIsNone(found["recall"], what)
+                else:
+                    self.assertEqual(list(right), [found["precision"] or 0, found["recall"] or 0], f"{what} {margin}")
+            for name in ("hausdorff", "randindex", "meantime"):
+                value, expected = getattr(ruptures, name)(true, mine), expect["right"][name]
+                self.assertTrue(value is expected is None or math.isclose(value, expected, abs_tol=1e-12), f"{what} {name}")
+            if expect["right"]["randindex"] is not None:
+                self.assertEqual(ruptures.hamming(true, mine), 1 - ruptures.randindex(true, mine))
+
+    def test_errors_and_order(self):
+        self.assertEqual(ruptures.precision_recall([10, 14, 100], [10, 14, 100]), (1, 1))
+        self.assertEqual(ruptures.precision_recall([10, 14, 100], [10, 14, 100], compat=True), (0.5, 0.5))
+        self.assertRaises(ruptures.BadPartitions, ruptures.hausdorff, [10, 100], [10, 90])
+        self.assertRaises(ruptures.BadPartitions, ruptures.hausdorff, [], [10, 90])
+        self.assertRaises(AssertionError, ruptures.precision_recall, [10, 100], [10, 100], 0)
+
+
+class MirEval(unittest.TestCase):
+    def test_golden(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for case in cases("windows.jsonl"):
+                r, h = (intervals(case[side]) for side in ("reference", "hypothesis"))
+                for tolerance, expect in case["expect"]["boundary"].items():
+                    for trim, name in ((True, "mir_eval"), (False, "mir_eval_untrimmed")):
+                        found = mir_eval.detection(r, h, window=float(tolerance), trim=trim)
+                        for value, expected in zip(found, expect[name]):
+                            self.assertTrue(math.isclose(value, expected, abs_tol=1e-12), f"{case['id']} {tolerance} {name}")
+            for case in cases("time.jsonl"):
+                r, h = (time_intervals(case[side]) for side in ("reference", "hypothesis"))
+                for name, found in case["expect"]["detection"].items():
+                    tolerance, _, ends = name.partition("s")
+                    values = mir_eval.detection(r, h, window=float(tolerance), trim=not ends)
+                    self.assertTrue(all(math.isclose(x, y, abs_tol=1e-12) for x, y in zip(values, found["mir_eval"])), f"{case['id']} {name}")
+                for field, trim in (("deviation", True), ("deviationEnds", False)):
+                    expected = case["expect"][field] or [math.nan, math.nan]
+                    for value, other in zip(mir_eval.deviation(r, h, trim=trim), expected):
+                        self.assertTrue(math.isnan(value) if other is None or math.isnan(other) else math.isclose(value, other, abs_tol=1e-9), case["id"])
+
+    def test_warnings_errors_and_padding(self):
+        with self.assertWarnsRegex(UserWarning, "Estimated intervals are empty"):
+            self.assertEqual(mir_eval.detection([[0, 1], [1, 2]], [[0, 2]], trim=True), (0.0, 0.0, 0.0))
+        for bad in ([[1, 0]], [[-1, 2]], [[0, 1, 2]], [0, 1]):
+            self.assertRaises(ValueError, mir_eval.detection, bad, [[0, 1]])
+        self.assertEqual(mir_eval.adjust_intervals([[1, 2], [2, 5]], ["a", "b"], 0.0, 4.0), ([[0.0, 1.0], [1.0, 2.0], [2.0, 4.0]], ["__T_MIN", "a", "b"]))
+        self.assertEqual(mir_eval.adjust_intervals([[0, 2]], None, 0.0, 3.0), ([[0.0, 2.0], [2.0, 3.0]], None))
+        with self.assertRaisesRegex(AttributeError, "mir_eval"):
+            mir_eval.vmeasure
+
+
 def outcome(function, *arguments):
     """The value, or the type of the exception."""
     try:
@@ -287,6 +351,16 @@ def outcome(function, *arguments):
 
 def gap_string(masses):
     return "1".join("0" * (mass - 1) for mass in masses)
+
+
+def intervals(masses):
+    ends = [sum(masses[: at + 1]) for at in range(len(masses))]
+    return list(zip([0, *ends], ends))
+
+
+def time_intervals(side):
+    times = sorted({0.0, float(side["duration"]), *map(float, side["seconds"])})
+    return list(zip(times, times[1:]))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class Package(unittest.TestCase):
 import subprocess, cesura
 def never(*words, **more): raise AssertionError("a process was started")
 subprocess.Popen = never
-import cesura.compat.nltk, cesura.compat.segeval
+import cesura.compat.nltk, cesura.compat.segeval, cesura.compat.ruptures, cesura.compat.mir_eval
 print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]] * 30000, [[4, 4]] * 30000, metrics=["B"]).means()["boundary-similarity"])
 print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.compat.nltk.pk("0100", "0010", 2))
 """
