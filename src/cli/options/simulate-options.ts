@@ -7,7 +7,7 @@ import { didYouMean } from '../../model/index.ts'
 function numberOf(flag: string, text: string): number {
   const value = decimalFrom(text)
   if (value !== undefined) return value
-  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a decimal number`)
+  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a number in decimal digits`)
 }
 
 /** A reader of a number for commander's options. */
