@@ -31,6 +31,8 @@ if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 const sources = beginBuild()
 await run('node_modules/typescript-7/bin/tsc', ['-b', 'tsconfig.build.json'])
 removeOrphans()
+// Notes of builds that are no longer made would stay.
+rmSync(join(root, 'dist/.packages'), { recursive: true, force: true })
 const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
 // What tsc wrote is bundled for the command line; both pages are made from the sources.
 await Promise.all([
@@ -39,4 +41,5 @@ await Promise.all([
     run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served']),
   ),
 ])
+await run('scripts/third-party.mjs', [])
 endBuild(sources)

@@ -19,6 +19,7 @@ const files = [
   'scripts/bundle.mjs',
   'scripts/code-cache.mjs',
   'scripts/compile.cjs',
+  'scripts/third-party.mjs',
 ]
 const outputs = [
   'dist/index.js',
@@ -27,6 +28,7 @@ const outputs = [
   'dist/doors/index.js',
   'dist/web/index.html',
   'dist/web/served.html',
+  'dist/THIRD-PARTY.txt',
 ]
 
 /** The digest of all that the build reads. */

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { notePackages } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -60,7 +61,7 @@ await build({
   root,
   logLevel: 'warn',
   configFile: false,
-  plugins: [keepPlaces],
+  plugins: [keepPlaces, ...(alone ? [] : [notePackages('bin')])],
   ssr: { noExternal: alone ? true : oldForm },
   build: {
     ssr: true,
@@ -149,7 +150,7 @@ if (!alone)
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlacesOfDoors, findMainDoor],
+    plugins: [keepPlacesOfDoors, findMainDoor, notePackages('doors')],
     ssr: { noExternal: oldForm },
     build: {
       ssr: true,
@@ -202,14 +203,19 @@ const oneFile = {
   },
 }
 
+const banner = `#!/usr/bin/env node
+// Holds code of other packages; THIRD-PARTY.txt in the package cesura has their licences.`
+
 // Everything in one file, dist/bin/cesura.mjs: what a compute node needs besides Node. It is the same wherever it lies.
-if (alone) copyFileSync(join(dist, 'bin/cesura.mjs'), join(out, 'cesura.mjs'))
-else
+if (alone) {
+  copyFileSync(join(dist, 'bin/cesura.mjs'), join(out, 'cesura.mjs'))
+  copyFileSync(join(dist, 'THIRD-PARTY.txt'), join(out, 'THIRD-PARTY.txt'))
+} else
   await build({
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [oneFile],
+    plugins: [oneFile, notePackages('cluster')],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -220,7 +226,7 @@ else
       minify: false,
       rollupOptions: {
         input: { cesura: join(root, 'scripts/cluster-entry.mjs') },
-        output: { entryFileNames: '[name].mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
+        output: { entryFileNames: '[name].mjs', codeSplitting: false, banner },
       },
     },
   })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const known =
-  /^(?:bin|dist|docs|examples|man|schemas)\/|^(?:README\.md|CHANGELOG\.md|LICENSE|CITATION\.cff|package\.json)$/
+  /^(?:bin|dist|docs|examples|man|schemas)\/|^(?:README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|CITATION\.cff|package\.json)$/
 const leftOver = /(?:^|\/)\.|\.tsbuildinfo$|\.test\.|\.map$|\.tmp$|~$|node_modules/
 const compiled = /^dist\/(?!bin\/|doors\/|web\/|workbench|.*\.html$)(.+)\.(?:js|d\.ts)$/
 
@@ -23,8 +23,10 @@ function needed(root) {
     man,
     'README.md',
     'CHANGELOG.md',
+    'SECURITY.md',
     'LICENSE',
     'CITATION.cff',
+    'dist/THIRD-PARTY.txt',
     ...below('examples'),
     ...below('schemas'),
   ].map(path => path.replace(/^\.\//, ''))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Plugin } from 'vite'
 import { viteSingleFile } from 'vite-plugin-singlefile'
+import { notePackages, noticesOf } from '../scripts/third-party.mjs'
 import { darkTheme, fonts, lightTheme, themeVariables } from '../src/plots/theme.ts'
 import { READERS } from './worker/reader-names.ts'
 
@@ -64,6 +65,30 @@ function tokens(): Plugin {
   }
 }
 
+/** Folders of the packages whose code is in the page, or in a reader that lies beside it. */
+const packages = new Set<string>()
+const note = (name: string): Plugin =>
+  notePackages(name, (folders: readonly string[]) => {
+    for (const folder of folders) packages.add(folder)
+  })
+
+/** The page in one file is passed on by itself: it carries the licences of what it holds. */
+function carryNotices(): Plugin {
+  return {
+    name: 'carry-notices',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const notices = noticesOf([...packages]).replaceAll(/-(?=-)/g, '- ')
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName.endsWith('.html'))
+            file.source = `${String(file.source).trimEnd()}\n<!--\nThird-party notices\n\n${notices}-->\n`
+      },
+    },
+  }
+}
+
 /** Puts the readers (web/readers) beside the page: each is a script that hands over its code, to be run in a worker. */
 function readersBeside(): Plugin {
   return {
@@ -74,6 +99,7 @@ function readersBeside(): Plugin {
           configFile: false,
           logLevel: 'error',
           root: here('.'),
+          plugins: [note(`reader-${name}`)],
           // It compiles WebAssembly when it is loaded, which the page's policy forbids; nobody calls it (readers/parquet.ts).
           resolve: { alias: { hysnappy: here('readers/no-snappy.ts') } },
           build: {
@@ -172,10 +198,12 @@ export default defineConfig(({ mode }) => {
       },
     },
     plugins: [
+      note(served ? 'served' : 'page'),
       tokens(),
       stillImports(),
       ...(served ? [startServed()] : [readersBeside(), viteSingleFile({ removeViteModuleLoader: true })]),
       contentSecurityPolicy(served),
+      ...(served ? [] : [carryNotices()]),
     ],
   }
 })
