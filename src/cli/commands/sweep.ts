@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { CesuraError } from '../../index.ts'
-import { decimalFrom } from '../../model/decimal.ts'
+import { decimalFrom } from '../../model/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'

@@ -1,7 +1,6 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { didYouMean, parseOutside } from '../../model/index.ts'
 import { formatNumber } from '../../report/index.ts'
 import { brokenKind } from '../../wording/chunks/chunk-words.ts'
 

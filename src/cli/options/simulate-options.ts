@@ -1,7 +1,6 @@
 import type { SegmentLengths, SimulatedCoder } from '../../evaluate/index.ts'
 import { CesuraError } from '../../index.ts'
-import { decimalFrom } from '../../model/decimal.ts'
-import { didYouMean } from '../../model/index.ts'
+import { decimalFrom, didYouMean } from '../../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */
 function numberOf(flag: string, text: string): number {

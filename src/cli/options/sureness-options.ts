@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { decimalFrom } from '../../model/decimal.ts'
-import { isWhole } from '../../model/require.ts'
+import { decimalFrom, isWhole } from '../../model/index.ts'
 
 /** What `--interval`, `--level`, `--resamples` and `--seed` were. */
 export interface IntervalWords {

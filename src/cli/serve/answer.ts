@@ -1,6 +1,5 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
-import { requireShallow } from '../../model/parse-json.ts'
+import { didYouMean, requireShallow } from '../../model/index.ts'
 import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'

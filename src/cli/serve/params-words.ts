@@ -1,7 +1,6 @@
 import type { Command, Option } from 'commander'
 import { CesuraError } from '../../index.ts'
-import { decimalText } from '../../model/decimal.ts'
-import { didYouMean, optionName } from '../../model/index.ts'
+import { decimalText, didYouMean, optionName } from '../../model/index.ts'
 import { collectWords } from '../options/metric-options.ts'
 
 /** Options that choose the form of the answer, or are no business of a request. */

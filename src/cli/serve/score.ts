@@ -1,7 +1,7 @@
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
-import { requireNames } from '../../model/require.ts'
+import { requireNames } from '../../model/index.ts'
 
 /** Pairs of segmentations in columns: the same place in both lists is one pair. */
 export interface ScoreParams {

@@ -1,7 +1,7 @@
 import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/shared.ts'
 import { readCorpus } from '../../formats/index.ts'
 import { CesuraError } from '../../index.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/index.ts'
 import { readText, statOf } from '../../node/shared.ts'
 import { digestsOf } from './digests.ts'
 import type { OpenedTask } from './open-task.ts'

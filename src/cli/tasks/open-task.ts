@@ -8,7 +8,7 @@ import {
   type Task,
 } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/index.ts'
 import { readText } from '../../node/shared.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
