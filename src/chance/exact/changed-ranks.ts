@@ -1,4 +1,5 @@
 import { typesIn } from '../../compare/edits/type-sets.ts'
+import { integerPower } from '../../stats/sums/integer-power.ts'
 import type { MarkSpace, RandomPair } from '../random-pair.ts'
 import type { Automaton } from './automaton.ts'
 import { expectedCounts } from './walk.ts'
@@ -47,7 +48,7 @@ export function changedByRange(
           })
     // chances that add up to 1 may miss it by rounding, and a power would make much of that
     const stay = all ? 1 : stayA * stayB
-    return places => stay ** places * counts(places)[at]!
+    return places => integerPower(stay, places) * counts(places)[at]!
   }
   const spans = ranks.map((_, low) => ranks.map((__, high) => within(low, high)))
   const of = (low: number, high: number, places: number): number => spans[low]?.[high]?.(places) ?? 0

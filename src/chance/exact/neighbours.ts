@@ -1,3 +1,5 @@
+import { integerPower } from '../../stats/sums/integer-power.ts'
+
 /**
  * How many near misses of neighbouring places two coders who cut at random are expected to have, one type. Walking
  * along the places, a boundary that one side alone has is a move if the place before holds one that only the other
@@ -15,8 +17,8 @@ export function expectedMoves(places: number, a: number, b: number): number {
   const waitsA = (alpha * (1 - beta)) / (1 - q)
   const waitsB = (beta * (1 - alpha)) / (1 - q)
   const moves = alpha * waitsB + beta * waitsA
-  const start = (moves * (1 - q ** Math.ceil(places / 2))) / (1 - q)
-  const end = (q * (waitsA + waitsB) * (1 - q ** Math.floor(places / 2))) / (1 - q)
+  const start = (moves * (1 - integerPower(q, Math.ceil(places / 2)))) / (1 - q)
+  const end = (q * (waitsA + waitsB) * (1 - integerPower(q, Math.floor(places / 2)))) / (1 - q)
   return places * moves - start + end
 }
 

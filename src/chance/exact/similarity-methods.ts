@@ -6,6 +6,7 @@ import {
 import type { InUnits } from '../../metrics/length.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
+import { integerPower } from '../../stats/sums/integer-power.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
 import { editCounts, editRates } from './edit-methods.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
@@ -118,16 +119,20 @@ function expectedPlaces(
   const alone = bits.map(none)
   if (normalisation === 'pb*t')
     return places => {
-      let types = all ** places
-      for (const absent of alone) types += 1 - absent ** places
+      let types = integerPower(all, places)
+      for (const absent of alone) types += 1 - integerPower(absent, places)
       return places * types
     }
   const both = bits.map(u => bits.map(v => none(u | v)))
   return places => {
-    let squared = all ** places
+    let squared = integerPower(all, places)
     for (const [u, absentU] of alone.entries())
       for (const [v, absentV] of alone.entries())
-        squared += 1 - absentU ** places - absentV ** places + both[u]![v]! ** places
+        squared +=
+          1 -
+          integerPower(absentU, places) -
+          integerPower(absentV, places) +
+          integerPower(both[u]![v]!, places)
     return places * squared
   }
 }

@@ -1,4 +1,5 @@
 import { gaussLaguerre, gaussLegendre } from '../../stats/distributions/quadrature.ts'
+import { integerPower } from '../../stats/sums/integer-power.ts'
 import type { Chain } from './chain.ts'
 
 /** Steps whose growth must agree before the rest is extrapolated. */
@@ -124,7 +125,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
   for (let at = 0; at < next.length; at += width)
     for (let k = 0; k < width; k++) {
       const byte = count[at + k]! & 255
-      if (Number.isNaN(powers[byte])) powers[byte] = z ** count[at + k]!
+      if (Number.isNaN(powers[byte])) powers[byte] = integerPower(z, count[at + k]!)
       weight[at + k] = chance[k]! * powers[byte]!
     }
   const longest = longestOf(lengths)

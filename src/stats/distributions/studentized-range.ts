@@ -1,3 +1,4 @@
+import { integerPower } from '../sums/integer-power.ts'
 import { normalCdf, normalDensity, normalSf } from './normal.ts'
 import { requireProbability, solveTails } from './solve.ts'
 
@@ -39,7 +40,7 @@ export function studentizedRangeSf(q: number, k: number): number {
     const beyond = normalCdf(z - q)
     if (beyond === 0) continue
     const inside = beyond < all ? (k - 1) * Math.log1p(-beyond / all) : Number.NEGATIVE_INFINITY
-    sum += normalDensity(z) * all ** (k - 1) * -Math.expm1(inside)
+    sum += normalDensity(z) * integerPower(all, k - 1) * -Math.expm1(inside)
   }
   return Math.min(1, k * STEP * sum)
 }
@@ -63,7 +64,8 @@ export function studentizedRangeCdf(q: number, k: number): number {
   if (q <= 0) return 0
   if (q === Number.POSITIVE_INFINITY) return 1
   let sum = 0
-  for (let z = -REACH; z <= REACH + q; z += STEP) sum += normalDensity(z) * between(z - q, z) ** (k - 1)
+  for (let z = -REACH; z <= REACH + q; z += STEP)
+    sum += normalDensity(z) * integerPower(between(z - q, z), k - 1)
   return Math.min(1, k * STEP * sum)
 }
 

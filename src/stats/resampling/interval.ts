@@ -1,6 +1,7 @@
 import { normalCdf, normalQuantile } from '../distributions/normal.ts'
 import { studentTQuantile } from '../distributions/student-t.ts'
 import { exactSum } from '../sums/exact-sum.ts'
+import { integerPower } from '../sums/integer-power.ts'
 import { quantile } from '../sums/quantile.ts'
 
 /** An interval with its ends. */
@@ -123,6 +124,6 @@ export function accelerationOf(jackknifed: ArrayLike<number>): number {
   if (scores.length === 0 || scores.some(Number.isNaN)) return Number.NaN
   const centre = exactSum(scores) / scores.length
   const squares = exactSum(scores.map(score => (centre - score) ** 2))
-  const cubes = exactSum(scores.map(score => (centre - score) ** 3))
-  return squares === 0 ? 0 : cubes / (6 * squares ** 1.5)
+  const cubes = exactSum(scores.map(score => integerPower(centre - score, 3)))
+  return squares === 0 ? 0 : cubes / (6 * squares * Math.sqrt(squares))
 }
