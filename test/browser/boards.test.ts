@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { sha256 } from '../../web/worker/sha256.ts'
 import { cesuraIn } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
@@ -86,6 +87,62 @@ describe('boards', () => {
       )
     })
     assert.deepEqual(complaints, [])
+  })
+
+  test('letters have a column each and are those of the CSV, contiguous or not', async () => {
+    const { page } = await empty()
+    const { items } = simulateCorpus({ seed: 1, items: 10, coders: 1, segmenters: 6, reference: 'gold' })
+    const own = mkdtempSync(join(tmpdir(), 'cesura-letters-'))
+    const write = (file: string, coder: string, name = coder) => {
+      const codingsOf = (codings: (typeof items)[number]['codings']) =>
+        codings.flatMap(coding =>
+          coding.coder === coder ? [{ coder: name, boundaries: [...coding.segmentation.boundaries] }] : [],
+        )
+      const text = JSON.stringify({
+        cesura: 1,
+        items: items.map(({ id, units, codings }) => ({ id, units, codings: codingsOf(codings) })),
+      })
+      writeFileSync(join(own, file), text)
+      return { name: file, text }
+    }
+    const gold = write('gold.json', 'gold')
+    const systems = items[0]!.codings.map(({ coder }) => coder).filter(coder => coder !== 'gold')
+    const submissions = systems.map((coder, index) => write(`team-${index}.json`, coder, `team-${index}`))
+    cesuraIn(own, ['task', 'init', 'gold.json', '-m', 'B', '-o', 'task.json'])
+    const task = { name: 'task.json', text: readFileSync(join(own, 'task.json'), 'utf8') }
+    await give(page, task, gold, ...submissions)
+    await page.getByRole('button', { name: 'Board of seven submissions' }).click()
+    await page.getByTestId('board-headline').waitFor()
+    const rows = await page.locator('.board-table tbody tr[data-submission]').evaluateAll(found =>
+      found.map(row => ({
+        name: row.getAttribute('data-submission')!,
+        rank: row.querySelector('.rank')!.textContent,
+        cells: [...row.querySelectorAll('.columns i')].map(cell => cell.textContent),
+      })),
+    )
+    const [header, ...lines] = (await saved(page, 'CSV')).split('\r\n').map(line => line.split(','))
+    const at = (column: string) => header!.indexOf(column)
+    const inCsv = new Map(lines.map(line => [line[at('hypothesis')], line]))
+    assert.equal(rows.length, 7)
+    for (const { name, rank, cells } of rows) {
+      const line = inCsv.get(name)!
+      assert.deepEqual([rank, cells.join('')], [line[at('rank')], line[at('letters')]])
+    }
+    // A column holds one letter, and some letter leaves out a row between two that have it.
+    const columns = rows[0]!.cells.map((_, column) => rows.map(({ cells }) => cells[column]!))
+    for (const [index, column] of columns.entries())
+      assert.deepEqual(
+        new Set(column.filter(cell => cell !== '')),
+        new Set([String.fromCharCode(97 + index)]),
+      )
+    assert.ok(
+      columns.some(column =>
+        column
+          .map(cell => (cell === '' ? '-' : 'x'))
+          .join('')
+          .includes('x-x'),
+      ),
+    )
   })
 
   test('every text leads to Compare, by keyboard and by pointer', async () => {
