@@ -16,7 +16,7 @@ beforeAll(async () => {
 const typed = () => ({
   name: 'typed.json',
   text: cesura([
-    ...['simulate', '--coders', '6', '--segmenters', '0', '--items', '5', '--seed', '7'],
+    ...['simulate', '--coders', '6', '--segmenters', '0', '--items', '6', '--seed', '7'],
     ...['--types', 'topic,turn', '--confusion', '0.4', '--missing', '0.1'],
   ]).stdout,
 })
@@ -70,6 +70,28 @@ test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 describe('numbers', () => {
+  test('of five texts no interval is shown, and it is said why', async () => {
+    const { page } = await empty()
+    const text = cesura([
+      'simulate',
+      '--coders',
+      '3',
+      '--segmenters',
+      '2',
+      '--items',
+      '5',
+      '--seed',
+      '7',
+    ]).stdout
+    await agreement(page, { name: 'five.json', text })
+    const why = page.getByText('No confidence interval: 5 items, at least 6 are needed.')
+    await why.first().waitFor()
+    await goTo(page, 'Segmenters')
+    await page.getByTestId('segmenters-headline').waitFor()
+    await why.first().waitFor()
+    assert.doesNotMatch(await page.locator('main').innerText(), /95 %: /)
+  })
+
   test('who stands apart is what cesura agreement says', async () => {
     const file = typed()
     const { page, complaints } = await onTyped()
@@ -97,7 +119,7 @@ describe('numbers', () => {
     await comes(async () =>
       assert.match(
         await page.getByTestId('missing').innerText(),
-        /^\d+ of 30 codings are not there; \d+ pairs counted$/,
+        /^\d+ of 36 codings are not there; \d+ pairs counted$/,
       ),
     )
     assert.deepEqual(complaints, [])

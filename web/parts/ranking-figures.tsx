@@ -31,9 +31,9 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   )
   const { items } = evaluation.data
   const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(drawn.method, null, items)]
-    .join(' ')
-    .replace(/\.$/, '')
+  const made = intervalSentence(drawn, items, 1)
+  const interval = [made, ...fewItemsSentences(drawn.method, null, items)].join(' ').replace(/\.$/, '')
+  const none = ranked!.hypotheses.every(({ micro }) => micro.interval === null)
   const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
     const other = recall!.hypotheses[index]!.micro.value
     return micro.value === null || other === null
@@ -80,7 +80,9 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
             )
           }
           live={lead(of => `${of[0]}: ${ranked!.symbol} ${scoreOf(rows, of)}.`)}
-        />
+        >
+          {none && <p class="note above-8">{made}</p>}
+        </FigurePanel>
         {points.length > 0 && (
           <FigurePanel
             stale={stale}

@@ -1,5 +1,6 @@
 import { chancePlot } from 'cesura/plots'
 import { chanceData, coefficientsFigure } from 'cesura/report'
+import { blockSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
 import {
   observedSentence,
   randomSentence,
@@ -74,9 +75,8 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const symbol = similarity.value.symbol
   const items = itemsNow().length
   const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(drawn.method, null, items)]
-    .join(' ')
-    .replace(/\.$/, '')
+  const made = blockSentence(pi, drawn, 1) ?? intervalSentence(drawn, items, 1)
+  const interval = [made, ...fewItemsSentences(drawn.method, null, items)].join(' ').replace(/\.$/, '')
   return (
     <FigurePanel
       stale={stale}
@@ -85,10 +85,11 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
         coefficientsFigure(
           kappa === undefined ? [pi] : [pi, kappa],
           { ...look, footnote: pi.signature },
-          pi.interval === undefined ? undefined : interval,
+          pi.interval ? interval : undefined,
         )
       }
     >
+      {pi.interval === null && <p class="note above-8">{made}</p>}
       {pi.observed !== undefined && pi.expected !== undefined && (
         <p class="note above-8">
           {sharedSentence(
