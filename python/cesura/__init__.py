@@ -63,6 +63,8 @@ _MODULES = {
         "spans",
     ),
 }
+#: Modules that `import cesura` makes available and does not load.
+_SUBMODULES = ("compat", "hf", "sklearn", "torch")
 _PLACES = {name: module for module, names in _MODULES.items() for name in names}
 
 
@@ -80,7 +82,9 @@ def _load(module):  # type: ignore[no-untyped-def]
 def __getattr__(name):  # type: ignore[no-untyped-def]
     if name == "__all__":
         return sorted({*_PLACES, *_load("_generated.metrics").__all__, *_load("_generated.commands").__all__})
-    if name in _PLACES:
+    if name in _SUBMODULES:
+        value = _load(name)
+    elif name in _PLACES:
         value = getattr(_load(_PLACES[name]), name)
     elif name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -40,6 +40,7 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
 
     def test_names(self):
         self.assertIn("pk", dir(cesura))
+        self.assertTrue(callable(cesura.hf.compute_metrics) and callable(cesura.sklearn.scorer))
         self.assertEqual(sorted(set(cesura.__all__)), cesura.__all__)
         with self.assertRaises(AttributeError):
             cesura.no_such_name
