@@ -80,7 +80,7 @@ def _build() -> None:
         subprocess.run(["node", "scripts/bundle.mjs", "--alone", str(target / "bin")], cwd=root, check=True)
         (target / "package.json").write_text(json.dumps({"type": "module", "private": True}) + "\n", "utf8")
         shutil.copy(root / "LICENSE", target / "LICENSE")
-    subprocess.run([sys.executable, str(here / "generate.py")], check=True)
+    subprocess.run([sys.executable, str(here / "generate.py"), "--built"], check=True)
 
 
 def _files() -> list:

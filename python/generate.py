@@ -1,6 +1,7 @@
 """Builds cesura/_generated from the register of metrics and the schema of requests; the R functions as well.
 
     python3 python/generate.py            writes what is missing or old
+    python3 python/generate.py --built    writes only what is not kept in git
     python3 python/generate.py --check    fails if python/register.json or the R functions are old
 
 The register is that of the built command line. Without a build it is python/register.json, a copy of it, so that
@@ -271,6 +272,8 @@ def main() -> int:
     for path, text in old.items():
         if path.parent.name == "_generated":
             path.parent.mkdir(exist_ok=True)
+        elif "--built" in sys.argv:
+            continue
         if path.parent.is_dir():
             path.write_text(text, "utf8")
     return 0

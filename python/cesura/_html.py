@@ -1,47 +1,33 @@
 """What a notebook shows of one pair: the values, and a strip with the boundaries of both sides."""
 
 import html
-from typing import Any, Dict, List, Mapping, Sequence
+from typing import Any, Dict, Mapping, Sequence
 
 #: Units that get a column of their own; longer texts are aggregated to as many columns.
 WIDEST = 400
 #: Match, near miss, miss: the colours of the workbench, each with a shape of its own.
+_SHAPES = {"match": "m0-8v16", "near": "m0-8l5 13h-10z", "type": "m0-8l5 13h-10z", "missing": "m-4-4l8 8m0-8l-8 8", "extra": "m-4-4l8 8m0-8l-8 8"}
 COLOURS = {"match": "#0a7d33", "near": "#b26a00", "type": "#b26a00", "missing": "#c62828", "extra": "#c62828"}
 
 
 def strip(units: int, differences: Sequence[Mapping[str, Any]], title: str) -> str:
-    """Reference above, hypothesis below, a tick for every boundary: a bar (match), a triangle (near miss), a ring (miss)."""
+    """Reference above, hypothesis below, a tick for every boundary: a bar (match), a triangle (near miss), a cross (miss)."""
     columns = min(units, WIDEST)
     width = 720
-    seen = set()
-    marks: List[str] = []
+    paths: Dict[str, Dict[str, None]] = {}
     for difference in differences:
-        for side, row in (("reference", 0), ("hypothesis", 1)):
+        shape = _SHAPES[difference["kind"]]
+        for side, y in (("reference", 14), ("hypothesis", 40)):
             position = difference.get(side)
-            if position is None:
-                continue
-            column = position * columns // units
-            key = (column, row, difference["kind"])
-            if key in seen:
-                continue
-            seen.add(key)
-            marks.append(_tick(round(column * width / columns, 1), row, difference["kind"]))
-    lines = "".join(f'<path d="M0 {y}H{width}"/>' for y in (14, 40))
+            if position is not None:
+                x = position * columns // units * width / columns
+                # A dictionary keeps the order and leaves out what shares a column.
+                paths.setdefault(difference["kind"], {})[f"M{x:.4g} {y}{shape}"] = None
+    ticks = "".join(f'<path d="{"".join(ticks)}" stroke="{COLOURS[kind]}" stroke-width="2"/>' for kind, ticks in paths.items())
     return (
-        f'<svg role="img" aria-label="{html.escape(title)}" viewBox="0 -2 {width} 58" width="100%" '
-        f'style="max-width:{width}px" fill="none" stroke="currentColor">{lines}{"".join(marks)}</svg>'
+        f'<svg role="img" aria-label="{html.escape(title)}" viewBox="0 0 {width} 54" width="100%" '
+        f'style="max-width:{width}px" fill="none" stroke="currentColor"><path d="M0 14H{width}M0 40H{width}"/>{ticks}</svg>'
     )
-
-
-def _tick(x: float, row: int, kind: str) -> str:
-    y = 14 + 26 * row
-    if kind == "match":
-        shape = f'<path d="M{x:g} {y - 8}v16" stroke-width="3"'
-    elif kind in ("near", "type"):
-        shape = f'<path d="M{x:g} {y - 8}l5 12h-10z"'
-    else:
-        shape = f'<circle cx="{x:g}" cy="{y}" r="5"'
-    return f'{shape} stroke="{COLOURS[kind]}"/>'
 
 
 def comparison(units: int, values: Dict[str, Any], signatures: Dict[str, str], differences: Sequence[Mapping[str, Any]]) -> str:

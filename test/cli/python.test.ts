@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { found, missing } from '../../scripts/needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,9 +25,12 @@ function run(program: string, args: readonly string[], cwd = root, env: Record<s
 }
 
 describe.skipIf(python === undefined)('the Python package', () => {
+  beforeAll(() => {
+    run(python!, ['python/generate.py', '--built'])
+  })
+
   test('the copy of the register and the R functions are what the register says', () => {
     run(python!, ['python/generate.py', '--check'])
-    run(python!, ['python/generate.py'])
   })
 
   test('python/tests', () => {

@@ -51,11 +51,6 @@ def half_mean(length: int, parts: int, rounding: str, least: int) -> int:
 def runs(reference: List[int], hypothesis: List[int], row: Row) -> Iterator[Tuple[int, int, int]]:
     """Boundaries of each side in neighbouring windows that hold as many, and how many such windows there are."""
     width, first, last, _ = row
-    if last < first:
-        return
-    if width <= 0:
-        yield 0, 0, last - first + 1
-        return
     # A boundary enters the windows from start p - w + 1 on and leaves them at p + 1.
     events = [(p - width + 1, 1, 0) for p in reference] + [(p - width + 1, 0, 1) for p in hypothesis]
     events += [(p + 1, -1, 0) for p in reference] + [(p + 1, 0, -1) for p in hypothesis]
