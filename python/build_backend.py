@@ -115,7 +115,7 @@ def build_sdist(sdist_directory, config_settings=None):
     _build()
     name = f"cesura-{version()}"
     contents = {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()}
-    for path in ("pyproject.toml", "build_backend.py", "build.py", "generate.py", "register.json", "README.md"):
+    for path in ("pyproject.toml", "build_backend.py", "build.py", "generate.py", "register.jsonl", "README.md"):
         contents[path] = (here / path).read_bytes()
     contents["PKG-INFO"] = metadata().encode()
     Path(sdist_directory).mkdir(parents=True, exist_ok=True)

@@ -2,9 +2,9 @@
 
     python3 python/generate.py            writes what is missing or old
     python3 python/generate.py --built    writes only what is not kept in git
-    python3 python/generate.py --check    fails if python/register.json or the R functions are old
+    python3 python/generate.py --check    fails if python/register.jsonl or the R functions are old
 
-The register is that of the built command line. Without a build it is python/register.json, a copy of it, so that
+The register is that of the built command line. Without a build it is python/register.jsonl, a copy of it, so that
 `pip install ./python` needs neither Node.js nor npm.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 
 here = Path(__file__).resolve().parent
 root = here.parent
-COPY = here / "register.json"
+COPY = here / "register.jsonl"
 #: What the functions need of a metric, and of that what they read when they run.
 AT_RUN_TIME = ["id", "symbol", "aliases", "better", "options", "presets", "version"]
 KEPT = ["id", "title", "symbol", "aliases", "family", "about", "formula", "better", "range", "sources", "options", "presets", "version"]
@@ -216,10 +216,14 @@ def r_module(metrics: list) -> str:
     return "\n".join(lines) + "\n"
 
 
-def reduced(metrics: list, kept: list) -> str:
-    """Some facts of the register: one line for each metric."""
-    lines = [json.dumps({name: metric[name] for name in kept if name in metric}, ensure_ascii=False) for metric in metrics]
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+def reduced(metrics: list, kept: list) -> list:
+    """Some facts of the register."""
+    return [{name: metric[name] for name in kept if name in metric} for metric in metrics]
+
+
+def lines_of(metrics: list) -> str:
+    """One line for each metric."""
+    return "".join(json.dumps(metric, ensure_ascii=False) + "\n" for metric in metrics)
 
 
 def at_run_time(metrics: list) -> list:
@@ -236,10 +240,10 @@ def read_register() -> list:
     if (root / "dist" / "bin" / "main.js").is_file():
         try:
             said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
-            return json.loads(reduced(json.loads(said.stdout), KEPT))
+            return reduced(json.loads(said.stdout), KEPT)
         except (OSError, subprocess.CalledProcessError):
             pass
-    return json.loads(COPY.read_text("utf8"))
+    return [json.loads(line) for line in COPY.read_text("utf8").splitlines()]
 
 
 def build() -> dict:
@@ -250,12 +254,12 @@ def build() -> dict:
     version = manifest.get("version", metrics[0]["version"])
     folder = here / "cesura" / "_generated"
     return {
-        COPY: reduced(metrics, KEPT),
+        COPY: lines_of(metrics),
         root / "r" / "R" / "metrics.R": r_module(metrics),
         folder / "__init__.py": '"""Built by python/generate.py; not kept in git."""\n',
         folder / "metrics.py": metrics_module(metrics),
         folder / "metrics.pyi": metrics_stub(metrics),
-        folder / "register.json": reduced(at_run_time(metrics), AT_RUN_TIME),
+        folder / "register.json": json.dumps(reduced(at_run_time(metrics), AT_RUN_TIME), ensure_ascii=False) + "\n",
         folder / "commands.py": commands_module(json.loads(schema.read_text("utf8"))) if schema.is_file() else plain_commands(),
         folder / "version.py": f'__version__ = "{version}"\n',
     }

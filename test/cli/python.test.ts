@@ -36,7 +36,15 @@ describe.skipIf(python === undefined)('the Python package', () => {
   test('python/tests', () => {
     const said = run(python!, ['-m', 'unittest', 'discover', '-v', '-s', 'python/tests'])
     assert.match(said, /^OK/m)
-    const files = ['test_api', 'test_compat', 'test_engine', 'test_engines', 'test_golden', 'test_package', 'test_training']
+    const files = [
+      'test_api',
+      'test_compat',
+      'test_engine',
+      'test_engines',
+      'test_golden',
+      'test_package',
+      'test_training',
+    ]
     for (const file of files) assert.match(said, new RegExp(`\\(${file}\\..*ok$`, 'm'))
   })
 
