@@ -9,8 +9,7 @@ export const LABEL_SEPARATOR = ' | '
  *
  * @param segmentation - one side
  * @returns a list for each segment; undefined where no segment has a label: then every segment is covered
- * @example
- * segmentLabels({ ...fromMasses([2, 1, 3]), labels: ['A', '', 'A | B'] }) //=> [['A'], [], ['A', 'B']]
+ * `['A', '', 'A | B']` are `[['A'], [], ['A', 'B']]`.
  */
 export function segmentLabels({ labels }: Segmentation): (readonly string[])[] | undefined {
   if (labels === undefined || labels.every(label => label === '')) return undefined
@@ -23,8 +22,7 @@ export function segmentLabels({ labels }: Segmentation): (readonly string[])[] |
  *
  * @param segmentation - one side
  * @returns positions, strictly increasing
- * @example
- * coveredEnds({ ...fromMasses([2, 1, 3]), labels: ['A', '', 'B'] }) //=> [2, 6]
+ * Masses 2, 1, 3 with the labels `['A', '', 'B']` end at 2 and 6.
  */
 export function coveredEnds(segmentation: Segmentation): number[] {
   const { boundaries, units } = segmentation

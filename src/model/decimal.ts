@@ -6,7 +6,7 @@
  * @returns the number; undefined where the word is none
  */
 export const decimalFrom = (text: string): number | undefined =>
-  /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined
+  /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined
 
 /**
  * A number as such a word: without an exponent.
