@@ -37,7 +37,7 @@ _asked: Dict[Any, Asked] = {}
 def ask(metric: str, preset: Optional[str], options: Mapping[str, Any]) -> Asked:
     """`options` by their names in Python or in the register."""
     given = named(metric, options)
-    lack = lacks(metric, given)
+    lack = lacks(metric, preset, given)
     settings = settle(metric, preset, given) if lack is None else None
     return Asked(metric, kernel_of(metric) if lack is None else None, settings, given, preset, lack)
 
@@ -119,7 +119,7 @@ def _is_pure(asked: Asked, first: Any, second: Any) -> bool:
     """Whether the kernel scores these two sides."""
     if type(first) is Foreign or type(second) is Foreign:
         return False
-    if type(first) is Segmentation and first.types is not None and lacks(asked.metric, asked.given, True):
+    if type(first) is Segmentation and first.types is not None and lacks(asked.metric, asked.preset, asked.given, True):
         return len(first.scale.names) < 2  # type: ignore[union-attr]
     return forced() != "node" or asked.kernel.takes == "scores"  # type: ignore[union-attr]
 
@@ -148,7 +148,7 @@ def _for_engine(asked: Asked) -> Dict[str, Any]:
 
 
 def _what(asked: Asked) -> str:
-    lack = asked.lack or lacks(asked.metric, asked.given, True)
+    lack = asked.lack or lacks(asked.metric, asked.preset, asked.given, True)
     return f"{snake(asked.metric)} with {lack}" if lack else snake(asked.metric)
 
 

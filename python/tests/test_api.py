@@ -1,12 +1,14 @@
 """The package as a user has it, without Node.js: forms of input, options, results."""
 
+import copy
 import math
 import os
 import unittest
+import unittest.mock
 
 from support import cesura
 
-from cesura.pure.options import register
+from cesura.pure.options import options_of, register
 
 try:
     import numpy
@@ -173,6 +175,20 @@ class Metrics(unittest.TestCase):
         scores = cesura.score_pairs(pairs, metrics=[{"id": "B", "options": {"type_range": "pair"}}])
         self.assertEqual(scores["boundary-similarity"], [0.5, 0.25])
         self.assertEqual(scores.means("micro")["boundary-similarity"], (2 - (1 / 2 + 3 / 4)) / 2)
+
+    def test_what_the_register_adds_goes_to_the_engine(self):
+        entry = copy.deepcopy(register().entries["boundary-f"])
+        next(option for option in entry["options"] if option["name"] == "matching")["choices"].append("first-within")
+        entry["options"].append({"name": "extra", "default": "no", "choices": ["yes", "no"]})
+        entry["presets"]["ruptures"] = {"matching": "first-within"}
+        with unittest.mock.patch.dict(register().entries, {"boundary-f": entry}):
+            options_of.cache_clear()
+            self.addCleanup(options_of.cache_clear)
+            self.assertEqual(cesura.engine_of("boundary-f"), "pure")
+            for more in ({"matching": "first-within"}, {"preset": "ruptures"}, {"extra": True}):
+                self.assertEqual(cesura.engine_of("boundary-f", **more), "node", more)
+            self.assertIn("|extra:no|", cesura.signature("boundary-f"))
+            self.assertRaises(cesura.InputError, cesura.engine_of, "boundary-f", matching="nobody")
 
     def test_compare(self):
         found = cesura.compare([2, 3, 6], [2, 2, 1, 6], metrics=["B", "F"])

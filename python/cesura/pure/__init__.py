@@ -29,15 +29,12 @@ def kernel_of(metric: str) -> Optional[Kernel]:
     return kernel
 
 
-def lacks(metric: str, given: Mapping[str, Any], typed: bool = False) -> Optional[str]:
+def lacks(metric: str, preset: Optional[str], given: Mapping[str, Any], typed: bool = False) -> Optional[str]:
     """Why pure cannot score with these options: the option in words. None where it can."""
     if metric not in MODULES:
         return ""
-    from .options import lacking, snake
-
-    option = lacking(metric, given)
-    if option is not None:
-        return f"{snake(option)}="
     if typed and given.get("matching") in ("min-cost", "min-edits"):
         return f"matching={given['matching']!r} and several types"
-    return None
+    from .options import lacking
+
+    return lacking(metric, preset, given)

@@ -141,6 +141,43 @@ _CHECKS: Dict[str, Callable[[str, Any], Any]] = {
     "weights": _weights,
     "type": _type,
 }
+#: The words and flags that the kernels know. What the register adds goes to the engine until a kernel has it.
+_WORDS = {
+    "matching": "greedy min-edits min-cost maximum greedy-nearest any-within",
+    "transposition": "span/n span/(n-1) unit as-variant",
+    "substitution": "range+1 range unit as-variant",
+    "typeRange": "scale pair",
+    "variant": "2012 2013 segeval-2",
+    "normalisation": "pb*t pb pb*t^2 as-variant",
+    "te": "yes no",
+    "nearMissCredit": "correctness penalty",
+    "orientation": "standard segeval",
+    "average": "micro macro segeval-micro segeval-macro pooled items-pr items-f",
+    "alignment": "maximum-likelihood matching all-overlaps",
+    "closeness": "intersect-ratio jaccard dice overlap",
+    "ties": "first all fewest",
+    "edges": "undirected directed",
+    "weight": "jaccard dice overlap rand",
+    "scoring": "mean exponential best-edge",
+    "windows": "interior units inclusive nltk-n padded segeval-padded",
+    "rounding": "half-even half-up floor ceil",
+    "windowRule": "segments boundaries required",
+    "closed": "yes no",
+    "weighted": "yes no",
+    "marks": "end start",
+    "onEmpty": "undefined segeval nltk spokennlp zero one",
+    "trueNegatives": "equation table",
+    "trim": "yes no end start",
+    "reach": "at-most below",
+    "direction": "reference hypothesis",
+    "summary": "median mean max",
+    "sign": "absolute signed",
+    "weighting": "units segments",
+    "unit": "words rate",
+    "hit": "at-least above",
+    "brackets": "set by-level",
+    "root": "yes no",
+}
 _LENGTHS = ("span", "window", "width", "tolerance")
 
 
@@ -222,9 +259,20 @@ def named(metric: str, given: Mapping[str, Any]) -> Dict[str, Any]:
     return found
 
 
-def lacking(metric: str, given: Mapping[str, Any]) -> Optional[str]:
-    """An option that was given and that pure does not know; None where there is none."""
-    return next((name for name in given if options_of(metric)[name] is None), None)
+def lacking(metric: str, preset: Optional[str], given: Mapping[str, Any]) -> Optional[str]:
+    """An option whose value no kernel knows, as name=value; None where there is none."""
+    start = register().entries[metric]["presets"].get(preset, {})
+    choices = {entry["name"]: entry.get("choices") for entry in register().entries[metric]["options"]}
+    for name, value in {**start, **given}.items():
+        option = options_of(metric).get(name)
+        if option is None:
+            return f"{snake(name)}={value!r}"
+        if choices[name]:
+            word = _yes(value) if isinstance(value, bool) else value
+            # A word that no register has either is an error of its own.
+            if word in choices[name] and word not in _WORDS.get(name, "").split():
+                return f"{snake(name)}={value!r}"
+    return None
 
 
 def settle(metric: str, preset: Optional[str], given: Mapping[str, Any]) -> Settings:
