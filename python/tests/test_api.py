@@ -207,15 +207,6 @@ class Metrics(unittest.TestCase):
         self.assertLess(cesura.boundary_similarity(a, b), 1)
         self.assertEqual(cesura.boundary_similarity(a, a, types=[1, 2, 3]), 1)
 
-    def test_costs_of_types_by_name(self):
-        a = cesura.sequence([None, None, ",", None, None, None, None, "."])
-        b = cesura.sequence([None, ",", None, None, None, None, None, "."])
-        matrix = {"types": [",", "."], "similarity": [[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]]}
-        for types in ([",", "."], [".", ","]):
-            for cost in ({".": 0.9, ",": 0.1}, {",": 0.1}, [0.1, 0.9]):
-                found = cesura.flexible_similarity(a, b, matrix=matrix, transposition_cost=cost, types=types)
-                self.assertEqual(found, 1 - 0.1 / 8)
-
     def test_every_metric_of_the_register_is_a_function(self):
         for metric in register().entries.values():
             self.assertTrue(callable(getattr(cesura, metric["id"].replace("-", "_"))), metric["id"])

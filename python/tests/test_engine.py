@@ -41,6 +41,15 @@ class Corpora(unittest.TestCase):
             self.assertIn("alert(1)", text)
             self.assertNotRegex(text, "<script|<img|[\x1b\u202e]")
 
+    def test_costs_of_types_by_name(self):
+        a = cesura.sequence([None, None, ",", None, None, None, None, "."])
+        b = cesura.sequence([None, ",", None, None, None, None, None, "."])
+        matrix = {"types": [",", "."], "similarity": [[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]]}
+        for types in ([",", "."], [".", ","]):
+            for cost in ({".": 0.9, ",": 0.1}, {",": 0.1}, [0.1, 0.9]):
+                found = cesura.flexible_similarity(a, b, matrix=matrix, transposition_cost=cost, types=types)
+                self.assertEqual(found, 1 - 0.1 / 8)
+
     def test_agreement_has_the_default_and_the_names_of_the_library(self):
         found = cesura.agreement(SIMULATED)["coefficients"]
         self.assertEqual([(row["symbol"], round(row["value"], 3)) for row in found], [("π_x", 0.466), ("κ_x", 0.466)])
