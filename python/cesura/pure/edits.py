@@ -147,7 +147,9 @@ def one_type_moves(a: List[int], b: List[int], o: Any) -> Tuple[int, List[Tuple[
     return shared, greedy_pairs(only, o.span)
 
 
-class _Greedy:
+class Greedy:
+    """The options of the search that segeval makes."""
+
     matching = "greedy"
     transposition = "span/n"
 
@@ -157,7 +159,7 @@ class _Greedy:
 
 def greedy_moves(a: List[int], b: List[int], span: int) -> Tuple[int, int, int]:
     """Matches, moves and how far they go in all, the nearest pair first."""
-    shared, pairs = one_type_moves(a, b, _Greedy(span))
+    shared, pairs = one_type_moves(a, b, Greedy(span))
     return shared, len(pairs), sum(right - left for left, right in pairs)
 
 

@@ -1,9 +1,9 @@
 """Metrics that slide a window along the text."""
 
 from decimal import Decimal
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
-from ..format import BoundaryFormat, convert_positions_to_masses
+from ..format import BoundaryFormat, convert_positions_to_masses, unit_labels
 from ..util import SegmentationMetricError
 from ..util.math import mean
 
@@ -39,8 +39,15 @@ def compute_window_size(
     return size if size > 1 else 2
 
 
-def same_length(reference: Any, hypothesis: Any) -> None:
+def labels_and_window(
+    hypothesis: Any, reference: Any, boundary_format: Any, window_size: Optional[int], fnc_round: Any
+) -> Tuple[Any, Any, int]:
+    """The labels of the units of both sides, and the window: the one given, or half the mean reference segment."""
+    hypothesis, reference = unit_labels(hypothesis, boundary_format), unit_labels(reference, boundary_format)
     if len(reference) != len(hypothesis):
         raise SegmentationMetricError(
             f"Reference and hypothesis segmentations differ in position length ({len(reference)} is not {len(hypothesis)})."
         )
+    if window_size is None:
+        window_size = compute_window_size(reference, fnc_round=fnc_round, boundary_format=BoundaryFormat.position)
+    return hypothesis, reference, window_size

@@ -4,9 +4,8 @@ from decimal import Decimal
 from operator import eq, ne
 from typing import Any
 
-from ..format import BoundaryFormat, unit_labels
 from ..util import call_metric
-from . import DEFAULTS, compute_window_size, same_length
+from . import DEFAULTS, labels_and_window
 
 
 def _pk(
@@ -18,12 +17,9 @@ def _pk(
     return_parts: bool,
     fnc_round: Any,
 ) -> Any:
-    reference, hypothesis = unit_labels(reference, boundary_format), unit_labels(hypothesis, boundary_format)
-    same_length(reference, hypothesis)
-    if window_size is None:
-        window_size = compute_window_size(reference, fnc_round=fnc_round, boundary_format=BoundaryFormat.position)
-    windows = max(0, len(reference) - window_size)
-    apart = slice(window_size, None)
+    hypothesis, reference, k = labels_and_window(hypothesis, reference, boundary_format, window_size, fnc_round)
+    windows = max(0, len(reference) - k)
+    apart = slice(k, None)
     together = map(eq, reference, reference[apart]), map(eq, hypothesis, hypothesis[apart])
     errors = sum(map(ne, *together)) if windows else 0
     if return_parts:

@@ -5,9 +5,8 @@ from itertools import accumulate
 from operator import ne, sub
 from typing import Any
 
-from ..format import BoundaryFormat, unit_labels
 from ..util import call_metric
-from . import DEFAULTS, compute_window_size, same_length
+from . import DEFAULTS, labels_and_window
 
 
 def _window_diff(
@@ -20,19 +19,16 @@ def _window_diff(
     fnc_round: Any,
     lamprier_et_al_2007_fix: bool,
 ) -> Any:
-    reference, hypothesis = unit_labels(reference, boundary_format), unit_labels(hypothesis, boundary_format)
-    same_length(reference, hypothesis)
-    if window_size is None:
-        window_size = compute_window_size(reference, fnc_round=fnc_round, boundary_format=BoundaryFormat.position)
+    hypothesis, reference, k = labels_and_window(hypothesis, reference, boundary_format, window_size, fnc_round)
     units = len(reference)
     if lamprier_et_al_2007_fix is not False:
-        phantom = (0,) * max(1, window_size)
+        phantom = (0,) * max(1, k)
         reference, hypothesis = phantom + reference + phantom, phantom + hypothesis + phantom
-    windows = len(reference) - window_size
+    windows = len(reference) - k
     changes = map(ne, reference, reference[1:]), map(ne, hypothesis, hypothesis[1:])
     ahead = [0, *accumulate(map(sub, *changes))]
-    errors = sum(map(ne, ahead[window_size:], ahead)) if windows > 0 else 0
-    denominator = windows + 1 if lamprier_et_al_2007_fix else units - window_size
+    errors = sum(map(ne, ahead[k:], ahead)) if windows > 0 else 0
+    denominator = windows + 1 if lamprier_et_al_2007_fix else units - k
     value = Decimal(errors) / denominator
     if one_minus:
         return Decimal("1.0") - value

@@ -4,21 +4,13 @@ from collections import namedtuple
 from typing import Any, List, Tuple
 
 from ....._errors import InputError
-from .....pure.edits import one_type_moves, typed_edits
+from .....pure.edits import Greedy, one_type_moves, typed_edits
 from .....pure.segmentation import Scale, Segmentation
 from . import identify_types
 
 Addition = namedtuple("Addition", "type side")
 Substitution = namedtuple("Substitution", "type_a type_b")
 Transposition = namedtuple("Transposition", "start end type")
-
-
-class _Greedy:
-    matching = "greedy"
-    transposition = "span/n"
-
-    def __init__(self, span: int) -> None:
-        self.span = span
 
 
 def boundary_edit_distance(
@@ -31,7 +23,6 @@ def boundary_edit_distance(
     """
     if len(boundary_string_a) != len(boundary_string_b):
         raise InputError("units-differ", "the boundary strings differ in length")
-    range(2, n_t + 1)
     labels = sorted(identify_types(boundary_string_a, boundary_string_b))
     a, b = (_segmentation(string, labels) for string in (boundary_string_a, boundary_string_b))
     if len(labels) < 2:
@@ -44,7 +35,7 @@ def boundary_edit_distance(
 
 
 def _one_type(a: Segmentation, b: Segmentation, labels: List[Any], n_t: int) -> Any:
-    _, pairs = one_type_moves(a.positions, b.positions, _Greedy(n_t))
+    _, pairs = one_type_moves(a.positions, b.positions, Greedy(n_t))
     moved = {position for each in pairs for position in each}
     first, second = set(a.positions), set(b.positions)
     additions = [Addition(labels[0], "a" if at in first else "b") for at in sorted((first ^ second) - moved)]
