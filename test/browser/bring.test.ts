@@ -37,6 +37,8 @@ test('a file may be dropped anywhere, on any screen; the browser never opens it 
   await comes(async () => assert.deepEqual(await dropOn(page, 'h1', poem), [true, true]))
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   await goTo(page, 'Agreement')
+  // The step is taken once the page has read its new address: one taken while files are read is kept.
+  await page.locator('nav [aria-current="page"]', { hasText: 'Agreement' }).waitFor()
   const masses = { segmentation_type: 'linear', items: { a: { x: [2, 3], y: [1, 4] } } }
   await comes(async () =>
     assert.deepEqual(await dropOn(page, 'header', { name: 'm.json', text: JSON.stringify(masses) }), [
