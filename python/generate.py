@@ -1,8 +1,8 @@
-"""Builds cesura/_generated from the register of metrics and the schema of requests; the R functions as well.
+"""Builds cesura/_generated from the register of metrics and the schema of requests.
 
     python3 python/generate.py            writes what is missing or old
     python3 python/generate.py --built    writes only what is not kept in git
-    python3 python/generate.py --check    fails if python/register.jsonl or the R functions are old
+    python3 python/generate.py --check    fails if python/register.jsonl is old
 
 The register is that of the built command line. Without a build it is python/register.jsonl, a copy of it, so that
 `pip install ./python` needs neither Node.js nor npm.
@@ -202,20 +202,6 @@ def plain_commands() -> str:
     return "\n".join(lines) + "\n"
 
 
-def r_module(metrics: list) -> str:
-    lines = ["# Made by python/generate.py from the register of metrics: one function for each."]
-    for metric in metrics:
-        names = ", ".join(option["name"] for option in metric["options"])
-        lines += [
-            "",
-            f"#' {metric['title']} ({metric['symbol']}): {metric['about']} Options: {names or 'none'}.",
-            f"{snake(metric['id'])} <- function(reference, hypothesis, ..., preset = NULL) {{",
-            f"  .score_one({literal(metric['id'])}, reference, hypothesis, preset, list(...))",
-            "}",
-        ]
-    return "\n".join(lines) + "\n"
-
-
 def reduced(metrics: list, kept: list) -> list:
     """Some facts of the register."""
     return [{name: metric[name] for name in kept if name in metric} for metric in metrics]
@@ -255,7 +241,6 @@ def build() -> dict:
     folder = here / "cesura" / "_generated"
     return {
         COPY: lines_of(metrics),
-        root / "r" / "R" / "metrics.R": r_module(metrics),
         folder / "__init__.py": '"""Built by python/generate.py; not kept in git."""\n',
         folder / "metrics.py": metrics_module(metrics),
         folder / "metrics.pyi": metrics_stub(metrics),

@@ -1,36 +1,41 @@
-# Run: CESURA_CLI=dist/bin/main.js Rscript r/tests/test.R (from a checkout with a build)
-for (file in c("r/R/cesura.R", "r/R/metrics.R")) source(file)
-ours <- setdiff(ls(), "file")
+# R CMD check runs this. From a checkout: R CMD INSTALL r && Rscript r/tests/test.R
+library(cesura)
+if (!has_engine()) {
+  cat("skipped: the engine of cesura is not here\n")
+  quit()
+}
 for (package in c("base", "stats", "utils", "graphics", "grDevices", "methods", "datasets")) {
-  masked <- intersect(ours, ls(paste0("package:", package)))
+  masked <- intersect(ls("package:cesura"), ls(paste0("package:", package)))
   if (length(masked) > 0) stop("cesura masks ", package, "::", masked[1])
 }
 
 same <- function(found, expected) if (!isTRUE(all.equal(found, expected))) stop("found ", deparse(found), ", expected ", deparse(expected))
-fails <- function(code, expression) {
-  said <- tryCatch({ expression; "nothing" }, error = conditionMessage)
-  if (!grepl(code, said, fixed = TRUE)) stop("expected ", code, ", found ", said)
+message_of <- function(expression) tryCatch({ expression; "no error" }, cesura_error = conditionMessage)
+fails <- function(part, expression) {
+  message <- message_of(expression)
+  if (!grepl(part, message, fixed = TRUE)) stop("expected ", part, ", found ", message)
+  if (grepl("--[a-z]", message)) stop("a flag of the command line in: ", message)
 }
 
+# Metrics
 same(boundary_similarity(c(2, 3, 6), c(2, 2, 7)), 0.75)
 same(boundary_f(c(4, 4), c(3, 5), tolerance = 1), 1)
 same(pk(2, 2), NA_real_)
+same(pk(c(2, 3, 6), c(2, 2, 7), window = 2), pk(c(2, 3, 6), c(2, 2, 7), 2))
 for (other in list(masses(c(2, 2, 7)), boundaries(c(2, 4), 11), gaps("0101000000"), gaps(c(0, 1, 0, 1, 0, 0, 0, 0, 0, 0)),
   marks("01010000001", side = "end"), unit_labels(strsplit("aabbccccccc", "")[[1]]), unit_labels(c(0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1), mark = "end")))
   same(boundary_similarity(c(2, 3, 6), other), 0.75)
+same(auroc(c(2, 3), c(0.1, 0.4, 0.9, 0.2)), 2 / 3)
+same(brier(c(2, 3), gap_scores(c(0.1, 0.9, 0.2, 0.4))), 0.055)
 scores <- score_pairs(list(c(2, 3, 6), 4), list(c(2, 2, 7), 4), metrics = c("B", "pk"))
 same(scores[["boundary-similarity"]], c(0.75, 1))
 same(names(attr(scores, "signatures")), c("boundary-similarity", "pk"))
+
+# Corpora
 corpus <- list(poem = list(manual = c(2, 3, 6), h1 = c(2, 9), h2 = c(2, 2, 7)))
 table <- evaluate(corpus, metric = "B", references = "manual")
 same(table$micro[table$hypothesis == "h2"], 0.75)
 same(agreement(corpus, everyone = TRUE)$coefficient[1], "multi-pi")
-measured <- agreement("examples/simulated.json")
-beyond <- measured[measured$scope == "all", ]
-same(round(beyond$value, 3), c(0.466, 0.466))
-same(enc2utf8(as.character(beyond$symbol)), c("\u03c0_x", "\u03ba_x"))
-same(round(measured$value[measured$scope == "published"], 3), c(0.529, 0.529))
-same(enc2utf8(as.character(measured$symbol[measured$scope == "published"])), c("\u03c0*", "\u03ba*"))
 same(nrow(diff_coders(corpus, coders = c("manual", "h2"))), 2L)
 same(nrow(conventions(corpus, metric = "pk", references = "manual")) > 5, TRUE)
 same(explain(corpus, "0.75", metric = "B", references = "manual", hypotheses = "h2")$explain, 1L)
@@ -38,12 +43,41 @@ frame <- data.frame(item = "a", coder = c("gold", "sys"))
 frame$masses <- list(c(2, 3, 6), c(2, 2, 7))
 same(evaluate(frame, metric = "B")$micro[1], 0.75)
 same(startsWith(plot_corpus("heat", corpus), "<svg"), TRUE)
+
+checkout <- system.file("checkout", package = "cesura")
+if (nzchar(checkout)) {
+  measured <- agreement(file.path(readLines(checkout), "examples", "simulated.json"))
+  beyond <- measured[measured$scope == "all", ]
+  same(round(beyond$value, 3), c(0.466, 0.466))
+  same(enc2utf8(as.character(beyond$symbol)), c("\u03c0_x", "\u03ba_x"))
+  same(round(measured$value[measured$scope == "published"], 3), c(0.529, 0.529))
+  same(enc2utf8(as.character(measured$symbol[measured$scope == "published"])), c("\u03c0*", "\u03ba*"))
+}
+
+# Options: names of vectors and matrices arrive
 typed <- function(...) list(sequence = list(...))
 first <- typed(NA, NA, ",", NA, NA, NA, NA, ".")
 second <- typed(NA, ",", NA, NA, NA, NA, NA, ".")
 same(flexible_similarity(first, second, transpositionCost = c("." = 0.9, "," = 0.1)), 0.9875)
 same(flexible_similarity(first, second, transpositionCost = list("," = 0.1, "." = 0.9)), 0.9875)
 same(flexible_similarity(first, second, transpositionCost = c(0.1, 0.9)), 0.9875)
+types <- c(",", ".", "none")
+similar <- matrix(c(1, 0.5, 0.2, 0.5, 1, 0, 0.2, 0, 1), 3, dimnames = list(types, types))
+other <- c(".", ",", "none")
+comma <- typed(NA, NA, ",", NA)
+stop_mark <- typed(NA, NA, NA, NA)
+same(flexible_similarity(comma, stop_mark, matrix = similar), 0.8)
+same(flexible_similarity(comma, stop_mark, matrix = similar[other, other]), 0.8)
+same(flexible_similarity(comma, stop_mark, matrix = `rownames<-`(similar, NULL)), 0.8)
+fails("matrix-types", flexible_similarity(comma, stop_mark, matrix = `rownames<-`(similar, other)))
+fails("matrix-shape", flexible_similarity(comma, stop_mark, matrix = unname(similar[, -1])))
+pair <- list(talk = list(gold = comma, sys = stop_mark))
+value <- function(matrix) evaluate(pair, metric = "S_f", references = "gold", matrix = matrix)$micro[1]
+same(value(similar), 0.8)
+same(value(similar[other, other]), 0.8)
+same(evaluate(corpus, metric = "boundary-f", references = "manual", option = c(tolerance = 1))$micro[2], 1)
+
+# Errors, in R's words
 fails("unit-count-mismatch", pk(c(2, 3), 4))
 fails("mass-not-whole", pk(c(2, NaN), 4))
 fails("there is Inf", pk(c(2, Inf), 4))
@@ -51,17 +85,43 @@ fails("mass-not-whole", pk(c(0, 1, 1), 2))
 fails("mass-not-whole", pk(c(2.5, 2), 4))
 fails("not-a-segmentation", pk("0100", 4))
 fails("mark-meaning", unit_labels(c(0, 1)))
+fails("option-invalid", unit_labels(c("a", "b"), mark = "end"))
+fails("option-invalid", marks("0101"))
+fails("mark-unknown", gaps(c(0, 2)))
+fails("score-not-a-number", gap_scores("a"))
 fails("file-not-found", evaluate("/no/such/file.json"))
 fails("unknown-metric", evaluate(corpus, metric = "nothing"))
 fails("pairs-differ", score_pairs(list(1), list()))
+fails('resamples = "x" is invalid', evaluate(corpus, metric = "B", resamples = "x"))
+same(startsWith(message_of(pk(c(2, 3), c(3, 2), window = 0)), "window is 0; it must be"), TRUE)
+fails("takes one metric at a time", agreement(corpus, metric = c("B", "pk"), everyone = TRUE))
+fails("unknown-coder", diff_coders(corpus, coders = c("manual", "nobody")))
+fails('mark = "gaps", mark = "end"', evaluate(data.frame(item = "a", coder = c("x", "y"), marks = c("0101", "0010"))))
+fails('read = "nothing": readers have no such option', evaluate(corpus, metric = "B", read = c(nothing = 1)))
+same(tryCatch(pk(c(2, 3), 4), cesura_error = function(error) error$code), "unit-count-mismatch")
+same(tryCatch(gaps(2), cesura_error = function(error) error$code), "mark-unknown")
+in_r <- cesura:::.in_r
+same(in_r("name two: --coders A,B; or --no-bounds"), 'name two: coders = "A,B"; or bounds = FALSE')
+same(in_r("--rule share needs --share, for example --share 0.5"), "rule share needs share, for example share = 0.5")
+same(in_r("answer with --read type-tag=name; leave --preset out"), 'answer with read = c("type-tag" = "name"); leave preset out')
+same(in_r("a text without flags"), "a text without flags")
+
+# Finding Node.js and the command line
+command <- function(...) {
+  before <- options(cesura.command = c(...))
+  on.exit(options(before))
+  message_of(pk(2, 2))
+}
+contains <- function(part, text) if (!grepl(part, text, fixed = TRUE)) stop("expected ", part, ", found ", text)
+contains("server-lost", command("false"))
+contains("server-lost", command("echo", "hello"))
+contains("node-missing", command("/no/node", "cesura.js"))
 Sys.setenv(CESURA_NODE = "/no/node")
-fails("node-missing", pk(2, 2))
+fails("CESURA_NODE is /no/node, which is not an executable file (node-missing)", pk(2, 2))
+same(has_engine(), FALSE)
 Sys.unsetenv("CESURA_NODE")
-options(cesura.command = "false")
-fails("server-lost", pk(2, 2))
-options(cesura.command = c("echo", "hello"))
-fails("server-lost", pk(2, 2))
-options(cesura.command = c("/no/node", "cesura.js"))
-fails("node-missing", pk(2, 2))
-options(cesura.command = NULL)
+given <- Sys.getenv("CESURA_CLI", NA)
+Sys.setenv(CESURA_CLI = "/no/main.js")
+fails("CESURA_CLI is /no/main.js, and there is no such file (cli-missing)", pk(2, 2))
+if (is.na(given)) Sys.unsetenv("CESURA_CLI") else Sys.setenv(CESURA_CLI = given)
 cat("OK\n")

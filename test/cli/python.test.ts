@@ -29,7 +29,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
     run(python!, ['python/generate.py', '--built'])
   })
 
-  test('the copy of the register and the R functions are what the register says', () => {
+  test('the copy of the register, which R reads too, is what the register says', () => {
     run(python!, ['python/generate.py', '--check'])
   })
 

@@ -1,26 +1,44 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { found, missing } from '../../scripts/needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const r = found('r')
-if (r === undefined) process.stdout.write(`${missing('r')}\n`)
+const rscript = found('r')
+if (rscript === undefined) process.stdout.write(`${missing('r')}\n`)
 
-const run = (...args: string[]) =>
-  spawnSync(r!, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, CESURA_CLI: join(root, 'dist/bin/main.js'), CESURA_NODE: process.execPath },
+const folder = mkdtempSync(join(tmpdir(), 'cesura-r-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { CESURA_CLI: _, ...environment } = process.env
+
+function run(program: string, args: readonly string[], { cwd = root, library = '' } = {}) {
+  const env = { ...environment, CESURA_NODE: process.execPath, R_LIBS: library }
+  return spawnSync(program, args, { cwd, encoding: 'utf8', env })
+}
+
+/** Installs the package of a checkout into a library of its own. */
+function install(checkout: string, name: string): string {
+  const library = join(folder, name)
+  mkdirSync(library)
+  const args = ['CMD', 'INSTALL', `--library=${library}`, join(checkout, 'r')]
+  const { status, stderr } = run(join(dirname(rscript!), 'R'), args)
+  assert.equal(status, 0, stderr)
+  return library
+}
+
+describe.skipIf(rscript === undefined)('the R package', () => {
+  let library = ''
+  beforeAll(() => {
+    library = install(root, 'library')
   })
 
-describe.skipIf(r === undefined)('the R package', () => {
-  test('r/tests/test.R', () => {
-    const { status, stdout, stderr } = run('r/tests/test.R')
+  test('an installed package finds its checkout and passes r/tests/test.R', () => {
+    const { status, stdout, stderr } = run(rscript!, ['r/tests/test.R'], { library })
     assert.equal(status, 0, stderr)
     assert.equal(stdout, 'OK\n')
   })
@@ -29,16 +47,40 @@ describe.skipIf(r === undefined)('the R package', () => {
     const page = readFileSync(join(root, 'docs/r.md'), 'utf8')
     const code = [...page.matchAll(/^```r\n([\s\S]*?)^```/gm)].map(([, block]) => block).join('')
     const expected = code.split('\n').flatMap(line => (line.startsWith('#> ') ? [line.slice(3)] : []))
-    const folder = mkdtempSync(join(tmpdir(), 'cesura-r-'))
-    try {
-      const file = join(folder, 'page.R')
-      writeFileSync(file, code)
-      const expression = `fromJSON <- jsonlite::fromJSON; toJSON <- jsonlite::toJSON; source('r/R/cesura.R'); source('r/R/metrics.R'); source('${file}', print.eval = TRUE)`
-      const { status, stdout, stderr } = run('-e', expression)
-      assert.equal(status, 0, stderr)
-      assert.deepEqual(stdout.trimEnd().split('\n'), expected)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const file = join(folder, 'page.R')
+    writeFileSync(file, code)
+    const { status, stdout, stderr } = run(rscript!, ['-e', `source('${file}', print.eval = TRUE)`], {
+      library,
+    })
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(stdout.trimEnd().split('\n'), expected)
+  })
+
+  test('every exported function has a help page with its name', () => {
+    const code =
+      'library(cesura); for (name in ls("package:cesura")) if (length(utils::help((name), package = "cesura")) != 1) cat(name, "\\n")'
+    assert.equal(run(rscript!, ['-e', code], { library }).stdout, '')
+  })
+
+  test('R CMD check of the source package finds no error and no warning', () => {
+    const built = run(rscript!, [join(root, 'r/build.R'), folder])
+    assert.equal(built.status, 0, built.stderr)
+    const archive = /cesura_[\d.]+\.tar\.gz/.exec(built.stdout)![0]
+    const args = ['CMD', 'check', '--no-manual', archive]
+    const { stdout } = run(join(dirname(rscript!), 'R'), args, { cwd: folder })
+    // The engine is larger than 5 MB, which is a note.
+    assert.match(stdout, /^Status: (?:OK|1 NOTE)$/m, stdout)
+    assert.match(stdout, /checking examples \.\.\. OK/)
+  })
+
+  test('a checkout without a build says what to run, and one that is gone says so', () => {
+    const checkout = join(folder, 'checkout')
+    for (const path of ['r', 'bin', 'python/register.jsonl'])
+      cpSync(join(root, path), join(checkout, path), { recursive: true })
+    const own = install(checkout, 'own')
+    const message = () => run(rscript!, ['-e', 'cesura::pk(2, 2)'], { library: own }).stderr
+    assert.match(message(), /which has no build; run there: npm install && npm run build \(cli-missing\)/)
+    rmSync(checkout, { recursive: true })
+    assert.match(message(), /which is gone; install the package again \(cli-missing\)/)
   })
 })
