@@ -1,6 +1,9 @@
 """torch, torchmetrics, transformers, evaluate and scikit-learn: against stand-ins of their documented interfaces (fakes)."""
 
+import contextlib
 import importlib.util
+import io
+import json
 import math
 import random
 import sys
@@ -249,6 +252,48 @@ class ScikitLearn(unittest.TestCase):
         with self.assertRaises(cesura.InputError) as caught:
             for_sklearn.scorer("pk", mark="end", document=["a"])(self.Estimator(), self.X, self.y)
         self.assertEqual(caught.exception.code, "document-count")
+
+
+NOTEBOOK = support.root / "examples" / "training-loop.ipynb"
+
+
+@unittest.skipUnless(NOTEBOOK.is_file(), "this is not a checkout")
+class Notebook(unittest.TestCase):
+    """examples/training-loop.ipynb, cell by cell."""
+
+    @classmethod
+    def setUpClass(cls):
+        for_torch.__dict__.pop("SegmentationMetric", None)
+        cls.addClassCleanup(for_torch.__dict__.pop, "SegmentationMetric", None)
+        cls.cells = json.loads(NOTEBOOK.read_text("utf8"))["cells"]
+        cls.scope, output = {}, io.StringIO()
+        with contextlib.redirect_stdout(output):
+            for cell in cls.cells:
+                if cell["cell_type"] == "code":
+                    exec("".join(cell["source"]), cls.scope)
+        cls.printed = output.getvalue().splitlines()
+
+    def test_the_last_epoch_has_the_scores_of_its_predictions(self):
+        scope = self.scope
+        references = [labels for _, labels in scope["validation"]]
+        hypotheses = [[int(scope["probability"](each) >= 0.5) for each in features] for features, _ in scope["validation"]]
+        names = ["pk", "window-diff", "boundary-similarity"]
+        expected = cesura.score_pairs(references, hypotheses, metrics=names, mark="end").means("micro")
+        last = scope["history"][-1]
+        for name in names:
+            self.assertEqual(last[name], expected[name], name)
+
+    def test_training_helps_by_every_metric(self):
+        first, last = self.scope["history"][0], self.scope["history"][-1]
+        self.assertEqual([row["epoch"] for row in self.scope["history"]], list(range(1, 9)))
+        self.assertLess(last["pk"], first["pk"])
+        self.assertLess(last["window-diff"], first["window-diff"])
+        self.assertGreater(last["boundary-similarity"], first["boundary-similarity"])
+
+    def test_it_prints_a_table_and_signatures_and_keeps_no_outputs(self):
+        self.assertEqual(len(self.printed), 1 + 8 + 3)
+        self.assertEqual(self.printed[-3], cesura.signature("pk"))
+        self.assertEqual([cell["outputs"] for cell in self.cells if cell.get("outputs")], [])
 
 
 if __name__ == "__main__":
