@@ -80,9 +80,11 @@ def _build() -> None:
         return
     shutil.rmtree(target, ignore_errors=True)
     if not (root / "node_modules").is_dir() or shutil.which("node") is None:
-        what = "Node.js was not found" if shutil.which("node") is None else "there is no node_modules; run npm install first"
+        why = "Node.js was not found" if shutil.which("node") is None else "there is no node_modules"
+        target.mkdir()
+        (target / "left-out.txt").write_text(why, "utf8")
         print(
-            f"cesura is built without the engine: {what}. Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) "
+            f"cesura is built without the engine: {why}; run npm install first. Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) "
             "works; evaluate, agreement and the command line need it.",
             file=sys.stderr,
         )

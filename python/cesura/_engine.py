@@ -33,11 +33,14 @@ def find_command_line() -> Path:
         raise ServerError("cli-missing", f"CESURA_CLI is {given}, and there is no such file.")
     if (_here.parents[1] / "package.json").is_file():
         raise ServerError("cli-missing", "the engine is not built; run in the checkout: npm install && npm run build.")
-    raise ServerError(
-        "cli-missing",
-        "this installation was built without the engine, which evaluate, agreement, the other commands and the command line need; "
-        f"in a checkout run npm install, then install its folder python again. {_PURE}",
-    )
+    left_out = _here / "_bundle" / "left-out.txt"
+    if left_out.is_file():
+        raise ServerError(
+            "cli-missing",
+            f"this installation was built without the engine, because {left_out.read_text('utf8')}; evaluate, agreement, the other "
+            f"commands and the command line need it. In a checkout run npm install, then install its folder python again. {_PURE}",
+        )
+    raise ServerError("cli-missing", "the engine is not part of this installation; reinstall cesura.")
 
 
 def _candidates() -> List[str]:
