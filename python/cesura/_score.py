@@ -7,8 +7,8 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 from ._errors import InputError
 from .pure import kernel_of, lacks
 from .pure.kernel import Kernel
-from .pure.options import Settings, for_score, named, on_axis, register, settle, signature_on, snake
-from .pure.segmentation import Foreign, Segmentation, pair, read, without_padding
+from .pure.options import Settings, for_score, named, on_axis, register, resolve, signature_on, snake
+from .pure.segmentation import EngineSegmentation, Segmentation, pair, read, without_padding
 
 #: Pairs that go to the engine in one request; from this number on the engine is faster, if it runs already.
 BATCH = 20_000
@@ -38,7 +38,7 @@ def ask(metric: str, preset: Optional[str], options: Mapping[str, Any]) -> Asked
     """`options` by their names in Python or in the register."""
     given = named(metric, options)
     lack = lacks(metric, preset, given)
-    settings = settle(metric, preset, given) if lack is None else None
+    settings = resolve(metric, preset, given) if lack is None else None
     return Asked(metric, kernel_of(metric) if lack is None else None, settings, given, preset, lack)
 
 
@@ -117,7 +117,7 @@ def sides(kernel: Optional[Kernel], reference: Any, hypothesis: Any, mark: Optio
 
 def _is_pure(asked: Asked, first: Any, second: Any) -> bool:
     """Whether the kernel scores these two sides."""
-    if type(first) is Foreign or type(second) is Foreign:
+    if type(first) is EngineSegmentation or type(second) is EngineSegmentation:
         return False
     if type(first) is Segmentation and first.types is not None and lacks(asked.metric, asked.preset, asked.given, True):
         return len(first.scale.names) < 2  # type: ignore[union-attr]

@@ -229,7 +229,7 @@ def counts_of_masses(asked: Any, reference: List[int], hypothesis: List[int]) ->
 
 def _state(name: str) -> str:
     """A field of a tally as the name of an attribute."""
-    return "tally_" + "".join(sign if sign.isalnum() else f"_{ord(sign)}_" for sign in name)
+    return "tally_" + "".join(character if character.isalnum() else f"_{ord(character)}_" for character in name)
 
 
 def _number(name: Hashable) -> int:

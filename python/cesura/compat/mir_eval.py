@@ -11,6 +11,8 @@ import sys
 import warnings
 from typing import Any, List, Optional, Sequence, Tuple
 
+from ..pure.matches import nearest_distances
+
 __all__ = ["adjust_intervals", "detection", "deviation", "validate_boundary"]
 
 _CLUSTERING = ("pairwise", "rand_index", "ari", "mutual_information", "nce", "vmeasure", "evaluate", "validate_structure")
@@ -68,9 +70,7 @@ def deviation(reference_intervals: Any, estimated_intervals: Any, trim: bool = F
     reference, estimated = _boundaries(reference_intervals, trim), _boundaries(estimated_intervals, trim)
     if not reference or not estimated:
         return float("nan"), float("nan")
-    first = [min(abs(here - there) for there in estimated) for here in reference]
-    second = [min(abs(there - here) for there in reference) for here in estimated]
-    return _median(first), _median(second)
+    return _median(nearest_distances(reference, estimated)), _median(nearest_distances(estimated, reference))
 
 
 def adjust_intervals(

@@ -13,7 +13,7 @@ from typing import Any, List, Optional
 
 from .._errors import InputError
 from ..pure.matches import shifts
-from ..pure.windows import _count_bits, _spread
+from ..pure.windows import count_bits, spread
 
 __all__ = ["ghd", "pk", "windowdiff"]
 
@@ -43,12 +43,12 @@ def pk(ref: Any, hyp: Any, k: Optional[int] = None, boundary: Any = "1") -> floa
     length = len(ref)
     first = _bits(ref, boundary)
     if k is None:
-        k = int(round(length / (_count_bits(first) * 2.0)))
+        k = int(round(length / (count_bits(first) * 2.0)))
     k = max(0, k)
     if k == 0 or k > length:
         return 0 / (length - k + 1.0)
-    seen = _spread(first, k) ^ _spread(_bits(hyp, boundary), k)
-    errors = _count_bits((seen >> (k - 1)) & ((1 << (length - k + 1)) - 1))
+    seen = spread(first, k) ^ spread(_bits(hyp, boundary), k)
+    errors = count_bits((seen >> (k - 1)) & ((1 << (length - k + 1)) - 1))
     return errors / (length - k + 1.0)
 
 

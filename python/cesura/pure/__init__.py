@@ -30,7 +30,7 @@ def kernel_of(metric: str) -> Optional[Kernel]:
 
 
 def lacks(metric: str, preset: Optional[str], given: Mapping[str, Any], typed: bool = False) -> Optional[str]:
-    """Why pure cannot score with these options: the option in words. None where it can."""
+    """The option, as name=value, with which pure cannot score the metric; "" where it has no kernel, None where it can."""
     if metric not in MODULES:
         return ""
     if typed and given.get("matching") in ("min-cost", "min-edits"):

@@ -53,7 +53,7 @@ def greedy_pairs(only: List[Tuple[int, bool]], span: int) -> List[Tuple[int, int
     levels: Dict[int, List[int]] = {}
     ahead = 0
 
-    def settle(stack: List[int], position: float) -> None:
+    def pair_up(stack: List[int], position: float) -> None:
         while len(stack) > 1:
             apart = stack[-1] - stack[-2]
             if apart >= span or apart > position - stack[-1]:
@@ -69,10 +69,10 @@ def greedy_pairs(only: List[Tuple[int, bool]], span: int) -> List[Tuple[int, int
             levels[level] = [position]
             continue
         if len(stack) > 1:
-            settle(stack, position)
+            pair_up(stack, position)
         stack.append(position)
     for stack in levels.values():
-        settle(stack, float("inf"))
+        pair_up(stack, float("inf"))
     return pairs
 
 
@@ -183,8 +183,7 @@ def typed_edits(reference: Segmentation, hypothesis: Segmentation, span: int) ->
     distance = 1
     while distance < span:
         alive = [position for position, sides in only.items() if sides[0] | sides[1]]
-        farther = [right - left for left, right in zip(alive, alive[1:])]
-        if not farther or not _can_move([only[position] for position in alive]):
+        if len(alive) < 2 or not _can_move([only[position] for position in alive]):
             break
         _move_at(only, alive, distance, edits)
         distance = _next_distance(alive, distance, span)
@@ -449,35 +448,35 @@ def mirror_edits(a: List[int], b: List[int], span: int) -> Tuple[int, int, List[
     more boundaries than they do together.
     """
     first, second = set(a), set(b)
-    places = sorted(first | second)
+    positions = sorted(first | second)
     # 1: the reference alone, 2: the hypothesis alone, 3: both.
-    sides = [(place in first) + 2 * (place in second) for place in places]
-    taken: List[Optional[Tuple[int, int, int]]] = [None] * len(places)
-    for left, right, boundaries in _mirror_windows(places, sides, span):
+    sides = [(position in first) + 2 * (position in second) for position in positions]
+    taken: List[Optional[Tuple[int, int, int]]] = [None] * len(positions)
+    for left, right, boundaries in _mirror_windows(positions, sides, span):
         others = {window for window in taken[left : right + 1] if window is not None}
         if sum(window[2] for window in others) >= boundaries:
             continue
         for start, end, _ in others:
             taken[start : end + 1] = [None] * (end + 1 - start)
         taken[left : right + 1] = [(left, right, boundaries)] * (right + 1 - left)
-    windows = [(places[left], places[right], count) for left, right, count in sorted(set(filter(None, taken)))]
+    windows = [(positions[left], positions[right], count) for left, right, count in sorted(set(filter(None, taken)))]
     alone = sum(1 for side, window in zip(sides, taken) if side != 3 and window is None)
     return sides.count(3), alone, windows
 
 
-def _mirror_windows(places: List[int], sides: List[int], span: int) -> List[Tuple[int, int, int]]:
+def _mirror_windows(positions: List[int], sides: List[int], span: int) -> List[Tuple[int, int, int]]:
     """Windows of at most `span` gaps in which the sides mirror each other and differ, narrow ones first.
 
-    A window mirrors exactly if every narrower one with the same middle does, so each middle is widened place by place.
+    A window mirrors exactly if every narrower one with the same middle does, so each middle is widened position by position.
     """
     found = []
-    count = len(places)
+    count = len(positions)
     middles = [(at, at) for at in range(count) if sides[at] == 3] + [(at + 1, at) for at in range(count - 1)]
     for inner_left, inner_right in middles:
         boundaries, differs = (1, False) if inner_left == inner_right else (0, False)
         left, right = inner_left - 1, inner_right + 1
-        while left >= 0 and right < count and places[right] - places[left] < span:
-            if inner_left <= inner_right and places[right] - places[inner_right] != places[inner_left] - places[left]:
+        while left >= 0 and right < count and positions[right] - positions[left] < span:
+            if inner_left <= inner_right and positions[right] - positions[inner_right] != positions[inner_left] - positions[left]:
                 break
             if sides[left] == 3 or sides[right] == 3:
                 if sides[left] != sides[right]:
@@ -492,7 +491,7 @@ def _mirror_windows(places: List[int], sides: List[int], span: int) -> List[Tupl
                 found.append((left, right, boundaries))
             inner_left, inner_right = left, right
             left, right = left - 1, right + 1
-    found.sort(key=lambda window: (places[window[1]] - places[window[0]], window[0]))
+    found.sort(key=lambda window: (positions[window[1]] - positions[window[0]], window[0]))
     return found
 
 
@@ -525,29 +524,29 @@ def tally_bed(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tall
     keys = [_escape(name) for name in names]
     tally: Tally = {"places": reference.units - 1}
 
-    def note(field: str, number: int) -> None:
-        if number > 0:
-            tally[field] = tally.get(field, 0) + number
+    def count(field: str, times: int) -> None:
+        if times > 0:
+            tally[field] = tally.get(field, 0) + times
 
     if is_one_type(reference):
         shared, pairs = one_type_moves(reference.positions, hypothesis.positions, o)
         paired = shared + len(pairs)
-        note(f"near:{keys[0]}", len(pairs))
-        note(f"moved:{keys[0]}", sum(right - left for left, right in pairs) * scale)
-        note(f"missing:{keys[0]}", len(reference.positions) - paired)
-        note(f"extra:{keys[0]}", len(hypothesis.positions) - paired)
-        note(f"match:{keys[0]}", shared)
+        count(f"near:{keys[0]}", len(pairs))
+        count(f"moved:{keys[0]}", sum(right - left for left, right in pairs) * scale)
+        count(f"missing:{keys[0]}", len(reference.positions) - paired)
+        count(f"extra:{keys[0]}", len(hypothesis.positions) - paired)
+        count(f"match:{keys[0]}", shared)
         return tally
     edits = typed_edits(reference, hypothesis, o.span)
     for start, end, each in edits.transpositions:
-        note(f"near:{keys[each]}", 1)
-        note(f"moved:{keys[each]}", (end - start) * scale)
+        count(f"near:{keys[each]}", 1)
+        count(f"moved:{keys[each]}", (end - start) * scale)
     for _, each, in_reference in edits.additions:
-        note(f"{'missing' if in_reference else 'extra'}:{keys[each]}", 1)
+        count(f"{'missing' if in_reference else 'extra'}:{keys[each]}", 1)
     for _, expected, found in edits.substitutions:
-        note(f"confused:{keys[found]}>{keys[expected]}", 1)
+        count(f"confused:{keys[found]}>{keys[expected]}", 1)
     for _, each in edits.matches:
-        note(f"match:{keys[each]}", 1)
+        count(f"match:{keys[each]}", 1)
     return tally
 
 

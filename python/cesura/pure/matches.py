@@ -17,17 +17,17 @@ def counted_positions(side: Segmentation, trim: str) -> List[int]:
     return first + side.positions + last
 
 
-def maximum_matches(expected: List[int], found: List[int], far: int) -> int:
-    """The largest one-to-one pairing of positions at most `far` apart: on sorted lists one walk finds it."""
-    if far == 0:
+def maximum_matches(expected: List[int], found: List[int], tolerance: int) -> int:
+    """The largest one-to-one pairing of positions at most `tolerance` apart: on sorted lists one walk finds it."""
+    if tolerance == 0:
         return len(set(expected).intersection(found))
     matches = i = j = 0
     r, h = len(expected), len(found)
     while i < r and j < h:
         distance = expected[i] - found[j]
-        if distance < -far:
+        if distance < -tolerance:
             i += 1
-        elif distance > far:
+        elif distance > tolerance:
             j += 1
         else:
             matches += 1
@@ -55,7 +55,7 @@ def nearest_distances(first: List[int], second: List[int]) -> List[int]:
 def tally_boundaries(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
     if o.reach == "below" and o.tolerance == 0:
         raise InputError("tolerance-required", "no two boundaries are less than 0 apart", hint='give tolerance=… with reach="below"')
-    far = o.tolerance - 1 if o.reach == "below" else o.tolerance
+    tolerance = o.tolerance - 1 if o.reach == "below" else o.tolerance
     expected, found = counted_positions(reference, o.trim), counted_positions(hypothesis, o.trim)
     if o.exclude_every > 0:
         # The end of the text counts among the reference's boundaries, whether or not it is trimmed.
@@ -66,16 +66,16 @@ def tally_boundaries(reference: Segmentation, hypothesis: Segmentation, o: Any) 
     sizes = {"reference": len(expected), "hypothesis": len(found)}
     if o.matching == "any-within":
         return {
-            "hypothesisHits": sum(distance <= far for distance in nearest_distances(found, expected)),
-            "referenceHits": sum(distance <= far for distance in nearest_distances(expected, found)),
+            "hypothesisHits": sum(distance <= tolerance for distance in nearest_distances(found, expected)),
+            "referenceHits": sum(distance <= tolerance for distance in nearest_distances(expected, found)),
             **sizes,
         }
-    if far < 0:
+    if tolerance < 0:
         matches = 0
     elif o.matching == "maximum":
-        matches = maximum_matches(expected, found, far)
+        matches = maximum_matches(expected, found, tolerance)
     else:
-        shared, moves, _ = greedy_moves(expected, found, far + 1)
+        shared, moves, _ = greedy_moves(expected, found, tolerance + 1)
         matches = shared + moves
     return {"matches": matches, **sizes}
 
@@ -145,11 +145,11 @@ def _score_deviation(tally: Tally, o: Any) -> Optional[float]:
             total += distance * times
         return total / count
 
-    def at(place: int) -> float:
+    def at(index: int) -> float:
         seen = 0
         for distance, times in distances:
             seen += times
-            if place < seen:
+            if index < seen:
                 break
         return distance
 

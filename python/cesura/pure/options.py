@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
 from .._errors import InputError
-from .segmentation import _plain, shown
+from .segmentation import plain_value, shown
 from .time import PER_SECOND, axis_name, read_length, ticks_in
 
 
@@ -18,10 +18,6 @@ class Option(NamedTuple):
     default: Any
     check: Callable[[str, Any], Any]
     show: Callable[[Any], str]
-    #: Counts units of the text: on a time axis it is a length such as 0.5s.
-    is_length: bool
-    #: Part of the settings, and not of the item (speakers).
-    in_signature: bool
 
 
 class Settings(NamedTuple):
@@ -41,7 +37,7 @@ def _reject(path: str, value: Any, hint: str) -> InputError:
 
 def _integer(least: int) -> Callable[[str, Any], int]:
     def check(path: str, value: Any) -> int:
-        value = _plain(value)
+        value = plain_value(value)
         whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
         if isinstance(value, bool) or not whole or value < least:
             raise _reject(path, value, f"it must be an integer, {least} or more")
@@ -64,7 +60,7 @@ def _units(least: int) -> Callable[[str, Any], Any]:
 
 def _real(least: float, most: float) -> Callable[[str, Any], float]:
     def check(path: str, value: Any) -> float:
-        value = _plain(value)
+        value = plain_value(value)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
             raise _reject(path, value, f"it must be a number from {shown(least)} to {shown(most)}")
         return value
@@ -84,14 +80,14 @@ def _choice(choices: List[str], rule: Optional[str]) -> Callable[[str, Any], Any
 
 
 def _flag(path: str, value: Any) -> bool:
-    value = {"yes": True, "no": False}.get(value, value) if isinstance(value, str) else _plain(value)
+    value = {"yes": True, "no": False}.get(value, value) if isinstance(value, str) else plain_value(value)
     if value not in (True, False):
         raise _reject(path, value, "it must be True or False")
     return bool(value)
 
 
 def _thresholds(path: str, value: Any) -> Tuple[float, ...]:
-    listed = [value] if isinstance(value, (int, float)) else [_plain(each) for each in value]
+    listed = [value] if isinstance(value, (int, float)) else [plain_value(each) for each in value]
     if not listed or any(_real(0, 1)(path, each) == 0 for each in listed):
         raise _reject(path, value, "give one threshold or more, each above 0")
     return tuple(sorted(set(listed)))
@@ -107,13 +103,13 @@ def _weights(path: str, value: Any) -> Tuple[float, float]:
 
 
 def _type(path: str, value: Any) -> Optional[str]:
-    value = _plain(value)
+    value = plain_value(value)
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise _reject(path, value, "give the label of one boundary type")
     return None if value == "all" else shown(value)
 
 
-def _listed(values: Any) -> str:
+def _joined(values: Any) -> str:
     return ",".join(shown(value) for value in values)
 
 
@@ -121,7 +117,7 @@ def _yes(value: Any) -> str:
     return "yes" if value else "no"
 
 
-#: Options that are not one of some words: how they are checked, and what their default is called.
+#: How options without a list of choices are checked.
 _CHECKS: Dict[str, Callable[[str, Any], Any]] = {
     "span": _units(1),
     "window": _units(1),
@@ -141,8 +137,8 @@ _CHECKS: Dict[str, Callable[[str, Any], Any]] = {
     "weights": _weights,
     "type": _type,
 }
-#: The words and flags that the kernels know. What the register adds goes to the engine until a kernel has it.
-_WORDS = {
+#: The choices that the kernels know. What the register adds goes to the engine until a kernel has it.
+_KNOWN_CHOICES = {
     "matching": "greedy min-edits min-cost maximum greedy-nearest any-within",
     "transposition": "span/n span/(n-1) unit as-variant",
     "substitution": "range+1 range unit as-variant",
@@ -178,6 +174,7 @@ _WORDS = {
     "brackets": "set by-level",
     "root": "yes no",
 }
+#: Options that count units of the text: on a time axis they are lengths such as 0.5s.
 _LENGTHS = ("span", "window", "width", "tolerance")
 
 
@@ -190,27 +187,26 @@ def _option(entry: Dict[str, Any]) -> Optional[Option]:
     """An option of the register; None where pure does not know what it means."""
     name, default, choices = entry["name"], entry["default"], entry.get("choices")
     if choices == ["yes", "no"]:
-        return Option(name, snake(name), default == "yes", _flag, _yes, False, True)
+        return Option(name, snake(name), default == "yes", _flag, _yes)
     if choices:
         rule = default if default == "as-variant" else None
         value = None if rule else default
-        return Option(name, snake(name), value, _choice(choices, rule), lambda each: each or rule or "", False, True)
+        return Option(name, snake(name), value, _choice(choices, rule), lambda each: each or rule or "")
     check = _CHECKS.get(name)
     if check is None:
         return None
-    is_length = name in _LENGTHS
     if name == "type":
-        return Option(name, name, None, check, lambda each: default if each is None else re.sub(r"[\s|]", "_", each), False, True)
+        return Option(name, name, None, check, lambda each: default if each is None else re.sub(r"[\s|]", "_", each))
     if name == "weights":
-        return Option(name, name, (1, 1), check, _listed, False, True)
+        return Option(name, name, (1, 1), check, _joined)
     if name == "thresholds":
-        return Option(name, name, tuple(float(part) for part in default.split(",")), check, _listed, False, True)
+        return Option(name, name, tuple(float(part) for part in default.split(",")), check, _joined)
     try:
         number: Any = float(default)
         number = int(number) if number.is_integer() else number
     except ValueError:
         number = None
-    return Option(name, snake(name), number, check, lambda each: default if each is None else shown(each), is_length, True)
+    return Option(name, snake(name), number, check, lambda each: default if each is None else shown(each))
 
 
 class Register:
@@ -268,14 +264,14 @@ def lacking(metric: str, preset: Optional[str], given: Mapping[str, Any]) -> Opt
         if option is None:
             return f"{snake(name)}={value!r}"
         if choices[name]:
-            word = _yes(value) if isinstance(value, bool) else value
-            # A word that no register has either is an error of its own.
-            if word in choices[name] and word not in _WORDS.get(name, "").split():
+            choice = _yes(value) if isinstance(value, bool) else value
+            # A choice that the register lacks too is rejected when the option is checked.
+            if choice in choices[name] and choice not in _KNOWN_CHOICES.get(name, "").split():
                 return f"{snake(name)}={value!r}"
     return None
 
 
-def settle(metric: str, preset: Optional[str], given: Mapping[str, Any]) -> Settings:
+def resolve(metric: str, preset: Optional[str], given: Mapping[str, Any]) -> Settings:
     """All options of a metric; `given` holds names of the register."""
     start = _preset(metric, preset) if preset is not None else {}
     values, printed = {}, []

@@ -5,7 +5,7 @@ from typing import Any, List, Optional, Tuple
 
 from .._errors import InputError
 from .kernel import Kernel, Tally
-from .segmentation import Segmentation, _listed, _plain, units_differ
+from .segmentation import Segmentation, listed_values, plain_value, units_differ
 
 _LEAST = 2.0**-52
 
@@ -33,8 +33,8 @@ def read_scores(value: Any, mark: Optional[str] = None) -> Scores:
             raise InputError("score-count", f"{scores.units - 1} scores for {value['units']} units", hint="give one for each gap")
         return scores
     listed = []
-    for at, each in enumerate(_listed(value)):
-        each = _plain(each)
+    for at, each in enumerate(listed_values(value)):
+        each = plain_value(each)
         if isinstance(each, bool) or not isinstance(each, (int, float)) or each != each:
             raise InputError("score-not-a-number", f"scores[{at}] is {each!r}", hint="give every gap a number")
         listed.append(float(each))

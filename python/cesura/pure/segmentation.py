@@ -82,7 +82,7 @@ class Segmentation:
         return f"Segmentation(units={self.units}, boundaries={self.positions})"
 
 
-class Foreign:
+class EngineSegmentation:
     """A segmentation that only the engine reads: levels, or types by name."""
 
     __slots__ = ("data",)
@@ -96,7 +96,7 @@ class Foreign:
 
 def masses(values: Any) -> Segmentation:
     """The number of units in each segment: 2, 3, 6 places boundaries after the second and the fifth of eleven units."""
-    return _from_masses(_listed(values))
+    return _from_masses(listed_values(values))
 
 
 def boundaries(positions: Any, units: int) -> Segmentation:
@@ -104,7 +104,7 @@ def boundaries(positions: Any, units: int) -> Segmentation:
     count = _integer(units, "units", "units-not-integer")
     if count < 1:
         raise InputError("text-empty", f"the text has {count} units", hint="give 1 or more")
-    listed = [_integer(value, f"boundaries[{at}]", "boundary-outside") for at, value in enumerate(_listed(positions))]
+    listed = [_integer(value, f"boundaries[{at}]", "boundary-outside") for at, value in enumerate(listed_values(positions))]
     last = 0
     for at, position in enumerate(listed):
         if not 1 <= position < count:
@@ -156,7 +156,7 @@ def labels(values: Any, *, mark: Optional[str] = None) -> Segmentation:
     Labels that are only 0 and 1, or only B and I, are marks, never names: `mark` says whether they are on the last
     ("end") or the first unit ("start") of a segment, or between two units ("gaps").
     """
-    listed = [_plain(value) for value in _listed(values)]
+    listed = [plain_value(value) for value in listed_values(values)]
     if all(value.__hash__ is not None and value in BITS for value in listed) and listed:
         if mark is None:
             raise _mark_meaning("these labels are marks")
@@ -172,7 +172,7 @@ def labels(values: Any, *, mark: Optional[str] = None) -> Segmentation:
 
 def sets(values: Any) -> Segmentation:
     """The numeric types of the boundaries at each gap between two units; an empty set is no boundary."""
-    listed = [sorted({_number(_plain(value), f"sets[{at}]") for value in entry}) for at, entry in enumerate(values)]
+    listed = [sorted({_number(plain_value(value), f"sets[{at}]") for value in entry}) for at, entry in enumerate(values)]
     ranks = sorted({value for entry in listed for value in entry})
     scale = _scale([shown(rank) for rank in ranks], ranks)
     bits = {rank: 1 << bit for bit, rank in enumerate(ranks)}
@@ -193,16 +193,16 @@ def sequence(values: Any) -> Segmentation:
 
 def seconds(times: Any, duration: Any) -> Segmentation:
     """Boundaries of a recording in seconds (numbers, digits or clocks such as "1:02:03.450"), and its length."""
-    listed = [_plain(time) for time in _listed(times)]
+    listed = [plain_value(time) for time in listed_values(times)]
     ticks, units, found = ticks_of(duration, listed)
-    data = {"seconds": listed, "duration": _plain(duration)}
+    data = {"seconds": listed, "duration": plain_value(duration)}
     return Segmentation(units, sorted({tick for tick in found if 0 < tick < units}), ticks=ticks, data=data)
 
 
-def read(value: SegmentationLike, mark: Optional[str] = None) -> Union[Segmentation, Foreign]:
+def read(value: SegmentationLike, mark: Optional[str] = None) -> Union[Segmentation, EngineSegmentation]:
     """A segmentation in any of its forms; `mark` says what plain sequences are."""
     kind = type(value)
-    if kind is Segmentation or kind is Foreign:
+    if kind is Segmentation or kind is EngineSegmentation:
         return value  # type: ignore[no-any-return]
     if mark is not None and not isinstance(value, Mapping):
         return _from_marks(value, mark if mark in MARKS else _known_mark(mark))
@@ -212,7 +212,7 @@ def read(value: SegmentationLike, mark: Optional[str] = None) -> Union[Segmentat
         return _from_mapping(value)
     if isinstance(value, (str, bytes)):
         raise _mark_meaning("a string is marks")
-    return _from_masses(_listed(value))
+    return _from_masses(listed_values(value))
 
 
 def _from_masses(values: Any) -> Segmentation:
@@ -229,7 +229,7 @@ def _from_masses(values: Any) -> Segmentation:
 
 def _mass_integers(values: Any) -> List[int]:
     """Masses that are not all plain integers: those of numpy, 2.0, or an error."""
-    listed = [_plain(value) for value in values]
+    listed = [plain_value(value) for value in values]
     if not listed:
         raise InputError("text-empty", "there are no masses", hint="a segmentation has one segment or more")
     if any(isinstance(value, (list, tuple)) for value in listed):
@@ -256,7 +256,7 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
     kind = type(values)
     if kind is str:
         if values.count("0") + values.count("1") == len(values):
-            return len(values), [at for at, sign in enumerate(values, 1) if sign == "1"]
+            return len(values), [at for at, character in enumerate(values, 1) if character == "1"]
         values = list(values)
     elif kind is not list and kind is not tuple:
         if getattr(values, "ndim", None) == 1 and len(values) >= 2000 and hasattr(values, "nonzero"):
@@ -265,12 +265,12 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
             found = marked(values)
             if found is not None:
                 return found
-        values = list(values) if isinstance(values, str) else _listed(values)
+        values = list(values) if isinstance(values, str) else listed_values(values)
     if set(map(type, values)) <= {int, bool} and set(values) <= {0, 1}:
         return len(values), [at for at, value in enumerate(values, 1) if value]
     found_bits: List[int] = []
     for at, value in enumerate(values):
-        value = _plain(value)
+        value = plain_value(value)
         bit = BITS.get(value) if value.__hash__ is not None else None
         if bit is None:
             raise InputError("mark-unknown", f"mark {at} is {value!r}", hint="give 0 and 1, or B and I; padding is left out with ignore=…", params={"mark": at, "value": value})
@@ -280,7 +280,7 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
 
 
 def _from_marks(values: Any, mark: str) -> Segmentation:
-    if isinstance(values, (Segmentation, Foreign)):
+    if isinstance(values, (Segmentation, EngineSegmentation)):
         return values  # type: ignore[return-value]
     count, found = mark_positions(values)
     if mark == "gaps":
@@ -297,7 +297,7 @@ def _from_marks(values: Any, mark: str) -> Segmentation:
 
 def without_padding(reference: Any, hypothesis: Any, ignore: Any) -> Tuple[List[Any], List[Any]]:
     """Both sides without the units where the reference holds `ignore`."""
-    first, second = _listed(reference), _listed(hypothesis)
+    first, second = listed_values(reference), listed_values(hypothesis)
     if len(first) != len(second):
         raise units_differ((len(first), "marks"), (len(second), "marks"))
     kept = [at for at, value in enumerate(first) if value != ignore]
@@ -307,7 +307,7 @@ def without_padding(reference: Any, hypothesis: Any, ignore: Any) -> Tuple[List[
 _READERS = {"masses": masses, "gaps": gaps, "labels": labels, "sets": sets, "sequence": sequence}
 
 
-def _from_mapping(value: Mapping[str, Any]) -> Union[Segmentation, Foreign]:
+def _from_mapping(value: Mapping[str, Any]) -> Union[Segmentation, EngineSegmentation]:
     """A segmentation as `cesura pairs` reads it."""
     fields = {key for key in value if value[key] is not None}
     if len(fields) == 1 and fields <= _READERS.keys():
@@ -319,7 +319,7 @@ def _from_mapping(value: Mapping[str, Any]) -> Union[Segmentation, Foreign]:
         return marks(value["marks"], side=value["side"])
     if fields == {"seconds", "duration"}:
         return seconds(value["seconds"], value["duration"])
-    return Foreign(value)
+    return EngineSegmentation(value)
 
 
 def pair(first: Segmentation, second: Segmentation, types: Optional[Sequence[Any]]) -> Tuple[Segmentation, Segmentation]:
@@ -361,7 +361,7 @@ def _as_type_one(side: Segmentation) -> Segmentation:
 
 
 def _unite(first: Any, second: Any) -> Scale:
-    """Numbers in their order, with themselves as ranks; words in order of appearance, reference first."""
+    """Numbers in their order, with themselves as ranks; names in order of appearance, reference first."""
     ranks = {**dict(zip(first.names, first.ranks)), **dict(zip(second.names, second.ranks))}
     if all(shown(rank) == name for name, rank in ranks.items()):
         ordered = sorted(ranks.values())
@@ -371,7 +371,7 @@ def _unite(first: Any, second: Any) -> Scale:
 
 def _stated(types: Sequence[Any], first: Segmentation, second: Segmentation) -> Scale:
     """The scale that the caller states: numbers by size for `sets`, else in the order given."""
-    given = [_plain(value) for value in types]
+    given = [plain_value(value) for value in types]
     numeric = all(isinstance(value, (int, float)) for value in given) or all(
         side.data is None or "sets" in side.data for side in (first, second)
     )
@@ -433,7 +433,7 @@ def _known_mark(mark: Any) -> str:
 
 def _mark_meaning(what: str) -> InputError:
     hint = 'give mark="end" for the last unit of a segment, mark="start" for the first, mark="gaps" for gaps between two units'
-    return InputError("mark-meaning", f"{what}, and what they mark is not said", hint=hint)
+    return InputError("mark-meaning", f"{what}, and what they mark is not specified", hint=hint)
 
 
 def _dimensions(what: str) -> InputError:
@@ -441,7 +441,7 @@ def _dimensions(what: str) -> InputError:
     return InputError("dimensions", f"{what} is not one segmentation", hint=hint)
 
 
-def _listed(values: Any) -> Any:
+def listed_values(values: Any) -> Any:
     """The entries of a list, an array, a Series or a tensor."""
     if type(values) is list or type(values) is tuple:
         return values
@@ -460,7 +460,7 @@ def _listed(values: Any) -> Any:
     raise TypeError(f"{values!r} is not a segmentation; give a list of masses, or write boundaries(…), gaps(…), labels(…)")
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """A number of numpy as one of Python."""
     return value.item() if hasattr(value, "item") else value
 
@@ -472,7 +472,7 @@ def _number(value: Any, what: str) -> Any:
 
 
 def _integer(value: Any, what: str, code: str) -> int:
-    value = _plain(value)
+    value = plain_value(value)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"{what} is {value!r}; give an integer")
     if isinstance(value, float) and not value.is_integer():
@@ -485,4 +485,4 @@ def _data(value: Any) -> Any:
         return value.tolist()
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_data(entry) for entry in value]
-    return _plain(value)
+    return plain_value(value)

@@ -13,8 +13,8 @@ from .kernel import Kernel, Tally, f_reason, f_score
 from .segmentation import Segmentation
 
 
-class Row(NamedTuple):
-    """Windows of `width` gaps that start at `first` … `last`; a count over them is divided by `divisor`."""
+class WindowSpan(NamedTuple):
+    """Windows of `width` gaps that start at gaps `first` … `last`; a count over them is divided by `divisor`."""
 
     width: int
     first: int
@@ -22,10 +22,10 @@ class Row(NamedTuple):
     divisor: int
 
 
-def row_of(family: str, units: int, window: int) -> Row:
+def window_span(family: str, units: int, window: int) -> WindowSpan:
     """The windows that a paper or a program slides along a text."""
     if family == "segeval-padded":
-        return Row(window, 1 - window, units, units + window + 1)
+        return WindowSpan(window, 1 - window, units, units + window + 1)
     width, first, last = {
         "interior": (window, 1, units - window),
         "units": (window - 1, 1, units - window + 1),
@@ -33,7 +33,7 @@ def row_of(family: str, units: int, window: int) -> Row:
         "nltk-n": (window, 1, units - window + 1),
         "padded": (window, 2 - window, units - 1),
     }[family]
-    return Row(width, first, last, last - first + 1)
+    return WindowSpan(width, first, last, last - first + 1)
 
 
 def half_mean(length: int, parts: int, rounding: str, least: int) -> int:
@@ -48,9 +48,9 @@ def half_mean(length: int, parts: int, rounding: str, least: int) -> int:
     return max(least, whole + up)
 
 
-def runs(reference: List[int], hypothesis: List[int], row: Row) -> Iterator[Tuple[int, int, int]]:
+def runs(reference: List[int], hypothesis: List[int], span: WindowSpan) -> Iterator[Tuple[int, int, int]]:
     """Boundaries of each side in neighbouring windows that hold as many, and how many such windows there are."""
-    width, first, last, _ = row
+    width, first, last, _ = span
     # A boundary enters the windows from start p - w + 1 on and leaves them at p + 1.
     events = [(p - width + 1, 1, 0) for p in reference] + [(p - width + 1, 0, 1) for p in hypothesis]
     events += [(p + 1, -1, 0) for p in reference] + [(p + 1, 0, -1) for p in hypothesis]
@@ -85,7 +85,7 @@ def _bits(positions: List[int], units: int) -> int:
     return int(bytes(digits), 2)
 
 
-def _spread(bits: int, width: int) -> int:
+def spread(bits: int, width: int) -> int:
     """Bit e set where a boundary is in the `width` gaps that end with gap e."""
     done = 1
     while done < width:
@@ -96,32 +96,32 @@ def _spread(bits: int, width: int) -> int:
 
 
 if hasattr(int, "bit_count"):
-    _count_bits = int.bit_count
+    count_bits = int.bit_count
 else:
 
-    def _count_bits(bits: int) -> int:
+    def count_bits(bits: int) -> int:
         return bin(bits).count("1")
 
 
-def one_sided(reference: Segmentation, hypothesis: Segmentation, row: Row) -> int:
+def one_sided(reference: Segmentation, hypothesis: Segmentation, span: WindowSpan) -> int:
     """In how many windows only one side has a boundary."""
-    width, first, last, _ = row
+    width, first, last, _ = span
     if last < first or width <= 0:
         return 0
     if _is_sparse(reference, hypothesis):
-        return sum(count for r, h, count in runs(reference.positions, hypothesis.positions, row) if (r > 0) != (h > 0))
+        return sum(count for r, h, count in runs(reference.positions, hypothesis.positions, span) if (r > 0) != (h > 0))
     units = reference.units
-    seen = _spread(_bits(reference.positions, units), width) ^ _spread(_bits(hypothesis.positions, units), width)
-    return _count_bits((seen >> (first + width - 1)) & ((1 << (last - first + 1)) - 1))
+    seen = spread(_bits(reference.positions, units), width) ^ spread(_bits(hypothesis.positions, units), width)
+    return count_bits((seen >> (first + width - 1)) & ((1 << (last - first + 1)) - 1))
 
 
-def differences(reference: Segmentation, hypothesis: Segmentation, row: Row, absolute: bool) -> int:
+def differences(reference: Segmentation, hypothesis: Segmentation, span: WindowSpan, absolute: bool) -> int:
     """In how many windows the numbers of boundaries differ, or by how much in all."""
-    width, first, last, _ = row
+    width, first, last, _ = span
     if last < first or width <= 0:
         return 0
     if _is_sparse(reference, hypothesis):
-        each = runs(reference.positions, hypothesis.positions, row)
+        each = runs(reference.positions, hypothesis.positions, span)
         if absolute:
             return sum(count * abs(r - h) for r, h, count in each)
         return sum(count for r, h, count in each if r != h)
@@ -138,7 +138,7 @@ def differences(reference: Segmentation, hypothesis: Segmentation, row: Row, abs
     return sum(map(abs, map(sub, after, before))) if absolute else sum(map(ne, after, before))
 
 
-def window_in_force(reference: Segmentation, o: Any) -> Optional[int]:
+def effective_window(reference: Segmentation, o: Any) -> Optional[int]:
     """The window that was given, or the automatic one; None where the rule has nothing to divide by."""
     if o.window is not None:
         return o.window  # type: ignore[no-any-return]
@@ -151,9 +151,9 @@ def window_in_force(reference: Segmentation, o: Any) -> Optional[int]:
     return half_mean(marks, marked, o.rounding, o.min_window) if marked > 0 else None
 
 
-def _row_in_force(reference: Segmentation, o: Any) -> Optional[Row]:
-    window = window_in_force(reference, o)
-    return None if window is None else row_of(o.windows, reference.units, window)
+def _effective_span(reference: Segmentation, o: Any) -> Optional[WindowSpan]:
+    window = effective_window(reference, o)
+    return None if window is None else window_span(o.windows, reference.units, window)
 
 
 def _in_mark_order(metric: str, side: Segmentation, o: Any) -> Segmentation:
@@ -165,11 +165,11 @@ def _in_mark_order(metric: str, side: Segmentation, o: Any) -> Segmentation:
     return Segmentation(side.units, [side.units - at for at in reversed(side.positions)])
 
 
-def _no_windows(metric: str, row: Optional[Row], on_empty: str) -> Tally:
+def _no_windows(metric: str, span: Optional[WindowSpan], on_empty: str) -> Tally:
     """The tally where there is no window. Some programs give 0 there."""
-    if row is None:
+    if span is None:
         return {"errors": 0, "windows": 0, "unset": 1}
-    shorter = row.divisor < 0 and on_empty != "undefined"
+    shorter = span.divisor < 0 and on_empty != "undefined"
     zero = (metric == "pk" and on_empty == "segeval") or (shorter and (metric == "pk" or on_empty != "nltk"))
     return {"errors": 0, "windows": 0, "empty": 1} if zero else {"errors": 0, "windows": 0}
 
@@ -179,23 +179,23 @@ def tally_pk(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally
         first, second = (_in_mark_order("pk", side, o) for side in (reference, hypothesis))
     else:
         first, second = reference, hypothesis
-    row = _row_in_force(reference, o)
-    if row is None or row.divisor <= 0:
-        return _no_windows("pk", row, o.on_empty)
+    span = _effective_span(reference, o)
+    if span is None or span.divisor <= 0:
+        return _no_windows("pk", span, o.on_empty)
     if o.closed:
         # Both sides have a boundary at the end of the text: the windows that hold it agree.
-        row = row._replace(last=min(row.last, reference.units - row.width))
-    return {"errors": one_sided(first, second, row), "windows": row.divisor}
+        span = span._replace(last=min(span.last, reference.units - span.width))
+    return {"errors": one_sided(first, second, span), "windows": span.divisor}
 
 
 def tally_window_diff(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
     if o.window is None and o.window_rule == "required":
         raise InputError("window-required", "window_diff has no automatic window under these options", hint="give window=…, for example half the mean segment")
-    row = _row_in_force(reference, o)
-    if row is None or row.divisor <= 0:
-        return _no_windows("window-diff", row, o.on_empty)
+    span = _effective_span(reference, o)
+    if span is None or span.divisor <= 0:
+        return _no_windows("window-diff", span, o.on_empty)
     first, second = (_in_mark_order("window_diff", side, o) for side in (reference, hypothesis))
-    return {"errors": differences(first, second, row, o.weighted), "windows": row.divisor}
+    return {"errors": differences(first, second, span, o.weighted), "windows": span.divisor}
 
 
 def _score_windows(tally: Tally, o: Any) -> Optional[float]:
@@ -212,24 +212,24 @@ def _why_no_windows(tally: Tally, o: Any) -> Optional[str]:
 
 
 def tally_nwin(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
-    row = _row_in_force(reference, o)
-    if row is None:
+    span = _effective_span(reference, o)
+    if span is None:
         return {"errors": 0, "expected": 0, "windows": 0, "unset": 1}
-    if row.divisor <= 0:
+    if span.divisor <= 0:
         return {"errors": 0, "expected": 0, "windows": 0}
-    expected = _expected_differences(reference.units, row, len(reference.positions), len(hypothesis.positions))
-    return {"errors": differences(reference, hypothesis, row, False), "expected": expected, "windows": row.divisor}
+    expected = _expected_differences(reference.units, span, len(reference.positions), len(hypothesis.positions))
+    return {"errors": differences(reference, hypothesis, span, False), "expected": expected, "windows": span.divisor}
 
 
-def _expected_differences(units: int, row: Row, b: int, c: int) -> float:
+def _expected_differences(units: int, span: WindowSpan, b: int, c: int) -> float:
     """How many windows differ on average between random segmentations with b and c boundaries."""
     gaps = units - 1
     fewer, more = min(b, c), max(b, c)
     total = 0.0
-    at = row.first
-    while at <= row.last:
-        reach, until = _reach(at, row.width, gaps)
-        end = min(until, row.last)
+    at = span.first
+    while at <= span.last:
+        reach, until = _reach(at, span.width, gaps)
+        end = min(until, span.last)
         low, chances, _ = _chances(gaps, reach, fewer)
         other_low, _, others = _chances(gaps, reach, more)
         chance = 0.0
@@ -282,7 +282,7 @@ def tally_win_pr(reference: Segmentation, hypothesis: Segmentation, o: Any) -> T
         width = half_mean(reference.units, len(reference.positions) + 1, "half-even", 2) + 1
     expected, found = width * len(reference.positions), width * len(hypothesis.positions)
     # min(r, h) = (r + h - |r - h|) / 2
-    absolute = differences(reference, hypothesis, row_of("padded", reference.units, width), True)
+    absolute = differences(reference, hypothesis, window_span("padded", reference.units, width), True)
     tp = (expected + found - absolute) // 2
     wrong = expected + found - tp if o.true_negatives == "equation" else max(expected, found)
     return {"tp": tp, "fp": found - tp, "fn": expected - tp, "tn": width * (reference.units - 1) - wrong}

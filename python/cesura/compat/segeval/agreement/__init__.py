@@ -1,5 +1,6 @@
 """Agreement that was observed, and what the coefficients need of it."""
 
+from decimal import Decimal
 from typing import Any, Callable, Dict, List, Tuple
 
 from ..data import get_coders
@@ -39,6 +40,13 @@ def observed(dataset: Any, fnc_compare: Any, **settings: Any) -> Tuple[List[Any]
                 for coder, string in zip((first, second), strings):
                     by_coder.setdefault(coder, []).append([sum(map(len, string)), gaps])
     return numerators, denominators, potential, by_coder
+
+
+def corrected_for_chance(actual: Any, expected: Any, return_parts: bool) -> Any:
+    """A coefficient: agreement beyond chance, of what is possible beyond chance. Or its two parts."""
+    # As in segeval, an expected agreement of 1 raises in either case.
+    coefficient = (actual - expected) / (Decimal("1") - expected)
+    return (actual, expected) if return_parts else coefficient
 
 
 def _actual_agreement(dataset: Any, return_parts: bool, **settings: Any) -> Any:

@@ -4,7 +4,7 @@ from decimal import Decimal
 from itertools import combinations
 from typing import Any
 
-from . import call_agreement, observed
+from . import call_agreement, corrected_for_chance, observed
 
 
 def fleiss_kappa(dataset: Any, return_parts: bool, **settings: Any) -> Any:
@@ -20,8 +20,7 @@ def fleiss_kappa(dataset: Any, return_parts: bool, **settings: Any) -> Any:
     }
     products = [shares[first] * shares[second] for first, second in combinations(shares, 2)]
     expected = Decimal(sum(products)) / len(products)
-    coefficient = (actual - expected) / (Decimal("1") - expected)
-    return (actual, expected) if return_parts else coefficient
+    return corrected_for_chance(actual, expected, return_parts)
 
 
 def fleiss_kappa_linear(dataset: Any, **kwargs: Any) -> Any:

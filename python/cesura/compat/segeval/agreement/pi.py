@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from . import call_agreement, observed
+from . import call_agreement, corrected_for_chance, observed
 
 
 def fleiss_pi(dataset: Any, return_parts: bool, **settings: Any) -> Any:
@@ -13,8 +13,7 @@ def fleiss_pi(dataset: Any, return_parts: bool, **settings: Any) -> Any:
     actual = Decimal(sum(numerators)) / sum(denominators)
     shares = [Decimal(count) / gaps for counts in by_coder.values() for count, gaps in counts]
     expected = (Decimal(sum(shares)) / len(shares)) ** 2
-    coefficient = (actual - expected) / (Decimal("1") - expected)
-    return (actual, expected) if return_parts else coefficient
+    return corrected_for_chance(actual, expected, return_parts)
 
 
 def fleiss_pi_linear(dataset: Any, **kwargs: Any) -> Any:

@@ -16,7 +16,7 @@ class Average:
 
 
 class _Row(defaultdict):  # type: ignore[type-arg]
-    """The row of one predicted class; tells its matrix when a cell is new."""
+    """The row of one predicted class. A new cell makes the matrix collect its classes again."""
 
     def __init__(self, matrix: "ConfusionMatrix") -> None:
         self._matrix = matrix

@@ -1,5 +1,6 @@
 """What B, S and the confusion matrix are computed from."""
 
+from decimal import Decimal
 from typing import Any, Dict
 
 from ..format import BoundaryFormat, boundary_string
@@ -43,6 +44,12 @@ def statistics_of(
         "pbs": len(b) * len(types),
         "boundary_types": types,
     }
+
+
+def similarity_value(numerator: Any, denominator: Any, one_minus: bool) -> Any:
+    """The quotient, 1 where there is nothing to divide by; or 1 less it."""
+    value = numerator / denominator if denominator > 0 else 1
+    return Decimal("1") - value if one_minus else value
 
 
 def _confusion_matrix(segs_a: Any, segs_b: Any, one_minus: bool, return_parts: bool, **settings: Any) -> ConfusionMatrix:

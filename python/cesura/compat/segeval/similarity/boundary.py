@@ -1,10 +1,9 @@
 """Boundary similarity B."""
 
-from decimal import Decimal
 from typing import Any
 
 from ..util import call_metric
-from . import SIMILARITY_METRIC_DEFAULTS, statistics_of
+from . import SIMILARITY_METRIC_DEFAULTS, similarity_value, statistics_of
 
 
 def _boundary_similarity(segs_a: Any, segs_b: Any, one_minus: bool, return_parts: bool, **settings: Any) -> Any:
@@ -14,8 +13,7 @@ def _boundary_similarity(segs_a: Any, segs_b: Any, one_minus: bool, return_parts
     numerator = denominator - found["count_edits"]
     if return_parts:
         return (numerator, denominator, *edits)
-    value = numerator / denominator if denominator > 0 else 1
-    return Decimal("1") - value if one_minus else value
+    return similarity_value(numerator, denominator, one_minus)
 
 
 def boundary_similarity(*args: Any, **kwargs: Any) -> Any:

@@ -1,10 +1,9 @@
 """Segmentation similarity S."""
 
-from decimal import Decimal
 from typing import Any
 
 from ..util import call_metric
-from . import SIMILARITY_METRIC_DEFAULTS, statistics_of
+from . import SIMILARITY_METRIC_DEFAULTS, similarity_value, statistics_of
 
 
 def _segmentation_similarity(segs_a: Any, segs_b: Any, one_minus: bool, return_parts: bool, **settings: Any) -> Any:
@@ -13,8 +12,7 @@ def _segmentation_similarity(segs_a: Any, segs_b: Any, one_minus: bool, return_p
     numerator = denominator - found["count_edits"]
     if return_parts:
         return numerator, denominator
-    value = numerator / denominator if denominator > 0 else 1
-    return Decimal("1") - value if one_minus else value
+    return similarity_value(numerator, denominator, one_minus)
 
 
 def segmentation_similarity(*args: Any, **kwargs: Any) -> Any:
