@@ -58,8 +58,13 @@ describe.skipIf(rscript === undefined)('the R package', () => {
 
   test('every exported function has a help page with its name', () => {
     const code =
-      'library(cesura); for (name in ls("package:cesura")) if (length(utils::help((name), package = "cesura")) != 1) cat(name, "\\n")'
-    assert.equal(run(rscript!, ['-e', code], { library }).stdout, '')
+      'library(cesura); for (name in c(ls("package:cesura"), "no_function")) cat(paste(name, length(utils::help((name), package = "cesura"))), sep = "\\n")'
+    const lines = run(rscript!, ['-e', code], { library }).stdout.trimEnd().split('\n')
+    assert.ok(lines.includes('window_diff 1'))
+    assert.deepEqual(
+      lines.filter(line => !line.endsWith(' 1')),
+      ['no_function 0'],
+    )
   })
 
   test('R CMD check of the source package finds no error and no warning', () => {
