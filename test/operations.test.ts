@@ -90,6 +90,12 @@ describe('evidence is counted once', () => {
     ['purity and coverage', ['purity', 'coverage']],
     ['the two of Franz', ['franz-fn', 'franz-fp']],
     ['segment IoU', ['segment-iou-f', 'segment-iou-precision', 'segment-iou-recall', 'mean-iou']],
+    [
+      'panoptic quality, BCubed and covering',
+      ['panoptic-quality', 'panoptic-segmentation', 'bcubed-f', 'covering'],
+    ],
+    ['Rand and adjusted Rand', ['rand-index', 'adjusted-rand']],
+    ['the F of purity and coverage', ['purity', 'coverage', 'purity-coverage-f']],
   ])('%s', (_, ids) => {
     for (const units of [4_000, 400_000])
       assert.equal(readsTogether(ids, units), readsTogether([ids[0]!], units))

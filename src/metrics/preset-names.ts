@@ -28,6 +28,7 @@ export const presetNames = [
   'pyannote',
   'vidchapters',
   'chapter-llama',
+  'openpss',
 ] as const
 
 /** The name of a preset: a paper or a program. */

@@ -1,4 +1,5 @@
 import { bib, type Source } from './bibtex.ts'
+import { clusteringSources } from './clustering-sources.ts'
 
 /** Every paper and program that metrics refer to, as a bibliography needs it. */
 export const sources = {
@@ -238,6 +239,7 @@ export const sources = {
       year: '2023',
     }),
   },
+  ...clusteringSources,
 } as const satisfies Record<string, Source>
 
 /** The key of a source: first author or program, and year. */

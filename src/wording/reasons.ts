@@ -12,8 +12,9 @@ const sentences: Readonly<Record<string, string>> = {
   'level-missing': 'the hypothesis does not have this level',
   'no-triples': 'no unit has two others of which one is nearer',
   'nothing-to-compare': 'no pair of codings is left to compare',
+  'no-pairs': 'no segment has a partner on the other side',
   'nothing-can-vary':
-    'in every pair one coding has only one order of its boundaries, so chance can change nothing',
+    'in every pair one side can place its boundaries in one way only, so chance can change nothing',
   'too-many-pairs': 'the pairs of coders are too many for a chance level of each item by itself',
   'chance-is-one': 'agreement by chance alone would be complete, so nothing is left to measure',
 }

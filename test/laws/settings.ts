@@ -24,14 +24,24 @@ export interface Setting {
 
 /** Metrics whose evidence is a float by design; every other tally is whole numbers. */
 export const fractionalTallies: readonly string[] = [
+  'adjusted-rand',
   'alignment-similarity',
+  'bcubed-f',
+  'bcubed-precision',
+  'bcubed-recall',
+  'covering',
   'mean-iou',
   'nwin',
+  'panoptic-precision',
+  'panoptic-quality',
+  'panoptic-recall',
+  'panoptic-segmentation',
   'segment-iou-f',
   'segment-iou-precision',
   'segment-iou-recall',
   'segmentation-similarity',
   'superdialseg-score',
+  'weighted-adjusted-rand',
   'boundary-f',
   't-precision',
   't-recall',
@@ -48,7 +58,8 @@ export const fractionalTallies: readonly string[] = [
  */
 export function addsRatios(metric: AnyMetric, options: object): boolean {
   const { average, matching } = metric.resolve(options)
-  if (['density-ratio', 't-measure', 'l-measure'].includes(metric.id)) return true
+  if (['density-ratio', 't-measure', 'l-measure', 'purity-coverage-f'].includes(metric.id)) return true
+  if (metric.id === 'bcubed-f') return average === 'means'
   if (metric.id === 'bed-f') return average === 'segeval-micro'
   if (metric.id === 'segment-iou-f') return average !== 'items-f'
   return metric.id === 'boundary-f' && (average === 'items-pr' || matching === 'any-within')
@@ -90,6 +101,16 @@ const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'boundary-deviation': [{ direction: 'hypothesis' }, { summary: 'mean' }, { summary: 'max', trim: 'no' }],
   purity: [{ weighting: 'segments' }, { weighting: 'covered' }],
   coverage: [{ weighting: 'segments' }, { weighting: 'covered' }],
+  'purity-coverage-f': [{ weighting: 'segments' }, { beta: 2 }],
+  'panoptic-quality': [{ matching: 'majority' }, { weight: 'none' }],
+  'panoptic-precision': [{ matching: 'majority', weight: 'none' }],
+  'panoptic-recall': [{ matching: 'majority', weight: 'none' }],
+  'panoptic-segmentation': [{ matching: 'majority' }],
+  'bcubed-f': [{ average: 'units' }, { average: 'units', beta: 2 }, { beta: 0.5 }],
+  covering: [{ direction: 'hypothesis' }],
+  'adjusted-rand': [{ onEmpty: 'one' }],
+  'weighted-adjusted-rand': [{ alpha: 0 }, { alpha: 3, onEmpty: 'one' }],
+  'hausdorff-distance': [{ trim: 'no' }],
   'segment-iou-f': [{ thresholds: [0.3, 0.7], hit: 'above' }, { average: 'items-f' }],
   pk: [
     { window: 3 },

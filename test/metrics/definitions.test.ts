@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { fromBoundaries, metrics } from '../../src/index.ts'
 import { metricFamilies } from '../../src/metrics/index.ts'
@@ -10,6 +10,7 @@ const ends: Readonly<Record<string, number>> = {
   'above 0': 0,
   '1/n': 0,
   '−1': -1,
+  '−1/2': -0.5,
   '−∞': -Infinity,
   '1': 1,
   'n − 1': Infinity,
@@ -22,11 +23,16 @@ const end = Object.keys(ends)
   .join('|')
 const said = new RegExp(`Range (${end}) (?:to (${end})|upwards)(?=[,.; ])`)
 
-/** The page of a metric in the manual: the doc comment of its file. */
+/** The page of a metric in the manual: the doc comment above its definition. Precision, recall and F may share a file. */
 function pageOf({ family, id }: (typeof metrics)[number]): string {
-  const source = readFileSync(new URL(`../../src/metrics/${family}/${id}.ts`, import.meta.url), 'utf8')
-  const [above] = source.split(/^export const \w+ = defineMetric/m)
-  return above!.slice(above!.lastIndexOf('/**')).replaceAll(/\s+\*\s+/g, ' ')
+  const folder = new URL(`../../src/metrics/${family}/`, import.meta.url)
+  for (const name of readdirSync(folder)) {
+    const [before, after] = readFileSync(new URL(name, folder), 'utf8').split(`\n  id: '${id}',`)
+    if (after === undefined) continue
+    const above = before!.slice(0, before!.lastIndexOf('\nexport const '))
+    return above.slice(above.lastIndexOf('/**')).replaceAll(/\s+\*\s+/g, ' ')
+  }
+  assert.fail(`no file of ${family} defines ${id}`)
 }
 
 test('every metric is what its doc comment says: how far its score goes, whether the sides may change places', () => {

@@ -26,4 +26,5 @@ export const presetWords: Readonly<Record<PresetName, string>> = {
   pyannote: 'pyannote.metrics',
   vidchapters: 'the scorer of VidChapters',
   'chapter-llama': 'the scorer of Chapter-Llama',
+  openpss: 'OpenPSSbenchmark',
 }

@@ -81,12 +81,7 @@ export const boundaryDeviation = defineMetric<DeviationTally, BoundaryDeviationO
     return { reference: expected.length, hypothesis: found.length, ...counts }
   },
   score: (tally, { summary }) => summarise(distancesOf(tally), summary),
-  reason(tally) {
-    if (distancesOf(tally).length > 0) return undefined
-    const { reference, hypothesis } = tally
-    if (reference === 0 && hypothesis > 0) return 'no-reference-boundaries'
-    return hypothesis === 0 && reference > 0 ? 'no-hypothesis-boundaries' : 'no-boundaries'
-  },
+  reason: whyNoDistance,
   explain(tally, { direction, summary }, words) {
     const distances = distancesOf(tally)
     const all = distances.reduce((sum, [, count]) => sum + count, 0)
@@ -96,8 +91,16 @@ export const boundaryDeviation = defineMetric<DeviationTally, BoundaryDeviationO
   },
 })
 
+/** Why there is no distance: one side has no boundary, or neither. */
+export function whyNoDistance(tally: DeviationTally): string | undefined {
+  if (distancesOf(tally).length > 0) return undefined
+  const { reference, hypothesis } = tally
+  if (reference === 0 && hypothesis > 0) return 'no-reference-boundaries'
+  return hypothesis === 0 && reference > 0 ? 'no-hypothesis-boundaries' : 'no-boundaries'
+}
+
 /** Distances with their numbers, the smallest first. */
-function distancesOf(tally: DeviationTally): [distance: number, count: number][] {
+export function distancesOf(tally: DeviationTally): [distance: number, count: number][] {
   const found: [number, number][] = []
   for (const [field, count] of Object.entries<number>(tally))
     if (field.startsWith('at:') && count > 0) found.push([Number(field.slice(3)), count])

@@ -16,7 +16,8 @@ import {
  *
  *     coverage = 1/n · Σ i max j o(i, j)
  *
- * n units, o(i, j) the units that reference segment i and hypothesis segment j share.
+ * n units, o(i, j) the units that reference segment i and hypothesis segment j share. Not `covering`, which takes the IoU and
+ * so falls with missed boundaries too.
  *
  * Range above 0 to 1, higher is better. Identical segmentations score 1; so does every hypothesis that only
  * misses boundaries. Not symmetric: swapped, it is purity. Time O(|R| + |H|).
@@ -57,6 +58,6 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
   reason: whyNoOverlap,
   explain: (tally, _, words) =>
     'units' in tally
-      ? `The share of ${words.unit}s that lie with the best match of their ${words.reference} segment: ${countDigits(tally.covered!)} ÷ ${countDigits(tally.units!)}. Fewer cuts raise it: read it with purity.`
-      : `The mean over ${countDigits(tally.segments!)} segments of ${words.reference} of the share that lies in one segment of the other side. Fewer cuts raise it: read it with purity.`,
+      ? `The share of ${words.unit}s that lie with the best match of their ${words.reference} segment: ${countDigits(tally.covered!)} ÷ ${countDigits(tally.units!)}. Fewer cuts raise it: read it with purity. Not covering, which missed boundaries lower.`
+      : `The mean over ${countDigits(tally.segments!)} segments of ${words.reference} of the share that lies in one segment of the other side. Fewer cuts raise it: read it with purity. Not covering, which missed boundaries lower.`,
 })
