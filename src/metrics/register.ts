@@ -18,7 +18,7 @@ export const isNamed = (metric: AnyMetric, word: string): boolean =>
  *
  * @param word - `boundary-similarity`, `B`, `WindowDiff`, `F1`.
  * @returns The metric of the register.
- * @throws CesuraError `unknown-metric`, with the nearest name.
+ * @throws CesuraError `unknown-metric`, with the names that begin with the word, or the nearest one.
  * @example
  * findMetric('boundary-precision').title //=> 'Boundary precision'
  * findMetric('S_f^b').id //=> 'flexible-boundary-similarity'
@@ -27,10 +27,21 @@ export const isNamed = (metric: AnyMetric, word: string): boolean =>
 export function findMetric(word: string): AnyMetric {
   const metric = metrics.find(candidate => isNamed(candidate, String(word)))
   if (metric === undefined) {
-    const meant = nearest(word, metrics.flatMap(namesOf))
-    const alias = metrics.find(({ aliases }) => meant !== undefined && aliases.includes(meant))
-    const hint = meant === undefined ? ';' : `; did you mean "${alias?.id ?? meant}"?`
+    const meant = meantBy(String(word))
+    const hint = meant.length === 0 ? ';' : `; did you mean ${meant.map(name => `"${name}"`).join(' or ')}?`
     refuse('unknown-metric', `unknown metric "${word}"${hint} \`cesura metrics\` lists them`)
   }
   return metric
+}
+
+/** As many names are a hint; more are a list. */
+const MOST_MEANT = 4
+
+/** The names that a word may stand for: ids that begin with it, as coverage and covering with cover, else the nearest. */
+function meantBy(word: string): string[] {
+  const begun = metrics.map(({ id }) => id).filter(id => word.length > 2 && id.startsWith(word.toLowerCase()))
+  if (begun.length > 0 && begun.length <= MOST_MEANT) return begun
+  const near = nearest(word, metrics.flatMap(namesOf))
+  if (near === undefined) return []
+  return [metrics.find(({ aliases }) => aliases.includes(near))?.id ?? near]
 }

@@ -62,6 +62,13 @@ test('a word of one letter is answered with no other word', () => {
   assert.match(message('windowdif'), /did you mean "window-diff"\?/)
 })
 
+test('a word that begins several names is answered with all of them: coverage and covering are two metrics', () => {
+  assert.throws(() => findMetric('Cover'), { message: /did you mean "coverage" or "covering"\?/ })
+  assert.throws(() => findMetric('covring'), { message: /did you mean "covering"\?/ })
+  // More than four are a list, and no hint.
+  assert.throws(() => findMetric('boundary'), { message: /did you mean "boundary-f"\?/ })
+})
+
 test('an option given for one metric of a group holds for the others, unless they were told otherwise', () => {
   const of = (word: string, options: Record<string, unknown> = {}) => ({ metric: findMetric(word), options })
   const { asked, notes } = shareOptions([
