@@ -264,8 +264,8 @@ export const remedies = {
   },
   'offsets-meaning': { remedy: 'answer with --read offsets=code-points, utf-16 or utf-8' },
   'option-required': {
-    cause: 'an option is needed by another that was given',
-    remedy: 'give both, as the message shows',
+    cause: 'an option is needed, by itself or by another that was given',
+    remedy: 'give it, as the message shows',
   },
   'option-unknown': {
     cause: 'there is no option of this name',

@@ -65,7 +65,7 @@ export function chunkSizes(
 }
 
 /** The size of each chunk; NaN where tokens are asked for that the file does not have. */
-function sizesOf(chunks: readonly Chunk[], size: NonNullable<ChunkSizesOptions['size']>): number[] {
+export function sizesOf(chunks: readonly Chunk[], size: NonNullable<ChunkSizesOptions['size']>): number[] {
   const sizeOf =
     typeof size === 'function'
       ? size

@@ -395,6 +395,7 @@ export type ErrorCode =
   | 'token-mismatch'
   | 'token-missing'
   | 'tokens-missing'
+  | 'tokens-required'
   | 'tolerance-required'
   | 'too-few-coders'
   | 'too-many-scores'
