@@ -41,6 +41,17 @@ function tallyShares(
 const whyNoUnits = ({ units }: BcubedTally): string | undefined =>
   units > 0 ? undefined : 'nothing-to-compare'
 
+/** What the definitions of precision, recall and F have in common. */
+const common = {
+  family: 'overlaps',
+  group: 'bcubed',
+  better: 'higher',
+  range: [0, 1],
+  reads: 1.7,
+  tally: tallyShares,
+  reason: whyNoUnits,
+} as const
+
 /**
  * BCubed precision: how much of a unit's hypothesis segment lies in its reference segment, on average over units.
  *
@@ -57,25 +68,19 @@ const whyNoUnits = ({ units }: BcubedTally): string | undefined =>
  * bcubedPrecision(fromMasses([2, 4]), fromMasses([6])) //=> 0.5555555555555555
  */
 export const bcubedPrecision = defineMetric<BcubedTally>({
+  ...common,
   id: 'bcubed-precision',
   title: 'BCubed precision',
   symbol: 'B³-P',
   aliases: ['B3-P'],
-  family: 'overlaps',
   place: 13,
-  group: 'bcubed',
   about: 'How much of a unit’s hypothesis segment lies in its reference segment, on average over units.',
   formula: '1/n · Σ_cells o² / |h|',
   sources: ['bagga-baldwin-1998', 'amigo-2009'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: {},
-  reads: 1.7,
 
-  tally: tallyShares,
   score: ({ precision, units }) => (units > 0 ? precision / units : undefined),
-  reason: whyNoUnits,
   explain: ({ precision, units }, _, words) =>
     `Of the ${words.hypothesis} segment around a ${words.unit}, ${score3(precision / units)} lie in its ${words.reference} segment on average. More boundaries raise it: read it with recall.`,
 })
@@ -96,25 +101,19 @@ export const bcubedPrecision = defineMetric<BcubedTally>({
  * bcubedRecall(fromMasses([6]), fromMasses([2, 4])) //=> 0.5555555555555555
  */
 export const bcubedRecall = defineMetric<BcubedTally>({
+  ...common,
   id: 'bcubed-recall',
   title: 'BCubed recall',
   symbol: 'B³-R',
   aliases: ['B3-R'],
-  family: 'overlaps',
   place: 14,
-  group: 'bcubed',
   about: 'How much of a unit’s reference segment lies in its hypothesis segment, on average over units.',
   formula: '1/n · Σ_cells o² / |t|',
   sources: ['bagga-baldwin-1998', 'amigo-2009'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: {},
-  reads: 1.7,
 
-  tally: tallyShares,
   score: ({ recall, units }) => (units > 0 ? recall / units : undefined),
-  reason: whyNoUnits,
   explain: ({ recall, units }, _, words) =>
     `Of the ${words.reference} segment around a ${words.unit}, ${score3(recall / units)} lie in its ${words.hypothesis} segment on average. Fewer boundaries raise it: read it with precision.`,
 })
@@ -137,18 +136,15 @@ export const bcubedRecall = defineMetric<BcubedTally>({
  * bcubedF(fromMasses([5, 5, 10]), fromMasses([6, 5, 9]), { average: 'units' }) //=> 0.8293460925039874
  */
 export const bcubedF = defineMetric<BcubedTally, BcubedFOptions>({
+  ...common,
   id: 'bcubed-f',
   title: 'BCubed F',
   symbol: 'B³-F',
   aliases: ['B3-F', 'BCubed', 'B3'],
-  family: 'overlaps',
   place: 15,
-  group: 'bcubed',
   about: 'BCubed precision and recall in one number.',
   formula: '(1 + β²) · P · R / (β² · P + R)',
   sources: ['bagga-baldwin-1998', 'amigo-2009', 'van-heusden-2022'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
   options: {
     average: choice(
@@ -158,14 +154,11 @@ export const bcubedF = defineMetric<BcubedTally, BcubedFOptions>({
     ),
     beta: betaOption,
   },
-  reads: 1.7,
 
-  tally: tallyShares,
   score({ precision, recall, f, units }, { average, beta }) {
     if (units === 0) return undefined
     return average === 'units' ? f / units : harmonicMean(precision / units, recall / units, beta)
   },
-  reason: whyNoUnits,
   explain({ precision, recall, units }, { average }, words) {
     const [p, r] = [score3(precision / units), score3(recall / units)]
     const how = average === 'units' ? 'the mean of both over' : 'of the means over'

@@ -71,6 +71,20 @@ function pairsSentence(tally: PanopticTally, options: PanopticOptions, words: Si
   return `${countDigits(pairs)} of ${words.reference}’s ${countDigits(reference)} and ${words.hypothesis}’s ${countDigits(hypothesis)} segments are paired${counted}.`
 }
 
+/** What the definitions of quality, precision and recall have in common. */
+const common = {
+  family: 'overlaps',
+  group: 'panoptic',
+  better: 'higher',
+  range: [0, 1],
+  options: panopticOptions,
+  presets,
+  reads: 1.7,
+  tally: tallyPairs,
+  reason: whyNoSegments,
+  explain: pairsSentence,
+} as const
+
 /**
  * Panoptic quality: pairs of segments that belong together, each by its IoU, among the segments of both sides.
  *
@@ -92,27 +106,18 @@ function pairsSentence(tally: PanopticTally, options: PanopticOptions, words: Si
  * panopticQuality(fromMasses([10, 10, 10]), fromMasses([4, 8, 9, 9]), { matching: 'majority' }) //=> 0.6077922077922079
  */
 export const panopticQuality = defineMetric<PanopticTally, PanopticOptions>({
+  ...common,
   id: 'panoptic-quality',
   title: 'Panoptic quality',
   symbol: 'PQ',
-  family: 'overlaps',
   place: 9,
-  group: 'panoptic',
   about: 'Pairs of segments that belong together, each by its IoU, among the segments of both sides.',
   formula: '2 · Σ_pairs IoU / (segments of R + segments of H)',
   sources: ['kirillov-2019', 'van-heusden-2024'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: true,
-  options: panopticOptions,
-  presets,
-  reads: 1.7,
 
-  tally: tallyPairs,
   score: (tally, options) =>
     tally.reference > 0 ? (2 * weightOf(tally, options)) / (tally.reference + tally.hypothesis) : undefined,
-  reason: whyNoSegments,
-  explain: pairsSentence,
 })
 
 /**
@@ -124,33 +129,24 @@ export const panopticQuality = defineMetric<PanopticTally, PanopticOptions>({
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1. Not symmetric: swapped, it is panoptic recall. Never
  * undefined for a pair. Pooled: over the segments of all items. Time O(|R| + |H|). Kirillov et al. have no such number;
- * OpenPSSbenchmark prints it as weighted precision.
+ * OpenPSSbenchmark has it next to PQ.
  *
  * @see van Heusden, Kamps & Marx (2024), OpenPSS
  * @example
  * panopticPrecision(fromMasses([6, 6]), fromMasses([6, 4, 2])) //=> 0.5555555555555555
  */
 export const panopticPrecision = defineMetric<PanopticTally, PanopticOptions>({
+  ...common,
   id: 'panoptic-precision',
   title: 'Panoptic precision',
   symbol: 'PQ-P',
-  family: 'overlaps',
   place: 10,
-  group: 'panoptic',
   about: 'Pairs of segments that belong together, each by its IoU, among the segments of the hypothesis.',
   formula: 'Σ_pairs IoU / segments of H',
   sources: ['van-heusden-2024'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
-  options: panopticOptions,
-  presets,
-  reads: 1.7,
 
-  tally: tallyPairs,
   score: (tally, options) => (tally.hypothesis > 0 ? weightOf(tally, options) / tally.hypothesis : undefined),
-  reason: whyNoSegments,
-  explain: pairsSentence,
 })
 
 /**
@@ -162,33 +158,24 @@ export const panopticPrecision = defineMetric<PanopticTally, PanopticOptions>({
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1. Not symmetric: swapped, it is panoptic precision. Never
  * undefined for a pair. Pooled: over the segments of all items. Time O(|R| + |H|). Kirillov et al. have no such number;
- * OpenPSSbenchmark prints it as weighted recall.
+ * OpenPSSbenchmark has it next to PQ.
  *
  * @see van Heusden, Kamps & Marx (2024), OpenPSS
  * @example
  * panopticRecall(fromMasses([6, 6]), fromMasses([6, 4, 2])) //=> 0.8333333333333333
  */
 export const panopticRecall = defineMetric<PanopticTally, PanopticOptions>({
+  ...common,
   id: 'panoptic-recall',
   title: 'Panoptic recall',
   symbol: 'PQ-R',
-  family: 'overlaps',
   place: 11,
-  group: 'panoptic',
   about: 'Pairs of segments that belong together, each by its IoU, among the segments of the reference.',
   formula: 'Σ_pairs IoU / segments of R',
   sources: ['van-heusden-2024'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
-  options: panopticOptions,
-  presets,
-  reads: 1.7,
 
-  tally: tallyPairs,
   score: (tally, options) => (tally.reference > 0 ? weightOf(tally, options) / tally.reference : undefined),
-  reason: whyNoSegments,
-  explain: pairsSentence,
 })
 
 /**
