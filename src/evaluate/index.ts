@@ -69,6 +69,11 @@ export type { ExplainedValue, ExplainOptions, Explanation } from './explain/expl
 export type { PrintedValue } from './explain/printed-value.ts'
 export type { AskedRoles } from './roles.ts'
 
+// What a loss is made of
+export { lossParts, pooledLossParts } from './loss/loss-parts.ts'
+export type { Loss } from './loss/loss-parts.ts'
+export type { LossParts } from './loss/loss-terms.ts'
+
 // Every threshold, every tolerance
 export { sweep } from './sweep/sweep.ts'
 export type { Sweep, SweepOptions, SweepPoint } from './sweep/sweep.ts'
