@@ -114,6 +114,10 @@ export const remedies = {
   'drafts-ignored': {
     remedy: 'submit the drafts in Label Studio and export again, or nothing, if they are not meant',
   },
+  'duplicate-convention': {
+    cause: 'two conventions score by the same metric, options and pooling',
+    remedy: 'give each convention once',
+  },
   'duration-required': { remedy: 'write "duration": 6300 (seconds) beside the boundaries' },
   'encoding-assumed': {
     remedy: 'nothing, if the text looks right; else --encoding utf-16be or utf-16le',
@@ -452,6 +456,10 @@ export const remedies = {
   'not-a-segmentation': {
     cause: 'what was given is no segmentation',
     remedy: 'make one, for example fromMasses([2, 3, 6]); in a file write { "masses": [2, 3, 6] }',
+  },
+  'nothing-to-rank': {
+    cause: 'there is one hypothesis, and an order needs two',
+    remedy: 'add systems to the corpus, or name more hypotheses',
   },
   'nothing-to-compare': {
     cause: 'no two codings of one text are there to be compared',

@@ -69,6 +69,20 @@ export type { ExplainedValue, ExplainOptions, Explanation } from './explain/expl
 export type { PrintedValue } from './explain/printed-value.ts'
 export type { AskedRoles } from './roles.ts'
 
+// Whether an order of systems depends on the convention
+export { rankingStability } from './stability/ranking-stability.ts'
+export type { RankingStabilityOptions } from './stability/ranking-stability.ts'
+export type {
+  OptionSteps,
+  RankingStability,
+  StabilityConvention,
+  StabilityPair,
+  StabilityTau,
+  StabilityVerdict,
+} from './stability/ranking-stability-result.ts'
+export { stabilityConventions } from './stability/stability-conventions.ts'
+export type { RankingConvention } from './stability/stability-conventions.ts'
+
 // What a loss is made of
 export { lossParts, pooledLossParts } from './loss/loss-parts.ts'
 export type { Loss } from './loss/loss-parts.ts'

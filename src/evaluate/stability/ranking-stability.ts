@@ -1,0 +1,170 @@
+import { MOST_RESAMPLES } from '../../agreement/interval-settings.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { refuse } from '../../model/error.ts'
+import { requireChoice, requireKnown, requireNumber, requireWhole } from '../../model/require.ts'
+import { orderOf } from '../../stats/ranks/kendall.ts'
+import { widenedLevel } from '../../stats/resampling/interval.ts'
+import { textKey } from '../../stats/resampling/stream.ts'
+import type { EvaluateOptions } from '../evaluate.ts'
+import { factsOf } from '../facts.ts'
+import { firstOf, type Judged, judgePair, weightsOf } from './judged-pairs.ts'
+import { optionSteps } from './order-steps.ts'
+import type { RankingStability } from './ranking-stability-result.ts'
+import { pairsAmong, type ResampledOrder, resampledOrders, TIE } from './resampled-order.ts'
+import { requireConventions, type ScoredConvention, scoreConventions } from './scored-conventions.ts'
+import { type RankingConvention, stabilityConventions } from './stability-conventions.ts'
+import { tauBetween } from './tau-between.ts'
+
+/** Who is ranked, under which conventions, and how sure an order has to be. */
+export interface RankingStabilityOptions extends Pick<EvaluateOptions, 'references' | 'hypotheses'> {
+  /** Ids or symbols: only the conventions of these. @defaultValue all of `stabilityConventions` */
+  readonly metrics?: readonly string[]
+  /** Conventions in place of the list; typed corpora and recordings need them. @defaultValue `stabilityConventions(metrics)` */
+  readonly conventions?: readonly RankingConvention[]
+  /** Every metric weighs the same and its conventions share that, or every convention weighs the same. @defaultValue `metric` */
+  readonly weights?: 'metric' | 'equal'
+  /** How sure an order has to be, before it is widened for few items. @defaultValue 0.95 */
+  readonly level?: number
+  /** @defaultValue 2000 */
+  readonly replicates?: number
+  /** @defaultValue 1 */
+  readonly seed?: number
+}
+
+const known: readonly (keyof RankingStabilityOptions)[] = [
+  'references',
+  'hypotheses',
+  'metrics',
+  'conventions',
+  'weights',
+  'level',
+  'replicates',
+  'seed',
+]
+
+/**
+ * Whether the order of systems survives the choice of metric, options and pooling, and whether a change of order is more than
+ * the choice of items can explain.
+ *
+ * Every system is scored under every convention c, of weight w_c, on the same items. Items are then resampled with
+ * replacement, the same for all conventions and systems. With I = 1, ½, 0 where a is ahead of b, tied, behind in a resample:
+ *
+ *     p_c            = mean of I under convention c
+ *     sure           = p̄ = Σ w_c p_c
+ *     settled        = Σ w_c over p_c ≥ cut (for a), over p_c ≤ 1 − cut (for b); cut = (1 + widenedLevel(level, items)) / 2
+ *     fromConvention = Σ w_c (p_c − p̄)² / (Σ w_c (p_c − p̄)² + Σ w_c (mean of I² − p_c²))
+ *
+ * A pair is `stable` where no two conventions order it oppositely, a matter of `convention` where some settle it for one and
+ * others for the other system, else of `noise`: the items do not decide. A convention under which some system has no score is
+ * left out, and its weight goes to all others. Cost: one comparison of each item and system per set of options, then
+ * resamples of sums.
+ *
+ * @param corpus - items with the segmentations of references and systems
+ * @param options - roles, conventions, weights, level, resamples
+ * @returns scores and ranks by convention, who is first how often, every pair of systems, and the choices that flip orders
+ * @throws CesuraError `nothing-to-rank` for one hypothesis, `roles-missing`, `duplicate-convention`, `axis-meaningless` for
+ *   recordings without `conventions`, `unknown-metric`, `unknown-coder`, `option-unknown`, `option-invalid`
+ * @see Steegen, Tuerlinckx, Gelman & Vanpaemel (2016), https://doi.org/10.1177/1745691616658637
+ * @example
+ * rankingStability(makeCorpus([{ id: 'a', units: 12, codings: [
+ *   { coder: 'gold', segmentation: fromMasses([4, 4, 4]) },
+ *   { coder: 'near', segmentation: fromMasses([5, 4, 3]) },
+ *   { coder: 'half', segmentation: fromMasses([4, 8]) },
+ * ] }]), { references: ['gold'], metrics: ['F'] }).first //=> { near: 2 / 3, half: 1 / 3 }
+ */
+export function rankingStability(corpus: Corpus, options: RankingStabilityOptions = {}): RankingStability {
+  requireKnown('rankingStability', options, known)
+  const { references = 'by-name', hypotheses } = options
+  const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
+  const level = requireNumber('level', options.level ?? 0.95, 0, 1)
+  if (!(level > 0 && level < 1)) refuse('option-invalid', `level is ${level}; give a number between 0 and 1`)
+  const replicates = requireWhole('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
+  const seed = requireWhole('seed', options.seed ?? 1)
+  const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
+  const { systems, items, conventions } = scored
+  const weights = weightsOf(conventions, weighting)
+  const kept = conventions.flatMap(({ reason }, index) => (reason === undefined ? [index] : []))
+  const pairs = pairsAmong(systems.length)
+  const cut = items < 2 ? null : (1 + widenedLevel(level, items)) / 2
+  const orders = new Map<number, readonly ResampledOrder[]>()
+  if (cut !== null) {
+    const found = resampledOrders(
+      kept.map(index => conventions[index]!),
+      pairs,
+      { seed, replicates },
+    )
+    for (const [at, index] of kept.entries()) orders.set(index, found[at]!)
+  }
+  const judged: Judged = { conventions, weights, kept, orders, cut }
+  const hash = textKey(
+    conventions
+      .map(({ signature }) => signature)
+      .sort()
+      .join('\n'),
+  )
+  const reason = kept.length === 0 ? 'nothing-to-compare' : cut === null ? 'one-item' : undefined
+  return {
+    references: scored.references,
+    systems,
+    items,
+    conventions: conventions.map((convention, index) => described(convention, index)),
+    first: kept.length === 0 ? null : firstOf(judged, systems),
+    tau: tauBetween(conventions, weights, kept),
+    pairs: pairs.map(([a, b], at) => judgePair(judged, systems, [a, b], at)),
+    options: optionSteps(judged, systems, pairs),
+    cut,
+    weights: weighting,
+    level,
+    replicates,
+    seed,
+    signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${replicates}|seed:${seed}`,
+    ...(reason === undefined ? {} : { reason }),
+  }
+
+  function described(
+    { metric, options, pool, signature, values, turned, reason }: ScoredConvention,
+    index: number,
+  ) {
+    const same = conventions.findIndex(
+      (other, at) =>
+        at < index && other.reason === undefined && other.values.every((value, x) => value === values[x]),
+    )
+    const by = <V>(each: (system: number) => V): Record<string, V> =>
+      Object.fromEntries(systems.map((name, x) => [name, each(x)]))
+    return {
+      metric: metric.id,
+      options,
+      pool,
+      signature,
+      weight: weights[index]!,
+      values: by(x => values[x]!),
+      rank:
+        reason === undefined
+          ? by(x => 1 + turned.filter(other => orderOf(other, turned[x]!, TIE) > 0).length)
+          : null,
+      ...(reason === undefined ? {} : { reason }),
+      ...(reason === undefined && same >= 0 ? { sameAs: conventions[same]!.signature } : {}),
+    }
+  }
+}
+
+/** The conventions asked for, or the list; that is of units without types. */
+function conventionsFor(
+  corpus: Corpus,
+  { conventions, metrics }: RankingStabilityOptions,
+): readonly RankingConvention[] {
+  if (conventions !== undefined) {
+    if (metrics !== undefined)
+      refuse('option-invalid', 'metrics and conventions are both given; leave one of them out')
+    return requireConventions(conventions)
+  }
+  const { time, scale } = factsOf(corpus, false)
+  if (time !== undefined)
+    refuse(
+      'axis-meaningless',
+      'the usual conventions count units, and these items are recordings; give `conventions`, with lengths in seconds',
+    )
+  if (scale !== undefined)
+    refuse('option-invalid', 'the usual conventions know no types of boundaries; give `conventions`')
+  return stabilityConventions(metrics)
+}
