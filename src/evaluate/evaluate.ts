@@ -73,6 +73,11 @@ export interface EvaluateOptions {
    */
   readonly levels?: boolean | 'same' | 'nearest-count'
   /**
+   * Whether each pooled score has what its loss is made of, for metrics that have parts (`lossParts`).
+   * @defaultValue false
+   */
+  readonly loss?: boolean
+  /**
    * Seed of everything random.
    * @defaultValue 1
    */

@@ -1,10 +1,12 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
-import type { NoInterval } from '../stats/resampling/interval.ts'
 import type { Density } from './density.ts'
+import type { Estimate, MacroEstimate } from './estimate.ts'
 import type { AlignedCoder, Placement } from './evaluation-texts.ts'
 import type { Ranking, TestSettings, Tests } from './tests/evaluation-tests.ts'
+
+export type { Estimate, MacroEstimate }
 
 /**
  * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
@@ -214,26 +216,6 @@ export interface Pooled {
   readonly micro: Estimate
   /** The mean of the scores that are defined. */
   readonly macro: MacroEstimate
-}
-
-/** A pooled score and how sure it is. */
-export interface Estimate {
-  readonly value: number | null
-  readonly reason?: string
-  /** Low and high end; null where there is none, see `intervalReason`. */
-  readonly interval?: readonly [number, number] | null
-  /** Why the interval is null: `few-items` with fewer than six. */
-  readonly intervalReason?: NoInterval
-  /** Standard deviation over the resamples. */
-  readonly standardError?: number | null
-}
-
-/** A mean and the spread of what it is the mean of. */
-export interface MacroEstimate extends Estimate {
-  /** Standard deviation of the pairs' scores, dividing by their number as Fournier (2013) does. */
-  readonly deviation: number | null
-  /** The deviation divided by the root of the number of pairs: right only if pairs were independent. */
-  readonly errorOfMean: number | null
 }
 
 /** A score to read the others by. */

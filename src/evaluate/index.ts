@@ -85,7 +85,7 @@ export type { RankingConvention } from './stability/stability-conventions.ts'
 
 // What a loss is made of
 export { lossParts, pooledLossParts } from './loss/loss-parts.ts'
-export type { Loss } from './loss/loss-parts.ts'
+export type { EstimateLoss, Loss } from './loss/loss-parts.ts'
 export type { LossParts } from './loss/loss-terms.ts'
 
 // Every threshold, every tolerance

@@ -1,6 +1,6 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
+import { refuseOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
 import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
@@ -27,6 +27,7 @@ const known: readonly (keyof EvaluateOptions)[] = [
   'progress',
   'select',
   'levels',
+  'loss',
 ]
 
 /**
@@ -51,6 +52,8 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   requireKnown('evaluate', options, known)
   const pooling = optional('pool', options.pool, ['micro', 'macro'])
   const across = optional('acrossGroups', options.acrossGroups, ['pool', 'mean'])
+  if (options.loss !== undefined && typeof options.loss !== 'boolean')
+    refuseOption('loss', options.loss, 'it must be true or false')
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
   const { pool: _, acrossGroups: __, ...roles } = options
   const scored = [...(facts.scored?.keys() ?? [])]

@@ -7,6 +7,7 @@ import { show } from '../model/require.ts'
 import type { TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
+import { hasLossParts, withLossColumns } from './loss/loss-columns.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
 import { countable } from './select/countable-scores.ts'
 import { type CorpusSelection, selectionSignature } from './select/select-corpus.ts'
@@ -67,6 +68,7 @@ export function makePlan(
     readonly acrossGroups?: AcrossGroups
     readonly select?: CorpusSelection
     readonly levels?: unknown
+    readonly loss?: boolean
   },
   axis?: TimeAxis,
   scored: readonly string[] = [],
@@ -78,9 +80,14 @@ export function makePlan(
   const levels =
     asked.levels === true ? ('same' as const) : (asked.levels as 'same' | 'nearest-count' | false)
   const metrics = read.map(({ metric: known, preset, options }): PlannedMetric => {
-    const metric = known.takes === 'scores' ? countable(known) : known
     const given = preset === undefined ? options : { preset, ...options }
-    const resolved = metric.resolve(given, scale)
+    const resolved = known.resolve(given, scale)
+    const metric =
+      known.takes === 'scores'
+        ? countable(known)
+        : asked.loss === true && hasLossParts(known, resolved)
+          ? withLossColumns(known)
+          : known
     const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)

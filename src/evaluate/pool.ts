@@ -2,6 +2,8 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import type { TallyShape } from '../stats/resampling/packed-rows.ts'
 import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
+import { carriesLoss, withoutLossColumns } from './loss/loss-columns.ts'
+import { estimateLoss } from './loss/loss-parts.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
@@ -221,17 +223,19 @@ export function pooledOf(
   { pairs, defined, tally, mean, deviation, counted }: LineSums,
 ): Pooled {
   const reasons = Object.fromEntries([...counted].sort())
+  const score = pairs > 0 ? metric.score(tally, options) : undefined
   return {
     pairs,
     undefined: pairs - defined,
     reasons,
-    tally,
-    micro: estimate(
-      pairs > 0 ? metric.score(tally, options) : undefined,
-      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
-    ),
+    tally: carriesLoss(tally) ? withoutLossColumns(tally) : tally,
+    micro: {
+      ...estimate(score, pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare'),
+      ...estimateLoss(metric, options, tally, score, 'micro'),
+    },
     macro: {
       ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
+      ...estimateLoss(metric, options, tally, mean, 'macro'),
       deviation,
       errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
     },

@@ -6,6 +6,7 @@ import { bestFirst } from '../wording/best-first.ts'
 import { densitiesOf, densityNote, densityWord } from '../wording/evaluation/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
 import { endsWord, scoreWord } from '../wording/format-number.ts'
+import { hasLoss } from './loss-table.ts'
 import type { Cell, Table } from './table.ts'
 
 /** ↑ where higher is better, ↓ where lower is, · where neither is. */
@@ -74,6 +75,9 @@ export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance
   for (const pool of ['micro', 'macro'])
     names.push(pool, `${pool}_low`, `${pool}_high`, `${pool}_standard_error`)
   names.push('signature', 'scope', 'item_group', 'unit', 'level')
+  const parts = evaluation.metrics.some(hasLoss)
+  if (parts)
+    for (const pool of ['micro', 'macro']) names.push(...LOSS_FIELDS.map(field => `${pool}_loss_${field}`))
   const rows: Cell[][] = []
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
@@ -90,12 +94,14 @@ export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance
         ...[(leaderboard ? leaderboard.get(row.hypothesis) : ranked?.rank) ?? null, ranked?.groups ?? null],
         ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
         ...[...estimateCells(row.micro), ...estimateCells(row.macro), pooled, 'all', null, unit, null],
+        ...(parts ? lossCells(row) : []),
       ])
       const empty = [null, null, null, null, null]
       for (const { group, pairs, undefined: missing, micro, macro } of row.groups ?? [])
         rows.push([
           ...[metric.name, row.hypothesis, pairs, missing, ...empty],
           ...[...estimateCells(micro), ...estimateCells(macro), pooled, 'group', group, unit, null],
+          ...(parts ? lossCells({ micro, macro }) : []),
         ])
       if (row.meanOfGroups !== undefined) {
         const { micro, macro } = row.meanOfGroups
@@ -107,8 +113,19 @@ export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance
       rows.push(...levelCells(metric, row))
     }
   }
-  return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
+  return {
+    title: '',
+    columns: names.map(name => ({ name, align: 'left' })),
+    // Rows of groups and levels end before the parts.
+    rows: rows.map(row => [...row, ...Array<null>(names.length - row.length).fill(null)]),
+    notes: [],
+  }
 }
+
+const LOSS_FIELDS = ['best', 'number', 'count', 'spread', 'place', 'near', 'type'] as const
+
+const lossCells = ({ micro, macro }: { readonly micro: Estimate; readonly macro: Estimate }): Cell[] =>
+  [micro, macro].flatMap(({ loss }) => LOSS_FIELDS.map(field => loss?.[field] ?? null))
 
 /** A row for each level (`scope` level) and one for the mean of all items and levels (`mean-of-levels`). */
 function levelCells(metric: MetricResult, row: HypothesisResult): Cell[][] {

@@ -15,6 +15,7 @@ import { testBetween } from '../wording/evaluation/test-sentences.ts'
 import { count, endsWord, scoreWord } from '../wording/format-number.ts'
 import { heading } from './evaluation-table.ts'
 import { levelTable } from './level-table.ts'
+import { hasLoss, lossTable } from './loss-table.ts'
 import type { CellMark, Table } from './table.ts'
 
 export type { Significance }
@@ -27,8 +28,9 @@ export interface PaperOptions {
 
 /**
  * The tables of a paper: scores with intervals, the best in bold, letters or stars for what the tests tell apart, and
- * a caption that says metrics, presets, pooling, tests and n; then, where items have groups, one table for each metric
- * with a row for each group, and one with a row for each level, where levels were compared.
+ * a caption that says metrics, presets, pooling, tests and n; then one table for each metric with the parts of its
+ * losses, where the evaluation has them; one with a row for each group, where items have groups; and one with a row for
+ * each level, where levels were compared.
  *
  * @param evaluation - the document
  * @param options - letters or stars
@@ -43,6 +45,7 @@ export function paperTables(evaluation: Evaluation, options: PaperOptions = {}):
   const levels = metrics.filter(({ hypotheses }) => hypotheses.some(row => row.levels !== undefined))
   return [
     scores(evaluation, significance),
+    ...metrics.filter(hasLoss).map(lossTable),
     ...groups.map(metric => byGroup(evaluation, metric)),
     ...levels.map(metric =>
       levelTable(metric, settings.levels === 'nearest-count' ? 'nearest-count' : 'same'),

@@ -16,6 +16,10 @@ const sentences: Readonly<Record<string, string>> = {
   'nothing-can-vary':
     'in every pair one side can place its boundaries in one way only, so chance can change nothing',
   'too-many-pairs': 'the pairs of coders are too many for a chance level of each item by itself',
+  'no-parts': 'the loss of this metric has no parts under these options',
+  'window-too-wide': 'the window is too wide for a search of the best placement',
+  'text-too-long': 'the text is too long for a search of the best placement',
+  'one-item': 'there is one item, so nothing can be resampled',
   'chance-is-one': 'agreement by chance alone would be complete, so nothing is left to measure',
 }
 

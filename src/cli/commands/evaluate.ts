@@ -17,6 +17,7 @@ import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../o
 import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
 import {
   addBucketOptions,
+  addLossOption,
   addRoleOptions,
   addTestOptions,
   evaluateOptionsOf,
@@ -120,7 +121,7 @@ export const command = () => {
       ).choices(['letters', 'stars', 'none']),
     )
   addSaveOption(addBaselineOptions(command), SAVED)
-  addSelectOptions(addBucketOptions(command))
+  addSelectOptions(addLossOption(addBucketOptions(command)))
   addFormatOptions(
     addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )

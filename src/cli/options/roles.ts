@@ -60,6 +60,13 @@ export function addTestOptions(command: Command): Command {
     )
 }
 
+/** Adds `--loss`. */
+export const addLossOption = (command: Command): Command =>
+  command.option(
+    '--loss',
+    'what each loss is made of: number of boundaries, positions, near misses, types (B, S, F, P, R, WinPR, Pk, WindowDiff)',
+  )
+
 /** Adds `--buckets` and `--rows`: what intervals and tests resample. */
 export function addBucketOptions(command: Command): Command {
   return command
@@ -90,6 +97,7 @@ export interface TestWords extends IntervalWords {
   readonly tests: 'permutation' | 'bootstrap' | 'none'
   readonly bounds: boolean
   readonly buckets?: number | 'items'
+  readonly loss?: boolean
 }
 
 /** How scores are pooled, resampled and tested, as `evaluate` takes it. */
@@ -101,6 +109,7 @@ export const evaluateOptionsOf = (words: TestWords) => ({
   tests: words.tests === 'none' ? (false as const) : { method: words.tests },
   bounds: words.bounds,
   ...(words.buckets === undefined ? {} : { buckets: words.buckets }),
+  ...(words.loss === true ? { loss: true } : {}),
   seed: words.seed,
 })
 

@@ -4,7 +4,7 @@ import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { requireChoice, requireKnown } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Pool } from '../evaluation.ts'
-import { withLossColumns } from './loss-columns.ts'
+import { carriesLoss, withLossColumns } from './loss-columns.ts'
 import { LOSS, type LossParts, lossOf, lossTerms, type NoParts, whyNoParts } from './loss-terms.ts'
 
 /** A loss and what it is made of. */
@@ -142,7 +142,7 @@ const withoutParts = (metric: AnyMetric, score: number, reason: NoParts): Loss =
 })
 
 /** The loss of summed tallies. */
-export function microLoss(metric: AnyMetric, options: object, tally: Tally, score: number): Loss {
+function microLoss(metric: AnyMetric, options: object, tally: Tally, score: number): Loss {
   const none = whyNoParts(tally)
   if (none !== undefined) return withoutParts(metric, score, none)
   const { count, ...parts } = lossTerms(metric, options, tally)
@@ -154,7 +154,7 @@ export function microLoss(metric: AnyMetric, options: object, tally: Tally, scor
 }
 
 /** The mean loss of the pairs that have a score. */
-export function macroLoss(metric: AnyMetric, tally: Tally, score: number): Loss {
+function macroLoss(metric: AnyMetric, tally: Tally, score: number): Loss {
   const none = whyNoParts(tally)
   if (none !== undefined) return withoutParts(metric, score, none)
   const mean = (field: string): number => tally[field]! / tally[LOSS.scored]!
@@ -173,3 +173,35 @@ const lossWith = (metric: AnyMetric, score: number, parts: LossParts): Loss => (
   best: metric.better === 'higher' ? 1 - parts.number : parts.number,
   parts,
 })
+
+/** What a pooled score of a document has of its loss: the parts, all null where they are not known. */
+export interface EstimateLoss {
+  /** The best score of any hypothesis with the same number of boundaries in every item. */
+  readonly best: number | null
+  readonly number: number | null
+  /** Of `number`: too many or too few boundaries overall. Micro only, and not for Pk and WindowDiff. */
+  readonly count: number | null
+  /** Of `number`: boundaries in the wrong items. */
+  readonly spread: number | null
+  readonly place: number | null
+  readonly near: number | null
+  readonly type: number | null
+  /** Why the parts are null. */
+  readonly reason?: string
+}
+
+/** The loss of a pooled score as documents have it; nothing where the tally carries none, or there is no score. */
+export function estimateLoss(
+  metric: AnyMetric,
+  options: object,
+  tally: Tally,
+  score: number | undefined,
+  pool: Pool,
+): { readonly loss?: EstimateLoss } {
+  if (score === undefined || !carriesLoss(tally)) return {}
+  const { best, parts, count, spread, reason } =
+    pool === 'micro' ? microLoss(metric, options, tally, score) : macroLoss(metric, tally, score)
+  const { number, place, near, type } = parts ?? { number: null, place: null, near: null, type: null }
+  const loss = { best, number, count: count ?? null, spread: spread ?? null, place, near, type }
+  return { loss: reason === undefined ? loss : { ...loss, reason } }
+}

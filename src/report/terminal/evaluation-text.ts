@@ -21,6 +21,7 @@ import { BOUND_WORDS, comparedWith } from './bounds-text.ts'
 import { groupLines } from './group-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
 import { levelBlocks } from './levels-text.ts'
+import { lossBlocks } from './loss-text.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** The narrowest plot worth showing. */
@@ -62,6 +63,7 @@ export function evaluationText(
     '',
     ...blocks.flat(),
     ...levelBlocks(evaluation, terminal),
+    ...lossBlocks(evaluation, terminal),
     ...wrapped(notes),
     ...signatures,
   ]
