@@ -1,9 +1,13 @@
-import { conventionsDocument } from '../../evaluate/shared.ts'
+import { rankingStability } from '../../evaluate/index.ts'
+import { conventionsDocument, stabilityDocument } from '../../evaluate/shared.ts'
 import { CesuraError, conventions } from '../../index.ts'
 import {
   conventionsRows,
   conventionsTable,
   conventionsText,
+  stabilityRows,
+  stabilityTable,
+  stabilityText,
   toCsv,
   toJsonText,
   toLatex,
@@ -41,11 +45,16 @@ export const examples = [
     line: 'cesura conventions examples/kubla-khan.json --metric S --csv',
     about: 'the same for S, for machines',
   },
+  {
+    line: 'cesura conventions examples/simulated.json -r ann -y segmenter-1,segmenter-2 --ranking',
+    about: 'whether the order of two systems survives 184 conventions of seven metrics',
+  },
 ] as const
 
 interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords, SaveWords, SelectWords {
   readonly pairs?: boolean
   readonly pool?: 'micro' | 'macro'
+  readonly ranking?: boolean
 }
 
 export const command = () => {
@@ -54,13 +63,17 @@ export const command = () => {
     'Scores one metric under every preset, side by side: how much is only a convention, and what causes it.',
     examples,
   ).argument('<corpus...>', 'files or folders; - reads standard input')
-  const command = addSelectOptions(bare)
+  const command = addSelectOptions(bare).option(
+    '--ranking',
+    'whether the order of the hypotheses depends on the convention: all usual conventions of seven metrics, or of those that --metric names',
+  )
   addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names')
   addFormatOptions(addReadOptions(addMetricOptions(command)))
   return addSaveOption(command, SAVED).action(run)
 }
 
 async function run(paths: string[], words: ConventionWords): Promise<void> {
+  if (words.ranking === true) return rankSystems(paths, words, await openSaves(words, SAVED))
   const choices = metricChoices(words, ['pk'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1)
@@ -95,9 +108,42 @@ async function compareAndPrint(
     tex: () => [toLatex(conventionsTable(result))],
     md: () => [toMarkdown(conventionsTable(result))],
   }
+  await printForms(forms, words, saves, () =>
+    conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')),
+  )
+}
+
+/** Options that `--ranking` has no use for: it tries every convention. */
+const UNUSED = ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'select', 'levels'] as const
+
+async function rankSystems(paths: readonly string[], words: ConventionWords, saves: Saves): Promise<void> {
+  try {
+    const unused = UNUSED.find(name => words[name] !== undefined)
+    if (unused !== undefined)
+      throw new CesuraError('option-unused', `--ranking tries every convention; leave --${unused} out`)
+    const { corpus, references } = await readingFrom(paths, words)
+    const found = rankingStability(corpus, { ...rolesFor(words, false, references), metrics: words.metric })
+    const forms: SavedForms = {
+      json: () => [toJsonText(stabilityDocument(found))],
+      csv: () => [toCsv(stabilityRows(found))],
+      tex: () => [toLatex(stabilityTable(found))],
+      md: () => [toMarkdown(stabilityTable(found))],
+    }
+    await printForms(forms, words, saves, () => stabilityText(found, terminalOf(words)))
+  } catch (error) {
+    await saves.discard()
+    throw error
+  }
+}
+
+/** Saves what is to be saved, and prints the form asked for. */
+async function printForms(
+  forms: SavedForms,
+  words: FormatWords,
+  saves: Saves,
+  text: () => string,
+): Promise<void> {
   await saves.commit(forms)
   const form = formOf(words)
-  if (form === undefined)
-    await print(conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')))
-  else for (const piece of forms[form]!()) await print(piece)
+  for (const piece of form === undefined ? [text()] : forms[form]!()) await print(piece)
 }

@@ -1,4 +1,5 @@
 import { orderOf } from '../../stats/ranks/kendall.ts'
+import { exactSum } from '../../stats/sums/exact-sum.ts'
 import type { StabilityPair, StabilityVerdict } from './ranking-stability-result.ts'
 import { type ResampledOrder, TIE } from './resampled-order.ts'
 import type { ScoredConvention } from './scored-conventions.ts'
@@ -21,7 +22,7 @@ export function weightsOf(conventions: readonly ScoredConvention[], weighting: '
   const raw = conventions.map(({ metric, reason }) =>
     reason !== undefined ? 0 : weighting === 'equal' ? 1 : 1 / sizes.get(metric.id)!,
   )
-  const all = raw.reduce((sum, weight) => sum + weight, 0)
+  const all = exactSum(raw)
   return raw.map(weight => (all === 0 ? 0 : weight / all))
 }
 
@@ -30,14 +31,14 @@ export function firstOf(
   { conventions, weights, kept }: Judged,
   systems: readonly string[],
 ): Record<string, number> {
-  const first = systems.map(() => 0)
+  const first = systems.map((): number[] => [])
   for (const index of kept) {
     const { turned } = conventions[index]!
     const best = Math.max(...turned)
     const leaders = systems.flatMap((_, x) => (orderOf(turned[x]!, best, TIE) === 0 ? [x] : []))
-    for (const x of leaders) first[x]! += weights[index]! / leaders.length
+    for (const x of leaders) first[x]!.push(weights[index]! / leaders.length)
   }
-  return Object.fromEntries(systems.map((name, x) => [name, first[x]!]))
+  return Object.fromEntries(systems.map((name, x) => [name, exactSum(first[x]!)]))
 }
 
 /** 1: settled for the first of the two; −1: for the second. */
@@ -55,21 +56,21 @@ export function judgePair(
   const [a, b] = pair
   const ordered = (index: number): number =>
     orderOf(conventions[index]!.turned[a]!, conventions[index]!.turned[b]!, TIE)
-  const ahead = kept.reduce((sum, index) => sum + (weights[index]! * (1 + ordered(index))) / 2, 0)
+  const ahead = exactSum(kept.map(index => (weights[index]! * (1 + ordered(index))) / 2))
   const names = { a: systems[a]!, b: systems[b]! }
   const nothing = { sure: null, settled: null, perConvention: null, fromConvention: null, verdict: null }
   if (kept.length === 0) return { ...names, ahead: null, ...nothing }
   if (cut === null) return { ...names, ahead, ...nothing }
   const shares = conventions.map((_, index) => orders.get(index)?.[at]?.share)
   const counted = kept.filter(index => shares[index] !== undefined)
-  const whole = counted.reduce((sum, index) => sum + weights[index]!, 0)
+  const whole = exactSum(counted.map(index => weights[index]!))
   const mean = (of: (index: number) => number): number =>
-    counted.reduce((sum, index) => sum + weights[index]! * of(index), 0) / whole
+    exactSum(counted.map(index => weights[index]! * of(index))) / whole
   const sure = mean(index => shares[index]!)
   const convention = mean(index => (shares[index]! - sure) ** 2)
   const noise = mean(index => orders.get(index)![at]!.square - shares[index]! ** 2)
   const settledFor = (side: 1 | -1): number =>
-    kept.reduce((sum, index) => sum + (isSettled(shares[index], cut) === side ? weights[index]! : 0), 0)
+    exactSum(kept.map(index => (isSettled(shares[index], cut) === side ? weights[index]! : 0)))
   const settled = [settledFor(1), settledFor(-1)] as const
   const directions = new Set(kept.map(ordered))
   const flips = directions.has(1) && directions.has(-1)

@@ -64,7 +64,7 @@ describe('evaluate with loss', () => {
     const plan = planRun(factsOf(corpus), { of: 'evaluate', options })
     const parts = [mapShard(plan, corpus.items.slice(0, 3)), mapShard(plan, corpus.items.slice(3))]
     const reduced = await reduceParts(plan, structuredClone(parts))
-    for (const [index, { hypotheses }] of (reduced as typeof found).metrics.entries())
+    for (const [index, { hypotheses }] of (reduced as unknown as typeof found).metrics.entries())
       for (const [at, row] of hypotheses.entries())
         if (row.micro.loss !== undefined)
           assertClose(row.micro.loss, found.metrics[index]!.hypotheses[at]!.micro.loss!, row.hypothesis)

@@ -1,0 +1,105 @@
+import type { RankingStability, StabilityPair } from '../../evaluate/stability/ranking-stability-result.ts'
+import { findMetric } from '../../metrics/register.ts'
+import { count, formatNumber } from '../format-number.ts'
+import { reasonSentence } from '../reasons.ts'
+import { safeName } from '../safe-text.ts'
+
+const percent = (share: number): string => `${formatNumber(100 * share, 0)} %`
+
+type Conventions = RankingStability['conventions']
+
+/** A convention in words: `F (tolerance 1, macro)`. */
+export function conventionWords({ metric, options, pool }: Conventions[number]): string {
+  const words = Object.entries(options).map(([name, value]) => `${name} ${value}`)
+  if (pool === 'macro') words.push(pool)
+  const { symbol } = findMetric(metric)
+  return words.length === 0 ? symbol : `${symbol} (${words.join(', ')})`
+}
+
+/** How many conventions, metrics, resamples and items there are. */
+export function stabilityHeadline({ conventions, replicates, items, cut }: RankingStability): string {
+  const metrics = new Set(conventions.map(({ metric }) => metric)).size
+  const resampled = cut === null ? '' : `, ${count(replicates, 'resample')} of ${count(items, 'item')}`
+  return `Does the order depend on the convention? ${count(conventions.length, 'convention')} of ${count(metrics, 'metric')}${resampled}`
+}
+
+/** Below so many items, intervals are widened by more than a little. */
+const FEW = 20
+
+const VERDICTS = ['convention', 'noise', 'stable']
+
+/** The pairs of systems, those that depend on the convention first. */
+export const worstFirst = ({ pairs }: RankingStability): StabilityPair[] =>
+  [...pairs].sort((a, b) => VERDICTS.indexOf(a.verdict ?? 'stable') - VERDICTS.indexOf(b.verdict ?? 'stable'))
+
+/**
+ * What a pair of systems comes to, in one sentence.
+ *
+ * @param stability - the order of systems under many conventions
+ * @param pair - one of its pairs
+ * @returns the sentence; empty where nothing was resampled
+ */
+export function pairSentence({ conventions, items }: RankingStability, pair: StabilityPair): string {
+  const [a, b] = [safeName(pair.a), safeName(pair.b)]
+  const kept = conventions.filter(({ rank }) => rank !== null).length
+  if (pair.verdict === null || pair.perConvention === null) return ''
+  if (pair.verdict === 'stable')
+    return `The order of ${a} and ${b} is the same under ${kept === 1 ? 'the one convention' : `all ${count(kept, 'convention')}`}.`
+  if (pair.verdict === 'noise')
+    return `${a} and ${b} change places under some conventions, but no two conventions settle it oppositely: ${count(items, 'item')} do not decide between them.`
+  const shares = pair.perConvention.map(share => share ?? 0.5)
+  const clearest = (sign: 1 | -1) =>
+    shares.reduce((best, share, index) => (sign * (share - shares[best]!) > 0 ? index : best), 0)
+  return `Whether ${a} or ${b} is better depends on the convention: settled for ${a} under ${conventionWords(conventions[clearest(1)]!)}, for ${b} under ${conventionWords(conventions[clearest(-1)]!)}.`
+}
+
+/** How far the conventions agree on a pair: `a ahead in 71 % of conventions; settled for a in 30 %, for b in 12 %`. */
+export function aheadPhrase({ a, b, ahead, settled, fromConvention }: StabilityPair): string {
+  if (ahead === null) return 'no convention has a score for both'
+  const [one, other] = [safeName(a), safeName(b)]
+  const lead = ahead >= 0.5 ? `${one} ahead in ${percent(ahead)}` : `${other} ahead in ${percent(1 - ahead)}`
+  const sure =
+    settled === null
+      ? ''
+      : `; settled for ${one} in ${percent(settled[0])}, for ${other} in ${percent(settled[1])}`
+  const doubt =
+    fromConvention === null
+      ? ''
+      : `; of the doubt, ${percent(fromConvention)} comes from the convention, ${percent(1 - fromConvention)} from the choice of items`
+  return `${lead} of conventions${sure}${doubt}`
+}
+
+/** What is left out, which choices change an order, and how far conventions agree; by weight, where there are several. */
+export function stabilitySentences(stability: RankingStability): string[] {
+  const { conventions, options, tau, items, cut, reason } = stability
+  const flips = options
+    .filter(option => option.flips > 0)
+    .sort((a, b) => (b.beyondNoise ?? 0) - (a.beyondNoise ?? 0) || b.flips / b.edges - a.flips / a.edges)
+    .map(({ option, edges, flips, beyondNoise, example }) => {
+      const noise =
+        beyondNoise === null ? '' : beyondNoise === 0 ? ', within noise' : `, in ${beyondNoise} beyond noise`
+      const pair = example === null ? '' : `, such as ${safeName(example.a)} and ${safeName(example.b)}`
+      return `${option} changes an order in ${flips} of ${count(edges, 'step')}${noise}${pair}.`
+    })
+  const undefinedOnes = conventions.filter(each => each.rank === null)
+  const why = undefinedOnes[0]?.reason
+  return [
+    ...(reason === undefined ? [] : [`Not resampled: ${reasonSentence(reason)}.`]),
+    ...flips,
+    ...(tau.mean === null || tau.lowestOf === null
+      ? []
+      : [
+          `Kendall’s τ between conventions: mean ${formatNumber(tau.mean, 2)}, lowest ${formatNumber(tau.lowest!, 2)} (${tau.lowestOf.map(index => conventionWords(conventions[index]!)).join(' against ')}).`,
+        ]),
+    ...(undefinedOnes.length === 0
+      ? []
+      : [
+          `${count(undefinedOnes.length, 'convention')} left out, because some system has no score: ${reasonSentence(why!)}.`,
+        ]),
+    ...(cut === null || items >= FEW
+      ? []
+      : [
+          `${count(items, 'item')} are few, so an order is settled only from ${formatNumber(100 * cut, 1)} % of the resamples on.`,
+        ]),
+  ]
+}
