@@ -14,6 +14,7 @@ export {
 export { type CompactLetters, compactLetters } from './ranks/compact-letters.ts'
 export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'
 export { holm } from './ranks/holm.ts'
+export { kendallTau } from './ranks/kendall.ts'
 export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
 export { midRanks, type Ranks } from './ranks/ranks.ts'
 // Tallies, resampled and swapped
