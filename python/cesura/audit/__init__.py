@@ -1,0 +1,18 @@
+"""`python -m cesura.audit eval.py`: runs an evaluation script unchanged and reports mistakes in how it scores.
+
+| file | idea |
+| --- | --- |
+| `libraries` | which functions are recorded, and what their arguments are |
+| `recording` | the import hook, the wrapper, the record of one call |
+| `sources` | the syntax trees of the script and of the modules next to it |
+| `names` | which side of a comparison, or which measure, a name means |
+| `statements` | the statements whose execution is evidence |
+| `watching` | the trace that sees these statements run |
+| `sides` | one argument of a call as a segmentation |
+| `windows` | the rules for k |
+| `exchanged`, `measures`, `contents`, `flow`, `handwritten` | the detectors |
+| `rescoring`, `conventions` | the recorded pairs, scored again |
+| `judging` | all detectors together: findings and notes |
+| `report`, `page` | text, JSON and HTML |
+| `trial` | functions that the run did not call, in a child process (`--try-functions`) |
+"""

@@ -1,0 +1,157 @@
+"""`arguments-exchanged`: the hypothesis is passed as the reference, and the number changes."""
+
+from typing import List, Optional, Set, Tuple
+
+from .evidence import Evidence, Spot, change, counted, mean
+from .libraries import PRETTY
+from .rescoring import rescore
+from .sides import automatic_window
+from .windows import follows_reference
+
+Key = Tuple[object, ...]
+
+
+def judge(evidence: Evidence) -> None:
+    by_names = {id(spot): evidence.said(spot) for spot in evidence.spots}
+    for spot in evidence.spots:
+        said = by_names[id(spot)]
+        if said is not None and said[0] == "hypothesis" and said[1] == "reference" and not _is_deliberate(spot, evidence.spots):
+            _report(evidence, spot, _text(spot))
+    for at, spot in enumerate(evidence.spots):
+        for other in evidence.spots[:at]:
+            wrong = _contradict(evidence, other, spot, by_names)
+            if wrong is not None and not evidence.has("arguments-exchanged", other) and not evidence.has("arguments-exchanged", spot):
+                right = other if wrong is spot else spot
+                lead = f"{_text(wrong)} the references of line {right.line} are the hypotheses here:"
+                _report(evidence, wrong, lead)
+
+
+def _text(spot: Spot) -> str:
+    called = spot.source.text_of(spot.node) if spot.node is not None and spot.source is not None else spot.function.short
+    return f"{called}:" if len(called) <= 60 else f"{spot.function.short}(…):"
+
+
+def _report(evidence: Evidence, spot: Spot, lead: str) -> None:
+    place = "first" if spot.function.places[0] == 0 else "second"
+    library = PRETTY[spot.function.family]
+    if not _has_effect(spot):
+        evidence.note("order", spot.site.path, spot.line, f"{lead} {library} takes the reference {place}; the number is the same in both orders.")
+        return
+    before = spot.mean()
+    after = mean([_exchanged(spot, at) for at in range(len(spot.pairs))])
+    said = "the names say that both sides are exchanged, and" if "hypotheses here" not in lead else "both sides are exchanged, and"
+    message = f"{lead} {said} {library} takes the reference {place}. {counted(len(spot.calls), 'call')};"
+    message += change(spot.title, before, after, "in the right order") or " the result changes with the order."
+    evidence.find(
+        "arguments-exchanged",
+        spot,
+        message,
+        f"Pass the reference {place} and the hypothesis {'second' if place == 'first' else 'first'}, or by name: {spot.function.reference}=…, {spot.function.hypothesis}=….",
+        calls=spot.numbers,
+        before=before,
+        after=after,
+        measure=spot.title,
+        pair=(spot.pairs[0][2], spot.pairs[0][1]) if spot.pairs else None,
+    )
+
+
+def _exchanged(spot: Spot, at: int) -> Optional[float]:
+    """The value with both sides exchanged. A window that is no half mean of the true reference is not kept either."""
+    call, reference, hypothesis = spot.pairs[at]
+    if spot.function.has_window and spot.has_given_window:
+        from .rescoring import right_window
+
+        return rescore(call, hypothesis, reference, right_window(hypothesis))
+    value = rescore(call, hypothesis, reference)
+    return value if not call.arguments.get("one_minus") or value is None else 1 - value
+
+
+def _has_effect(spot: Spot) -> bool:
+    """Whether the exchange changes a number of this run."""
+    function = spot.function
+    if function.has_window:
+        true = [hypothesis for _, _, hypothesis in spot.pairs]
+        if spot.has_given_window:
+            return bool(true) and not follows_reference(spot.windows, true)
+        return any(automatic_window(call, first) != automatic_window(call, second) for call, first, second in spot.pairs)
+    if function.short == "ghd":
+        return any(call.arguments.get("ins_cost", 2.0) != call.arguments.get("del_cost", 2.0) for call in spot.calls)
+    if function.symmetric:
+        return False
+    for call, reference, hypothesis in spot.pairs:
+        if function.parts and isinstance(call.value, tuple) and len(call.value) > 1:
+            if repr(call.value[0]) != repr(call.value[1]):
+                return True
+        elif reference.count != hypothesis.count or function.short in ("meantime", "deviation"):
+            return True
+    return False
+
+
+def _keys(spot: Spot, side: int) -> List[Set[Key]]:
+    return [pair[side].keys() for pair in spot.pairs]
+
+
+def _is_deliberate(spot: Spot, spots: List[Spot]) -> bool:
+    """Both directions of one measure: a full reversal by the same library, or in one statement."""
+    for other in spots:
+        if other is spot or other.function.name != spot.function.name or other.site.path != spot.site.path:
+            continue
+        if _in_one_statement(spot, other) and _is_reversal(spot, other):
+            return True
+        if len(other.pairs) == len(spot.pairs) and _is_reversal(spot, other):
+            return True
+    return False
+
+
+def _in_one_statement(spot: Spot, other: Spot) -> bool:
+    source = spot.source
+    if source is None or spot.site.node is None or other.site.node is None:
+        return spot.line == other.line
+    return source.statement(spot.site.node) is source.statement(other.site.node)
+
+
+def _is_reversal(spot: Spot, other: Spot) -> bool:
+    here = {(pair[1].key(), pair[2].key()) for pair in spot.pairs}
+    there = {(pair[2].key(), pair[1].key()) for pair in other.pairs}
+    return bool(here) and here == there
+
+
+def _contradict(evidence: Evidence, one: Spot, two: Spot, said: dict) -> Optional[Spot]:  # type: ignore[type-arg]
+    """The site of two that has its sides exchanged, by contents: the references of one are the hypotheses of the other."""
+    if _is_deliberate(one, [two]) or not one.pairs or not two.pairs:
+        return None
+    if any(_has_both(spot) for spot in (one, two)):
+        return None
+    if not (_covers(one, two) or _covers(two, one)):
+        return None
+    for spot in (one, two):
+        names = said[id(spot)]
+        if names is not None:
+            right = names[0] == "reference"
+            other = two if spot is one else one
+            # Names that say both sites are right leave nothing to find.
+            if said[id(other)] is not None and said[id(other)][0] == names[0]:
+                return None
+            return other if right else spot
+    for spot, other in ((one, two), (two, one)):
+        if spot.function.has_window and spot.has_given_window and follows_reference(spot.windows, [pair[1] for pair in spot.pairs]):
+            return other if _has_effect(other) else None
+    return next((spot for spot in (two, one) if _has_effect(spot)), None)
+
+
+def _covers(one: Spot, two: Spot) -> bool:
+    """Whether the references of one site, two texts or more, are the hypotheses of the other."""
+    references = {pair[1].key(): pair[1].keys() for pair in one.pairs if pair[1].count}
+    hypotheses: Set[Key] = set().union(*_keys(two, 2))
+    return len(references) >= 2 and all(keys & hypotheses for keys in references.values())
+
+
+def _has_both(spot: Spot) -> bool:
+    """Whether a text is on both sides of one site. Equal pairs say nothing."""
+    references: Set[Key] = set()
+    hypotheses: Set[Key] = set()
+    for _, first, second in spot.pairs:
+        if not first.keys() & second.keys():
+            references |= first.keys()
+            hypotheses |= second.keys()
+    return bool(references & hypotheses)

@@ -1,0 +1,71 @@
+"""Finds out whether an argument is several sequences put together: a container in scope holds its parts."""
+
+from typing import Any, Iterator, List, Optional, Tuple
+
+#: Containers with more elements are not compared.
+LARGEST = 10_000
+
+
+def parts_of(sides: Tuple[Any, Any], frames: List[Any]) -> Tuple[Any, Any]:
+    """For each side the parts whose concatenation it is, from a list, tuple or dictionary in scope; else None."""
+    wanted = [_atoms(side) if isinstance(side, (str, tuple)) and len(side) > 3 else None for side in sides]
+    found: List[Optional[Tuple[Any, ...]]] = [None, None]
+    if not frames or wanted == [None, None]:
+        return None, None
+    seen = set()
+    scopes = [frame.f_locals for frame in frames]
+    scopes.append(frames[0].f_globals)
+    for scope in scopes:
+        for name, container in list(scope.items()):
+            if name.startswith("__") or id(container) in seen or type(container) not in (list, tuple, dict):
+                continue
+            seen.add(id(container))
+            if 2 <= len(container) <= LARGEST:
+                for parts in _readings(container):
+                    for at in (0, 1):
+                        if found[at] is None and wanted[at] is not None and _is_joined(wanted[at], parts):
+                            found[at] = tuple(part if isinstance(part, str) else tuple(part) for part in parts)
+        if None not in found:
+            break
+    return found[0], found[1]
+
+
+def _readings(container: Any) -> Iterator[List[Any]]:
+    """The sequences that a container holds: its elements, or one key, index or attribute of each."""
+    elements = list(container.values()) if type(container) is dict else list(container)
+    first = elements[0]
+    if _is_sequence(first):
+        yield _listed(elements)
+    if type(first) is dict:
+        for key in first:
+            yield _listed([each.get(key) if type(each) is dict else None for each in elements])
+    elif type(first) in (list, tuple) and len(first) <= 8:
+        for at in range(len(first)):
+            if _is_sequence(first[at]):
+                yield _listed([each[at] if type(each) in (list, tuple) and len(each) > at else None for each in elements])
+    elif type(getattr(first, "__dict__", None)) is dict:
+        for name in first.__dict__:
+            yield _listed([getattr(each, "__dict__", {}).get(name) for each in elements])
+
+
+def _is_sequence(value: Any) -> bool:
+    return type(value) in (str, list, tuple) or (hasattr(value, "dtype") and getattr(value, "ndim", 0) == 1)
+
+
+def _listed(parts: List[Any]) -> List[Any]:
+    """The parts, arrays as lists; empty where one of them is no sequence."""
+    if not all(map(_is_sequence, parts)):
+        return []
+    return [part if type(part) in (str, list, tuple) else part.tolist() for part in parts]
+
+
+def _is_joined(wanted: Any, parts: List[Any]) -> bool:
+    if len(parts) < 2 or sum(map(len, parts)) != len(wanted):
+        return False
+    return [atom for part in parts for atom in _atoms(part)] == wanted
+
+
+def _atoms(values: Any) -> List[str]:
+    if isinstance(values, str):
+        return list(values)
+    return [str(int(value)) if isinstance(value, bool) else str(value) for value in values]
