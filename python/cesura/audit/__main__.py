@@ -189,7 +189,8 @@ def _print_exception(error: BaseException, script: str) -> None:
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code.co_filename != script:
         trace = trace.tb_next
-    sys.excepthook(type(error), error, trace or error.__traceback__)
+    trace = trace or error.__traceback__
+    sys.excepthook(type(error), error.with_traceback(trace), trace)
 
 
 def _write(options: Options, evidence: Evidence, script: str) -> None:

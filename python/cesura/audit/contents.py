@@ -4,7 +4,7 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .evidence import Evidence, Spot, change, counted, mean
 from .recording import Call
-from .rescoring import rescore, without_padding
+from .rescoring import rescore, right_window, without_padding
 from .sides import PADDING, Side, given_window
 
 #: A comment that says that the parts are one text.
@@ -78,8 +78,6 @@ def _by_document(call: Call) -> Optional[float]:
     if first is None or second is None or len(first) != len(second):
         return None
     values = []
-    from .rescoring import right_window
-
     for one, two in zip(first, second):
         sides = [_like(call, part) for part in (one, two)]
         window = right_window(sides[0]) if given_window(call) is not None else None

@@ -47,6 +47,8 @@ class Spot:
         self.calls: List[Call] = []
         #: The pairs of all calls: (call, reference, hypothesis).
         self.pairs: List[Tuple[Call, Side, Side]] = []
+        #: Whether the hypothesis is passed as the reference.
+        self.is_exchanged = False
 
     @property
     def line(self) -> int:

@@ -4,8 +4,8 @@ from typing import List, Optional, Set, Tuple
 
 from .evidence import Evidence, Spot, change, counted, mean
 from .libraries import PRETTY
-from .rescoring import rescore
-from .sides import automatic_window
+from .rescoring import rescore, right_window
+from .sides import Side, automatic_window
 from .windows import follows_reference
 
 Key = Tuple[object, ...]
@@ -34,6 +34,7 @@ def _text(spot: Spot) -> str:
 def _report(evidence: Evidence, spot: Spot, lead: str) -> None:
     place = "first" if spot.function.places[0] == 0 else "second"
     library = PRETTY[spot.function.family]
+    spot.is_exchanged = True
     if not _has_effect(spot):
         evidence.note("order", spot.site.path, spot.line, f"{lead} {library} takes the reference {place}; the number is the same in both orders.")
         return
@@ -59,8 +60,6 @@ def _exchanged(spot: Spot, at: int) -> Optional[float]:
     """The value with both sides exchanged. A window that is no half mean of the true reference is not kept either."""
     call, reference, hypothesis = spot.pairs[at]
     if spot.function.has_window and spot.has_given_window:
-        from .rescoring import right_window
-
         return rescore(call, hypothesis, reference, right_window(hypothesis))
     value = rescore(call, hypothesis, reference)
     return value if not call.arguments.get("one_minus") or value is None else 1 - value
@@ -85,10 +84,6 @@ def _has_effect(spot: Spot) -> bool:
         elif reference.count != hypothesis.count or function.short in ("meantime", "deviation"):
             return True
     return False
-
-
-def _keys(spot: Spot, side: int) -> List[Set[Key]]:
-    return [pair[side].keys() for pair in spot.pairs]
 
 
 def _is_deliberate(spot: Spot, spots: List[Spot]) -> bool:
@@ -120,7 +115,7 @@ def _contradict(evidence: Evidence, one: Spot, two: Spot, said: dict) -> Optiona
     """The site of two that has its sides exchanged, by contents: the references of one are the hypotheses of the other."""
     if _is_deliberate(one, [two]) or not one.pairs or not two.pairs:
         return None
-    if any(_has_both(spot) for spot in (one, two)):
+    if any(_has_both(spot) or isinstance(spot.calls[0].sides[1], dict) for spot in (one, two)):
         return None
     if not (_covers(one, two) or _covers(two, one)):
         return None
@@ -141,17 +136,19 @@ def _contradict(evidence: Evidence, one: Spot, two: Spot, said: dict) -> Optiona
 
 def _covers(one: Spot, two: Spot) -> bool:
     """Whether the references of one site, two texts or more, are the hypotheses of the other."""
-    references = {pair[1].key(): pair[1].keys() for pair in one.pairs if pair[1].count}
-    hypotheses: Set[Key] = set().union(*_keys(two, 2))
+    as_passed = one.pairs[0][1].form == two.pairs[0][2].form
+    references = {pair[1].key(): _contents(pair[1], as_passed) for pair in one.pairs if pair[1].count}
+    hypotheses: Set[Key] = set().union(*(_contents(pair[2], as_passed) for pair in two.pairs))
     return len(references) >= 2 and all(keys & hypotheses for keys in references.values())
+
+
+def _contents(side: Side, as_passed: bool) -> Set[Key]:
+    """What a side holds: as passed if both sites pass the same form, else in every reading."""
+    return {side.key()} if as_passed else side.keys()
 
 
 def _has_both(spot: Spot) -> bool:
     """Whether a text is on both sides of one site. Equal pairs say nothing."""
-    references: Set[Key] = set()
-    hypotheses: Set[Key] = set()
-    for _, first, second in spot.pairs:
-        if not first.keys() & second.keys():
-            references |= first.keys()
-            hypotheses |= second.keys()
-    return bool(references & hypotheses)
+    pairs = [(first.key(), second.key()) for _, first, second in spot.pairs]
+    different = [pair for pair in pairs if pair[0] != pair[1]]
+    return bool({first for first, _ in different} & {second for _, second in different})

@@ -5,6 +5,7 @@ from typing import List, Optional, Set, Tuple
 
 from .evidence import Evidence, Spot, change, counted, mean
 from .libraries import ERRORS
+from .sides import pair_keys
 from .statements import Watch, reports
 
 
@@ -101,14 +102,14 @@ def _valued_elsewhere(evidence: Evidence, watch: Watch, spots: List[Spot]) -> Li
     for spot in spots:
         for call, first, second in spot.pairs:
             if call.n in watch.caught:
-                lost |= {(one, two) for one in first.keys() for two in second.keys()}
+                lost |= pair_keys(first, second)
     tried = watch.source.parents[watch.more["handler"]]
     found: List[int] = []
     for spot in evidence.spots:
         if spot in spots or _is_dropped_too(spot, tried):
             continue
         for call, first, second in spot.pairs:
-            if call.raised is None and any((one, two) in lost for one in first.keys() for two in second.keys()):
+            if call.raised is None and pair_keys(first, second) & lost:
                 found.append(call.n)
     return found
 

@@ -205,4 +205,6 @@ def is_plain_name(text: str, measure: Optional[str]) -> bool:
     joined = _joined(text)
     if _OPPOSITE.search(joined):
         return False
-    return bool((_SIMILARITY if measure in ("b", "s") else _ERROR).search(joined)) and measure in ("b", "s", "pk", "wd")
+    if measure in ("b", "s"):
+        return bool(_SIMILARITY.search(joined))
+    return measure in ("pk", "wd") and bool(_ERROR.search(joined)) and not _SIMILARITY.search(joined)

@@ -153,7 +153,7 @@ class Recorder:
             return call
         call.arguments = {name: _option(value) for name, value in arguments.items()}
         call.sides, call.objects = sides, (_mutable(first), _mutable(second))
-        if sides[0] is None or sides[1] is None:
+        if sides[1] is None or (sides[0] is None and not isinstance(sides[1], dict)):
             call.unread = "arguments that are no string, list, tuple or array are not read"
         call.thread = threading.current_thread().name
         looks = self.looks.get(place, 0)
@@ -236,8 +236,7 @@ def _bind(what: Function, signature: Any, args: Any, kwargs: Any) -> Dict[str, A
     if what.family == "segeval":
         # segeval takes *args: (hypothesis, reference), or one or two datasets.
         found = dict(kwargs)
-        for name, other, value in zip(("hypothesis", "reference"), ("segs_a", "segs_b"), args):
-            found[name] = value
+        found.update(zip(("hypothesis", "reference"), args))
         for name, other in (("hypothesis", "segs_a"), ("reference", "segs_b")):
             if other in found:
                 found[name] = found.pop(other)

@@ -75,6 +75,18 @@ class Side:
         return (self.form, "".join(map(str, self.values)) if self.form == "marks" else tuple(map(str, self.values)))
 
 
+def pair_keys(first: Side, second: Side) -> Set[Tuple[Any, ...]]:
+    """Both sides in each reading, the same for both."""
+    if first.form != second.form or first.form == "seconds":
+        return {(one, two) for one in first.keys() for two in second.keys()}
+    found: Set[Tuple[Any, ...]] = set()
+    for reading in first.readings:
+        one, two = first.segmentation(reading), second.segmentation(reading)
+        if one is not None and two is not None:
+            found.add(((one.units, *one.positions), (two.units, *two.positions)))
+    return found
+
+
 def pairs_of(call: Call) -> List[Tuple[Side, Side]]:
     """The pairs (reference, hypothesis) of a call: one, or all of a dataset. Empty where nothing was read."""
     reference, hypothesis = call.sides

@@ -7,9 +7,9 @@ from .evidence import Evidence, Spot, change, counted, mean
 from .libraries import TITLES
 from .names import argument
 from .rescoring import rescore, right_window
-from .sides import Side, window_of
+from .sides import Side, pair_keys, window_of
 from .sources import default_of, parameters
-from .windows import explain, half_means, is_off
+from .windows import explain, follows_reference, is_off
 
 _ARGUMENTS = {"nltk": ("k", 2), "segeval": ("window_size", 2), "cesura": ("window", None)}
 
@@ -26,6 +26,11 @@ def _given(evidence: Evidence, spot: Spot) -> None:
     if not all(isinstance(k, (int, float)) for k in windows):
         return
     references, hypotheses = [pair[1] for pair in spot.pairs], [pair[2] for pair in spot.pairs]
+    if spot.is_exchanged:
+        if follows_reference(windows, references):
+            # The exchange is the mistake; the window follows what was passed.
+            return
+        references, hypotheses = hypotheses, references
     if any(k == 0 for k in windows):
         zeros = sum(k == 0 for k in windows)
         _report(evidence, spot, "k-misderived", f"k = 0 in {counted(zeros, 'call')}: no window holds anything")
@@ -108,9 +113,8 @@ def _differ(evidence: Evidence) -> None:
         for call, first, second in spot.pairs:
             k = window_of(call, first)
             if isinstance(k, (int, float)) and call.raised is None:
-                for one in first.keys():
-                    for two in second.keys():
-                        seen.setdefault(frozenset((one, two)), []).append((spot, call, k))
+                for key in pair_keys(first, second):
+                    seen.setdefault(frozenset(key), []).append((spot, call, k))
     reported: Dict[Tuple[int, int], Dict[int, Tuple[Any, Any]]] = {}
     spots: Dict[int, Spot] = {}
     for entries in seen.values():

@@ -20,10 +20,6 @@ class Explained(NamedTuple):
     text: str
 
 
-#: A length and a number of parts: k is half of length / parts. None where there is nothing to divide by.
-Ratio = Callable[[Side, Side], Tuple[int, int]]
-
-
 def sizes(side: Side) -> List[Tuple[int, int]]:
     """The numbers of units and of segments that a side may have: marks may stand for gaps or for units."""
     if side.form == "marks":
