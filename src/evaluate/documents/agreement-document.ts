@@ -6,7 +6,7 @@ import type { Standings } from '../../agreement/standing.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import { VERSION } from '../../model/version.ts'
-import type { CoderGroup } from '../coder-names.ts'
+import type { CoderGroup } from '../../model/coder-names.ts'
 import type { AlignedCoder } from '../evaluation-texts.ts'
 import { type Plain, plain } from './plain.ts'
 

@@ -1,4 +1,4 @@
-import type { CoderGroup } from '../../evaluate/coder-names.ts'
+import type { CoderGroup } from '../../model/coder-names.ts'
 import type { Evaluation } from '../../evaluate/evaluation.ts'
 import { isReferenceName, suggestReference } from '../../model/reference-names.ts'
 import { formatTime } from '../../model/time.ts'

@@ -1,4 +1,4 @@
-import { isReferenceName } from '../model/reference-names.ts'
+import { isReferenceName } from './reference-names.ts'
 
 /** How names of programs begin. */
 const programNames =
