@@ -1,5 +1,12 @@
 // Random numbers
 
+// Tests
+export {
+  type MarginTest,
+  type MarginTestResult,
+  marginTest,
+  type PairedCounts,
+} from './counts/margin-test.ts'
 // Distributions
 export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'
 export { logGamma } from './distributions/gamma.ts'
@@ -10,7 +17,7 @@ export {
   studentizedRangeQuantile,
   studentizedRangeSf,
 } from './distributions/studentized-range.ts'
-// Tests
+export { benjaminiYekutieli } from './ranks/benjamini-yekutieli.ts'
 export { type CompactLetters, compactLetters } from './ranks/compact-letters.ts'
 export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'
 export { holm } from './ranks/holm.ts'

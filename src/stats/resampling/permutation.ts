@@ -14,6 +14,11 @@ export interface PermutationOptions {
   readonly exactUpTo?: number
   /** Which differences count as extreme. @defaultValue 'two-sided' */
   readonly alternative?: Alternative
+  /**
+   * How much more extreme than δ a difference must be, with an alternative that has one side. With `less` it is a test
+   * of whether the first is less than `margin` above the second. @defaultValue 0
+   */
+  readonly margin?: number
 }
 
 /** What a permutation test says of two segmenters. */
@@ -76,8 +81,12 @@ function permute(
   options: PermutationOptions,
   scale: number,
 ): Permutation {
-  const { replicates = 10_000, exactUpTo = 16, alternative = 'two-sided' } = options
+  const { replicates = 10_000, exactUpTo = 16, alternative = 'two-sided', margin = 0 } = options
   requireSameShape(first, second)
+  if (!(margin >= 0) || (margin > 0 && alternative === 'two-sided'))
+    throw new RangeError(
+      `margin is ${margin}; it is 0 or more, and needs the alternative 'less' or 'greater'`,
+    )
   if (!Number.isInteger(replicates) || replicates < 1)
     throw new RangeError(`${replicates} is not a number of replicates; it is a whole number, 1 or more`)
   if (!(exactUpTo >= 0 && exactUpTo <= 24))
@@ -89,7 +98,7 @@ function permute(
   if (a === undefined || b === undefined)
     return { difference: undefined, p: undefined, exact: false, replicates: 0, undefinedReplicates: 0 }
   const difference = a - b
-  const extreme = extremeness(difference, alternative, Math.max(scale, Math.abs(a), Math.abs(b)))
+  const extreme = extremeness(difference, alternative, Math.max(scale, Math.abs(a), Math.abs(b)), margin)
   const swaps = differingRows(first, second)
   const columns = first.fields.length
   const rows = swaps.rows
@@ -123,7 +132,8 @@ function permute(
         swapped[column] = early[e + column]! + late[l + column]!
       judge()
     }
-    return { difference, p: hits / all, exact: true, replicates: all, undefinedReplicates }
+    // No swap at all is one of them, whether or not it is beyond the margin.
+    return { difference, p: Math.max(1, hits) / all, exact: true, replicates: all, undefinedReplicates }
   }
   const drawn = swappedSums(swaps, options.seed, replicates)
   for (let replicate = 0; replicate < replicates; replicate++) {
@@ -154,10 +164,15 @@ export function signFlipTest(differences: ArrayLike<number>, options: Permutatio
 }
 
 /** Whether a difference is at least as extreme as the one seen; a rounding error of the scores is no difference. */
-function extremeness(seen: number, alternative: Alternative, scale: number): (found: number) => boolean {
+function extremeness(
+  seen: number,
+  alternative: Alternative,
+  scale: number,
+  margin: number,
+): (found: number) => boolean {
   const slack = 1e-12 * Math.max(scale, Math.abs(seen))
-  if (alternative === 'greater') return found => found >= seen - slack
-  if (alternative === 'less') return found => found <= seen + slack
+  if (alternative === 'greater') return found => found >= seen + margin - slack
+  if (alternative === 'less') return found => found <= seen - margin + slack
   const size = Math.abs(seen) - slack
   return found => Math.abs(found) >= size
 }
