@@ -21,6 +21,14 @@ export const remedies = {
   },
   'axis-meaningless': { remedy: 'leave the option out for recordings, or choose a metric of time' },
   'baseline-unknown': { remedy: 'make the file with `cesura chunks … --json`' },
+  'candidate-unknown': {
+    cause: 'the candidate is not among the coders of the data',
+    remedy: 'correct its name; `cesura lint` shows the coders that were read',
+  },
+  'too-few-annotators': {
+    cause: 'fewer than two annotators besides the candidate',
+    remedy: 'name two or more with annotators; three give a consensus',
+  },
   'figure-empty': {
     cause: 'the data do not hold what this plot shows',
     remedy: 'name references, coders or metrics as the message says, or choose another plot',

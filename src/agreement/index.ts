@@ -19,6 +19,18 @@ export { whoStandsApart } from './standing.ts'
 export type { CoderStanding, Standings } from './standing.ts'
 export type { BoundaryHabits } from './habits.ts'
 
+// Whether a system may replace an annotator
+export { alternativeAnnotator } from './candidate/alternative-annotator.ts'
+export type { AlternativeAnnotatorOptions } from './candidate/candidate-options.ts'
+export type {
+  AlternativeAnnotator,
+  AnnotatorComparison,
+  OmegaInterval,
+  PublishedComparison,
+  SkippedAnnotator,
+} from './candidate/replacement.ts'
+export type { CandidatePlace } from './candidate/typicality.ts'
+
 // What chance alone gives
 export { expectedTally } from '../chance/expected-tally.ts'
 export type {

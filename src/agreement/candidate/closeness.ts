@@ -1,0 +1,140 @@
+import type { TallyTable } from '../../stats/resampling/tally-table.ts'
+import type { Evidence, ItemEvidence } from '../evidence.ts'
+import type { CandidateSettings } from './candidate-options.ts'
+
+/** The similarities of one item, by the numbers of the coders; NaN where there is none. */
+export interface ItemSimilarities {
+  /** Numbers of the coders of the item, in increasing order. */
+  readonly coders: readonly number[]
+  readonly of: (a: number, b: number) => number
+  /** The number of the pair in the evidence of the item. */
+  readonly pair: (a: number, b: number) => number
+  readonly evidence: ItemEvidence
+}
+
+/** One annotator against the candidate, item by item. */
+export interface AnnotatorRows {
+  /** Kept items on which one of the two has no similarity with the others. */
+  readonly undefinedItems: number
+  /** By kept item: whether annotator, both alike or candidate are closer to the others; all 0 where not compared. */
+  readonly closer: TallyTable
+  /** By kept item: the tallies of the annotator with the others, added; 0 where not compared. */
+  readonly own: TallyTable
+  /** The same for the candidate. */
+  readonly candidate: TallyTable
+}
+
+/** The items that can be compared, and what each annotator's comparison is made of. */
+export interface Closeness {
+  readonly kept: readonly ItemSimilarities[]
+  readonly itemsWithoutCandidate: number
+  readonly itemsWithFewAnnotators: number
+  /** In the order of the annotators. */
+  readonly annotators: readonly AnnotatorRows[]
+}
+
+/** Similarities that differ by less are equal. */
+const SAME = 1e-9
+
+/** Who is closer to the other annotators, annotator or candidate, on every item that both and one more have coded. */
+export function closeness({ rows }: Evidence, settings: CandidateSettings): Closeness {
+  const { coders, candidate, annotators, similarity } = settings
+  const own = coders.indexOf(candidate)
+  const distance = similarity.metric.better === 'lower'
+  const kept: ItemSimilarities[] = []
+  let itemsWithoutCandidate = 0
+  let itemsWithFewAnnotators = 0
+  for (const row of rows) {
+    const there = row.codings.map(({ coder }) => coder)
+    const has = there.includes(own)
+    if (there.length - (has ? 1 : 0) < 2) itemsWithFewAnnotators++
+    else if (!has) itemsWithoutCandidate++
+    else kept.push(itemSimilarities(row, there, coders.length, distance))
+  }
+  const fields = [...new Set(kept.flatMap(({ evidence }) => evidence.pairs.fields))].sort()
+  return {
+    kept,
+    itemsWithoutCandidate,
+    itemsWithFewAnnotators,
+    annotators: annotators.map(name => compare(kept, coders.indexOf(name), own, fields)),
+  }
+}
+
+function itemSimilarities(
+  evidence: ItemEvidence,
+  coders: readonly number[],
+  size: number,
+  distance: boolean,
+): ItemSimilarities {
+  const { length, a, b, scores } = evidence.pairs
+  const places = new Map<number, number>()
+  for (let pair = 0; pair < length; pair++) places.set(a[pair]! * size + b[pair]!, pair)
+  const pairOf = (x: number, y: number) => places.get(Math.min(x, y) * size + Math.max(x, y))!
+  const of = (x: number, y: number) => {
+    const score = scores[pairOf(x, y)]!
+    return distance ? 1 - score : score
+  }
+  return { coders, of, pair: pairOf, evidence }
+}
+
+/** The mean similarity of a coder with some others, those without one left out; NaN where none is left. */
+export function meanSimilarity({ of }: ItemSimilarities, coder: number, others: readonly number[]): number {
+  let sum = 0
+  let defined = 0
+  for (const other of others) {
+    const similarity = of(coder, other)
+    if (Number.isNaN(similarity)) continue
+    sum += similarity
+    defined++
+  }
+  return sum / defined
+}
+
+function compare(
+  kept: readonly ItemSimilarities[],
+  annotator: number,
+  candidate: number,
+  fields: readonly string[],
+): AnnotatorRows {
+  const empty = (names: readonly string[]): TallyTable => ({
+    rows: kept.length,
+    fields: names,
+    values: new Float64Array(kept.length * names.length),
+  })
+  const closer = empty(['annotator', 'equal', 'candidate'])
+  const own = empty(fields)
+  const other = empty(fields)
+  let undefinedItems = 0
+  for (const [row, item] of kept.entries()) {
+    if (!item.coders.includes(annotator)) continue
+    const others = item.coders.filter(coder => coder !== annotator && coder !== candidate)
+    const behind = meanSimilarity(item, candidate, others) - meanSimilarity(item, annotator, others)
+    if (Number.isNaN(behind)) {
+      undefinedItems++
+      continue
+    }
+    const column = Math.abs(behind) <= SAME ? 1 : behind < 0 ? 0 : 2
+    closer.values[column * kept.length + row] = 1
+    addTallies(item, annotator, others, own, row)
+    addTallies(item, candidate, others, other, row)
+  }
+  return { undefinedItems, closer, own, candidate: other }
+}
+
+/** Adds the tallies of a coder with some others to a row of a table. */
+function addTallies(
+  { pair, evidence }: ItemSimilarities,
+  coder: number,
+  others: readonly number[],
+  { rows, fields, values }: TallyTable,
+  row: number,
+): void {
+  const { pairs } = evidence
+  for (const other of others) {
+    const place = pair(coder, other)
+    for (const [at, field] of pairs.fields.entries()) {
+      const count = pairs.columns[at]![place]!
+      if (!Number.isNaN(count)) values[fields.indexOf(field) * rows + row]! += count
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { CandidatePlace } from './typicality.ts'
+
+/** One annotator that was left out, and the candidate in its place. */
+export interface AnnotatorComparison {
+  readonly annotator: string
+  /** Items compared. */
+  readonly items: number
+  /** Items left out because annotator or candidate has no similarity with the others there. */
+  readonly undefinedItems: number
+  /** On how many items who is closer to the other annotators. */
+  readonly closer: { readonly annotator: number; readonly equal: number; readonly candidate: number }
+  /** ρ: the share of items on which the candidate is at least as close. */
+  readonly advantage: number
+  /** The share of items on which the annotator is closer, less that of the candidate. */
+  readonly difference: number
+  /** Similarity with the others of all items together. */
+  readonly scores: { readonly annotator: number | null; readonly candidate: number | null }
+  readonly p: number
+  /** How p was found; `exact` of a permutation test: all swaps. */
+  readonly method: 'exact' | 'score' | 'permutation'
+  /** By Benjamini & Yekutieli, over all comparisons. */
+  readonly pAdjusted: number
+  /** Whether the candidate represents the others at least as well, up to the margin. */
+  readonly wins: boolean
+  /** The chance of so small a p that half the annotators could win with it, if the candidate were exactly as good. */
+  readonly chanceIfEqual?: number
+  readonly published: PublishedComparison
+}
+
+/** The t-test of the paper; null below 30 items, and where tallies are pooled. */
+export interface PublishedComparison {
+  readonly p: number | null
+  readonly pAdjusted: number | null
+  readonly wins: boolean | null
+}
+
+/** An annotator that is not compared. */
+export interface SkippedAnnotator {
+  readonly annotator: string
+  readonly items: number
+  readonly reason: 'too-few-items'
+}
+
+/** ω in resampled items. */
+export interface OmegaInterval {
+  readonly low: number
+  readonly high: number
+  /** The share of resamples in which the candidate passes. */
+  readonly passShare: number
+  readonly level: number
+  readonly replicates: number
+  readonly seed: number
+}
+
+/** Whether a candidate may replace an annotator. */
+export interface AlternativeAnnotator {
+  readonly candidate: string
+  /** By name. */
+  readonly annotators: readonly string[]
+  /** The margin where items have one vote each. */
+  readonly epsilon?: number
+  /** The margin in units of the similarity, where tallies are pooled. */
+  readonly margin?: number
+  readonly q: number
+  readonly weigh: 'items' | 'pooled'
+  readonly test: 'exact' | 'score' | 'permutation'
+  /** Items coded by the candidate and two annotators or more. */
+  readonly items: number
+  /** Items of two annotators or more that the candidate did not code. */
+  readonly itemsWithoutCandidate: number
+  readonly itemsWithFewAnnotators: number
+  readonly comparisons: readonly AnnotatorComparison[]
+  readonly skipped: readonly SkippedAnnotator[]
+  /** ω: the share of comparisons that the candidate wins; null where there is none. */
+  readonly omega: number | null
+  /** Whether ω is ½ or more. */
+  readonly passes: boolean | null
+  /** The mean ρ of all comparisons. */
+  readonly advantage: number | null
+  /** The same by the t-test of the paper, over comparisons of 30 items or more. */
+  readonly published: { readonly omega: number | null; readonly passes: boolean | null }
+  /** Null with fewer than six items. */
+  readonly interval: OmegaInterval | null
+  /** Null where no item has a similarity for every coder. */
+  readonly place: CandidatePlace | null
+  readonly signature: string
+  /** Why ω is null. */
+  readonly reason?: 'too-few-items'
+}
