@@ -31,6 +31,10 @@ export type {
 } from './candidate/replacement.ts'
 export type { CandidatePlace } from './candidate/typicality.ts'
 
+// How many items and annotators a study needs
+export { planWidth } from './plan-width.ts'
+export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
+
 // What chance alone gives
 export { expectedTally } from '../chance/expected-tally.ts'
 export type {

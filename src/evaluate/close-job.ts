@@ -1,8 +1,8 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
+import { isProgramName } from '../model/coder-names.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { type BoundTotals, readBounds } from './baselines/bounds.ts'
-import { isProgramName } from '../model/coder-names.ts'
 import { densityOf, isDensity } from './density.ts'
 import type {
   DataSummary,

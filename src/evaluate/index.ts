@@ -38,6 +38,11 @@ export type { BoundSettings } from './baselines/bounds.ts'
 export { pairwise } from './tests/pairwise.ts'
 export type { ComparedPair, PairwiseSummary } from './tests/pairwise.ts'
 
+// How many items a study needs
+export { planDifference } from './planning/plan-difference.ts'
+export type { DifferencePlan, PlanDifferenceOptions } from './planning/plan-difference.ts'
+export type { CheckedPower } from './planning/checked-power.ts'
+
 // One pair after the other
 export { pairScorer } from './score-pair.ts'
 export type {

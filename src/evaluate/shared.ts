@@ -1,10 +1,10 @@
 // What our own folders share of evaluate. No door of the package leads here: it may change with any version.
 
+export type { AskedGroup, CoderGroup } from '../model/coder-names.ts'
+export { agreementGroup, isProgramName } from '../model/coder-names.ts'
 export { isReferenceName, suggestReference, trustedCoder } from '../model/reference-names.ts'
 export { alignedCoders, alignedSignature } from './aligned-texts.ts'
 export { LEXICAL_METHODS } from './baselines/lexical/lexical-methods.ts'
-export type { AskedGroup, CoderGroup } from '../model/coder-names.ts'
-export { agreementGroup, isProgramName } from '../model/coder-names.ts'
 export { conventionNames } from './conventions.ts'
 export type { AgreementDocument, MeasuredAgreement } from './documents/agreement-document.ts'
 export { agreementDocument } from './documents/agreement-document.ts'

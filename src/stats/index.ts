@@ -17,6 +17,20 @@ export {
   studentizedRangeQuantile,
   studentizedRangeSf,
 } from './distributions/studentized-range.ts'
+// How many items
+export {
+  type DifferenceAsked,
+  differenceOfItems,
+  type ItemsNeeded,
+  itemsForDifference,
+  itemsForReplacement,
+  itemsForWidth,
+  type NoItems,
+  powerOfItems,
+  type ReplacementAsked,
+  safeDeviation,
+} from './planning/items-needed.ts'
+export { type ItemDeviation, itemDeviation } from './planning/pseudo-values.ts'
 export { benjaminiYekutieli } from './ranks/benjamini-yekutieli.ts'
 export { type CompactLetters, compactLetters } from './ranks/compact-letters.ts'
 export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'

@@ -12,4 +12,6 @@ export const purposes = {
   simulatedCoder: 5,
   /** Coders who cut at random, for a chance level: keys (item, trial, purpose). */
   chance: 6,
+  /** Which items of a pilot a planned study holds: keys (trial, 0, purpose). */
+  planning: 7,
 } as const
