@@ -32,6 +32,8 @@ export type {
 export type { CandidatePlace } from './candidate/typicality.ts'
 
 // How many items and annotators a study needs
+export { planReplacement } from './candidate/plan-replacement.ts'
+export type { PlannedComparison, ReplacementPlan } from './candidate/plan-replacement.ts'
 export { planWidth } from './plan-width.ts'
 export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
 

@@ -6,6 +6,7 @@ import { itemDeviation } from '../stats/planning/pseudo-values.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { prepare, signatureOn } from './coefficient.ts'
+import { coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { agreementSettings } from './settings.ts'
 import { sumTable } from './sum-table.ts'
@@ -41,6 +42,8 @@ export interface WidthPlan {
   readonly width: number
   readonly level: number
   readonly coders: readonly string[]
+  /** Of the coefficient: `π_x`. */
+  readonly symbol: string
   readonly pilotItems: number
   /** The coefficient of the pilot. */
   readonly value: number | null
@@ -107,6 +110,7 @@ export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan 
     width,
     level,
     coders: settings.coders,
+    symbol: coefficientName(settings.coefficient, settings.expected).symbol,
     pilotItems: table.rows,
     value: layout.parts(whole).value ?? null,
     signature: signatureOn(evidence, settings),

@@ -97,6 +97,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/slurm.ts'),
   },
   {
+    name: 'plan-study',
+    summary: 'how many items and annotators a study needs, from a pilot',
+    load: () => import('./commands/plan-study.ts'),
+  },
+  {
     name: 'simulate',
     summary: 'make a corpus from a seed, with coders who err at known rates',
     load: () => import('./commands/simulate.ts'),

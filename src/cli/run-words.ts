@@ -32,6 +32,7 @@ const elsewhere = [
   'failOver',
   'select',
   'levels',
+  'candidate',
 ]
 
 /** Reads words as `evaluate` or `agreement` would, and asks nothing yet. */
@@ -68,7 +69,9 @@ function refused(name: string, command: Command): CesuraError {
   const why =
     name === 'select' || name === 'levels'
       ? 'boundaries are selected, and levels compared, in memory; take cesura evaluate'
-      : 'a plan does not print; give it to cesura reduce, or take its JSON'
+      : name === 'candidate'
+        ? 'a candidate is tested in memory; take cesura agreement'
+        : 'a plan does not print; give it to cesura reduce, or take its JSON'
   return new CesuraError('option-unused', `${flag}: ${why}`)
 }
 

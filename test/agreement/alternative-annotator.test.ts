@@ -2,10 +2,20 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { swapTest } from '../../src/agreement/candidate/omega-interval.ts'
-import { type AlternativeAnnotatorOptions, alternativeAnnotator } from '../../src/agreement/index.ts'
+import {
+  type AlternativeAnnotatorOptions,
+  alternativeAnnotator,
+  planReplacement,
+} from '../../src/agreement/index.ts'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { CesuraError, type Corpus, fromBoundaries, makeCorpus } from '../../src/index.ts'
-import { columnSums, pairedPermutation, type SumsScore, tallyTable } from '../../src/stats/index.ts'
+import {
+  columnSums,
+  itemsForReplacement,
+  pairedPermutation,
+  type SumsScore,
+  tallyTable,
+} from '../../src/stats/index.ts'
 
 type Codings = Record<string, readonly number[]>
 const corpusOf = (items: readonly (readonly [string, Codings])[], units = 8): Corpus =>
@@ -204,6 +214,36 @@ describe('pooled', () => {
     assert.ok(ps[0]! > ps[3]!)
     assert.deepEqual(at(0.1), at(0.1))
   })
+})
+
+test('a plan of the test follows the shares of each comparison', () => {
+  const corpus = simulateCorpus({ seed: 3, items: 24, coders: 3, segmenters: 1 })
+  const found = alternativeAnnotator(corpus, { candidate: 'segmenter-1', epsilon: 0.3, replicates: 200 })
+  const plan = planReplacement(found, { power: 0.9 })
+  assert.equal(plan.pilotItems, 24)
+  for (const [index, { closer, items, annotator }] of found.comparisons.entries()) {
+    const asked = {
+      annotator: closer.annotator / items,
+      equal: closer.equal / items,
+      candidate: closer.candidate / items,
+      annotators: 3,
+      epsilon: 0.3,
+      power: 0.9,
+    }
+    const ties = { annotator: (1 - asked.equal) / 2, candidate: (1 - asked.equal) / 2 }
+    assert.deepEqual(plan.comparisons[index], {
+      annotator,
+      itemsIfEqual: itemsForReplacement({ ...asked, ...ties }).items,
+      ...itemsForReplacement(asked),
+    })
+  }
+  const none = alternativeAnnotator(corpus, { candidate: 'segmenter-1', minItems: 99 })
+  assert.deepEqual(
+    [planReplacement(none).itemsIfEqual, planReplacement(none).reason],
+    [null, 'too-few-items'],
+  )
+  const pooled = alternativeAnnotator(corpus, { candidate: 'segmenter-1', weigh: 'pooled', margin: 0.1 })
+  assert.throws(() => planReplacement(pooled), RangeError)
 })
 
 test('rejects what makes no sense, by code', () => {

@@ -30,6 +30,27 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
     ['agreement', khan, '--expected', 'simulated', '--chance-draws', '5', '--interval', 'none'],
   ],
+  'alternative-annotator': [
+    ['agreement', many, '--candidate', 'segmenter-1'],
+    [
+      'agreement',
+      many,
+      '--candidate',
+      'segmenter-1',
+      '--weigh',
+      'pooled',
+      '--margin',
+      '0.1',
+      '--min-items',
+      '6',
+    ],
+    ['agreement', many, '--candidate', 'segmenter-1', '--min-items', '20'],
+  ],
+  'sample-size': [
+    ['plan-study', many, '-r', 'ann', '-y', 'segmenter-1,segmenter-2', '--difference', 'observed'],
+    ['plan-study', many, '--agreement', '--width', '0.1', '--annotators', '2,4,9'],
+    ['plan-study', many, '--candidate', 'segmenter-1'],
+  ],
   adjudication: [
     ['adjudicate', many],
     ['adjudicate', dialogue, '--rule', 'none', '--span', '3'],
@@ -75,6 +96,8 @@ function openObjects(schema: Schema, path: string): string[] {
 for (const [name, commands] of Object.entries(documents)) {
   describe(name, () => {
     const schema = schemaOf(name)
+    // sample-size.schema.json: the field sampleSize.
+    const version = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     test('the schema describes every field', () => assert.deepEqual(openObjects(schema, '$'), []))
     for (const args of commands) {
       test(`cesura ${args.join(' ')} --json fits its schema`, () => {
@@ -82,8 +105,8 @@ for (const [name, commands] of Object.entries(documents)) {
         assert.equal(code, 0, stderr)
         const document = JSON.parse(stdout)
         assert.deepEqual(faults(document, schema), [])
-        assert.ok(Number.isInteger(document[name]) && document[name] >= 1)
-        assert.notDeepEqual(faults({ ...document, [name]: 99 }, schema), [])
+        assert.ok(Number.isInteger(document[version]) && document[version] >= 1)
+        assert.notDeepEqual(faults({ ...document, [version]: 99 }, schema), [])
         assert.notDeepEqual(faults({ ...document, extra: 1 }, schema), [])
       })
     }

@@ -4,6 +4,7 @@ import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
 import { type AgreementFound, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
+import { printCandidate, requireCandidateFlags, testCandidate } from '../candidate.ts'
 import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {
   type AgreementThreshold,
@@ -13,7 +14,7 @@ import {
 import { addMetricOptions, collect, collectWords } from '../options/metric-options.ts'
 import { addFormatOptions, formOf } from '../options/result-format.ts'
 import { addSaveOption, openSaves, type Saves } from '../options/save-option.ts'
-import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
+import { addIntervalOptions, between, wholeFrom, within } from '../options/sureness-options.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { AGREEMENT_SAVED } from '../print/agreement-forms.ts'
 import { flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
@@ -36,6 +37,10 @@ export const examples = [
   {
     line: 'cesura agreement examples/kubla-khan.json --metric S --preset fournier-2013',
     about: 'as the paper computed it',
+  },
+  {
+    line: 'cesura agreement examples/simulated.json --candidate segmenter-1',
+    about: 'whether a system may replace an annotator (Calderon et al. 2025)',
   },
 ] as const
 
@@ -88,6 +93,32 @@ export const command = () => {
     )
     .option('--leave-one-out', 'how much agreement changes without each coder')
     .option('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)')
+    .option(
+      '--candidate <system>',
+      'test whether this system may replace an annotator, instead of measuring agreement; --coders names the annotators',
+    )
+    .option(
+      '--epsilon <share>',
+      'with --candidate: how much more often than it an annotator may be closer to the others; default 0.1',
+      within(0, 1),
+    )
+    .addOption(
+      new Option(
+        '--weigh <how>',
+        'with --candidate: one vote for each item, or pooled tallies; default items',
+      ).choices(['items', 'pooled']),
+    )
+    .option(
+      '--margin <score>',
+      'with --weigh pooled: how much less similar the candidate may be',
+      within(0, 1),
+    )
+    .option('--q <level>', 'with --candidate: level of Benjamini–Yekutieli; default 0.05', between(0, 1))
+    .option(
+      '--min-items <count>',
+      'with --candidate: fewest items of an annotator; default 10, pooled 20',
+      wholeFrom(1),
+    )
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
     .option(
       '--rows',
@@ -95,7 +126,7 @@ export const command = () => {
     )
     .option(
       '--fail-under <COEFFICIENT=value>',
-      'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; repeatable',
+      'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; with --candidate omega=0.5; repeatable',
       collect,
     )
   addFormatOptions(
@@ -109,8 +140,13 @@ export const command = () => {
 
 async function run(paths: string[], words: AgreementWords): Promise<void> {
   const thresholds = (words.failUnder ?? []).map(readAgreementThreshold)
+  requireCandidateFlags(words)
   const saves = await openSaves(words, AGREEMENT_SAVED)
-  await measureAndPrint(paths, words, saves, thresholds).catch(async error => {
+  const work =
+    words.candidate === undefined
+      ? measureAndPrint(paths, words, saves, thresholds)
+      : testCandidate(paths, words).then(found => printCandidate(found, words, saves, thresholds))
+  await work.catch(async error => {
     await saves.discard()
     throw error
   })

@@ -3,6 +3,7 @@ import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
+import type { CandidateWords } from '../candidate.ts'
 import type { ReadWords } from '../read-corpus.ts'
 import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
 import type { FormatWords } from './result-format.ts'
@@ -10,7 +11,13 @@ import type { SaveWords } from './save-option.ts'
 import { type IntervalWords, intervalOf } from './sureness-options.ts'
 
 /** What the flags of `cesura agreement` were. */
-export interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords, SaveWords {
+export interface AgreementWords
+  extends MetricFlags,
+    ReadWords,
+    FormatWords,
+    IntervalWords,
+    SaveWords,
+    CandidateWords {
   readonly coefficient?: readonly string[]
   readonly coders?: readonly string[]
   readonly programs?: readonly string[]

@@ -1,3 +1,4 @@
+import type { AlternativeAnnotator } from '../../agreement/index.ts'
 import { type Agreement, CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { missedSentence } from './thresholds.ts'
@@ -50,5 +51,21 @@ export function missedAgreement(
       )
     const score = of === 'score' ? one.value : one.interval?.[of === 'low' ? 0 : 1]
     return score !== undefined && score >= value ? [] : [missedSentence(one.symbol, of, score ?? null, value)]
+  })
+}
+
+/** The bounds of ω that were missed, one sentence each: `omega=0.5`, or `omega.low=0.5`. */
+export function missedOmega(
+  { omega, interval }: AlternativeAnnotator,
+  thresholds: readonly AgreementThreshold[],
+): string[] {
+  return thresholds.flatMap(({ coefficient, of, value }) => {
+    if (coefficient !== 'omega' && coefficient !== 'ω')
+      throw new CesuraError(
+        'option-unused',
+        `--fail-under ${coefficient}=${value}: with --candidate there is only omega; write omega=0.5`,
+      )
+    const score = of === 'score' ? omega : (interval?.[of] ?? null)
+    return score !== null && score >= value ? [] : [missedSentence('ω', of, score, value)]
   })
 }

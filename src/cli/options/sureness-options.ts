@@ -55,6 +55,13 @@ export const between = (low: number, high: number) => (text: string) => {
   throw new InvalidArgumentError(`It must be a number between ${low} and ${high}.`)
 }
 
+/** A number from one to another, both included. */
+export const within = (low: number, high: number) => (text: string) => {
+  const value = decimalFrom(text)
+  if (value !== undefined && value >= low && value <= high) return value
+  throw new InvalidArgumentError(`It must be a number from ${low} to ${high}.`)
+}
+
 /** A share above 0, at most 1. */
 export function readShare(text: string): number {
   const value = decimalFrom(text)

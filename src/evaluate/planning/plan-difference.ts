@@ -14,7 +14,6 @@ import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Pool } from '../evaluation.ts'
 import { factsOf } from '../facts.ts'
 import { openJob } from '../job.ts'
-import { pooledSignature } from '../plan.ts'
 import { macroScore, microScore } from '../pool.ts'
 import { compareItems, joinParts } from '../run/compare-items.ts'
 import { type CheckedPower, checkedPower } from './checked-power.ts'
@@ -163,7 +162,7 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
     differenceBy: options.difference === 'observed' ? ('observed' as const) : ('given' as const),
     alpha,
     wanted,
-    signature: pooledSignature(planned.signature, planned.pool),
+    signature: planned.signature,
   }
   if (standardDeviation === undefined || difference === null)
     return {

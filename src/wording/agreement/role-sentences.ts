@@ -1,5 +1,5 @@
-import type { CoderGroup } from '../../model/coder-names.ts'
 import type { Evaluation } from '../../evaluate/evaluation.ts'
+import type { CoderGroup } from '../../model/coder-names.ts'
 import { isReferenceName, suggestReference } from '../../model/reference-names.ts'
 import { formatTime } from '../../model/time.ts'
 import { count, formatNumber } from '../format-number.ts'

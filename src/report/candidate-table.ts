@@ -1,0 +1,135 @@
+import type { AlternativeAnnotator } from '../agreement/index.ts'
+import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
+import { candidateSentences } from '../wording/agreement/candidate-sentences.ts'
+import type { Table } from './table.ts'
+import { foldedTable } from './terminal/folded-table.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal/terminal.ts'
+import { wrapText } from './text-width.ts'
+
+/**
+ * The alternative-annotator test for people: a row for each annotator.
+ *
+ * @param found - what `alternativeAnnotator` found
+ * @returns a table with the verdict below it
+ */
+export function candidateTable(found: AlternativeAnnotator): Table {
+  const pooled = found.weigh === 'pooled'
+  const symbol = similaritySymbol(found)
+  const right = (name: string, digits = 0) => ({ name, align: 'right' as const, digits })
+  return {
+    title: `May ${found.candidate} replace an annotator?`,
+    columns: [
+      { name: 'annotator', align: 'left' },
+      right('items'),
+      right('candidate closer'),
+      right('equal'),
+      right('annotator closer'),
+      right('ρ', 2),
+      ...(pooled ? [right(`${symbol} candidate`, 3), right(`${symbol} annotator`, 3)] : []),
+      right('p', 3),
+      right('adjusted p', 3),
+      { name: 'wins', align: 'left' },
+    ],
+    rows: found.comparisons.map(({ annotator, items, closer, advantage, scores, p, pAdjusted, wins }) => [
+      annotator,
+      items,
+      closer.candidate,
+      closer.equal,
+      closer.annotator,
+      advantage,
+      ...(pooled ? [scores.candidate, scores.annotator] : []),
+      p,
+      pAdjusted,
+      wins,
+    ]),
+    caption: candidateSentences(found),
+    notes: [found.signature],
+  }
+}
+
+/**
+ * The same for other programs: all digits, one row for each annotator.
+ *
+ * @param found - what `alternativeAnnotator` found
+ * @returns a table with a column for each number of a comparison
+ */
+export function candidateRows(found: AlternativeAnnotator): Table {
+  const names = [
+    'candidate',
+    'annotator',
+    'items',
+    'undefined items',
+    'candidate closer',
+    'equal',
+    'annotator closer',
+    'advantage',
+    'difference',
+    'score of candidate',
+    'score of annotator',
+    'p',
+    'method',
+    'adjusted p',
+    'wins',
+    'chance if equal',
+    'published p',
+    'signature',
+  ]
+  return {
+    title: `May ${found.candidate} replace an annotator?`,
+    columns: names.map(name => ({ name, align: 'left' })),
+    rows: found.comparisons.map(one => [
+      found.candidate,
+      one.annotator,
+      one.items,
+      one.undefinedItems,
+      one.closer.candidate,
+      one.closer.equal,
+      one.closer.annotator,
+      one.advantage,
+      one.difference,
+      one.scores.candidate,
+      one.scores.annotator,
+      one.p,
+      one.method,
+      one.pAdjusted,
+      one.wins,
+      one.chanceIfEqual ?? null,
+      one.published.p,
+      found.signature,
+    ]),
+    notes: [],
+  }
+}
+
+/**
+ * The same as text for a terminal: who is closer to the others, and the verdict.
+ *
+ * @param found - what `alternativeAnnotator` found
+ * @param terminal - width, characters and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
+ */
+export function candidateText(found: AlternativeAnnotator, terminal: Terminal = plainTerminal): string {
+  const table = candidateTable(found)
+  // The line above says what is counted.
+  const short: Readonly<Record<string, string>> = {
+    annotator: 'left out',
+    'candidate closer': 'candidate',
+    'annotator closer': 'annotator',
+  }
+  const columns = table.columns.map((column, at) => ({
+    ...column,
+    name: forTerminal(at < 5 ? (short[column.name] ?? column.name) : column.name, terminal),
+  }))
+  const lines = [
+    ...wrapText(
+      'On how many items the candidate, or the annotator who is left out, is closer to the other annotators:',
+      terminal.width,
+    ),
+    '',
+    ...(table.rows.length === 0 ? [] : foldedTable({ ...table, columns }, terminal)),
+    ...candidateSentences(found).flatMap(sentence => wrapText(sentence, terminal.width)),
+    '',
+    terminal.paint('dim', found.signature),
+  ]
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}

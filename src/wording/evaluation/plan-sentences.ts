@@ -1,0 +1,106 @@
+import type { ReplacementPlan } from '../../agreement/candidate/plan-replacement.ts'
+import type { WidthPlan } from '../../agreement/plan-width.ts'
+import type { DifferencePlan } from '../../evaluate/planning/plan-difference.ts'
+import { metrics } from '../../metrics/register.ts'
+import { similaritySymbol } from '../agreement/agreement-sentences.ts'
+import { count, formatNumber, levelWord } from '../format-number.ts'
+import { listed } from '../numbers.ts'
+import { safeName } from '../safe-text.ts'
+
+/** A study that is planned. */
+export type StudyPlan = DifferencePlan | WidthPlan | ReplacementPlan
+
+/** Pilots below this are so small that the safe number is the one to plan with. */
+const SMALL_PILOT = 100
+/** Below so many items the formula is too hopeful. */
+const FEW_ITEMS = 50
+
+const reasons: Readonly<Record<string, string>> = {
+  'too-many-items': 'it would take more than a million',
+  'no-variance': 'no item of the pilot differs from the others, so nothing is known of how items vary',
+  'no-pilot': 'a pilot needs two items or more',
+  'jackknife-undefined': 'the score is undefined without some item of the pilot',
+  'not-an-alternative': 'in the pilot the annotator is closer by the margin or more',
+  'needs-four-annotators': 'more annotators than the pilot has need a pilot of four',
+  'too-few-items': 'no annotator has enough items in the pilot',
+}
+
+/** What a plan says: the number first, then how far it can be trusted. */
+export function planSentences(plan: StudyPlan): string[] {
+  if (plan.goal === 'difference') return differenceSentences(plan)
+  return plan.goal === 'width' ? widthSentences(plan) : replacementSentences(plan)
+}
+
+const symbolOf = (signature: string): string => {
+  const [id] = signature.split('|')
+  return metrics.find(metric => metric.id === id)?.symbol ?? id!
+}
+
+function differenceSentences(plan: DifferencePlan): string[] {
+  const { hypotheses, difference, wanted, alpha, items, itemsSafe, pilotItems, reason, check } = plan
+  const [a, b] = hypotheses.map(safeName)
+  const what = `a difference of ${decimals(difference)} in ${symbolOf(plan.signature)} between ${a} and ${b}`
+  const given = plan.differenceBy === 'observed' ? ', the one observed in the pilot,' : ''
+  if (items === null) return [`There is no number of items to find ${what}: ${reasons[reason!]}.`]
+  return [
+    `To find ${what}${given} with a chance of ${levelWord(wanted)} (${levelWord(alpha)}, paired permutation test) takes about ${count(items, 'item')} like these${safeWords(itemsSafe, pilotItems)}.`,
+    ...(plan.detectable === null
+      ? []
+      : [
+          `The pilot’s own ${count(pilotItems, 'item')} find a difference of ${decimals(plan.detectable)} with a chance of ${levelWord(wanted)}.`,
+        ]),
+    ...(check === undefined
+      ? items < FEW_ITEMS
+        ? ['With fewer than 50 items the formula is up to 5 points too hopeful.']
+        : []
+      : [
+          `The test itself finds it in ${levelWord(check.power)} of 1,000 resampled pilots of ${count(items, 'item')} (standard error ${formatNumber(100 * check.standardError, 1)} points, seed ${check.seed}); the formula says ${levelWord(Math.round(plan.power! * 1000) / 1000)}.`,
+        ]),
+    ...(plan.differenceBy === 'observed'
+      ? ['A pilot’s difference is uncertain: better plan for the smallest one that would matter.']
+      : []),
+  ]
+}
+
+const safeWords = (safe: number | null, pilot: number): string =>
+  pilot >= SMALL_PILOT || safe === null
+    ? ''
+    : `; to be safe with a pilot of ${formatNumber(pilot, 0)}, ${formatNumber(safe, 0)}`
+
+function widthSentences(plan: WidthPlan): string[] {
+  const { width, level, items, itemsSafe, pilotItems, reason, annotators, coders, enoughAnnotators } = plan
+  const what = `a ${levelWord(level)} interval of ${plan.symbol} over ${similaritySymbol(plan)} no wider than ${decimals(width)}`
+  if (items === null) return [`There is no number of items for ${what}: ${reasons[reason!]}.`]
+  const others = annotators.filter(each => each.annotators !== coders.length)
+  const numbers = others.flatMap(each =>
+    each.items === null ? [] : [`${formatNumber(each.items, 0)} with ${each.annotators}`],
+  )
+  const without = others.filter(each => each.items === null)
+  return [
+    `For ${what}: about ${count(items, 'item')} with ${count(coders.length, 'annotator')}${numbers.length === 0 ? '' : `, ${listed(numbers)}`}${safeWords(itemsSafe, pilotItems)}.`,
+    ...without.map(each => `No number with ${each.annotators} annotators: ${reasons[each.reason!]}.`),
+    ...(enoughAnnotators === null
+      ? []
+      : [`Beyond ${enoughAnnotators} annotators a further one narrows the interval by less than 3 %.`]),
+    'The interval is about items, for these annotators.',
+  ]
+}
+
+function replacementSentences(plan: ReplacementPlan): string[] {
+  const { candidate, comparisons, itemsIfEqual, wanted, epsilon, pilotItems } = plan
+  if (comparisons.length === 0) return [`There is no number of items: ${reasons[plan.reason!]}.`]
+  const found = comparisons.map(({ annotator, items, reason }) =>
+    items === null
+      ? `none against ${safeName(annotator)} (${reasons[reason!]})`
+      : `${formatNumber(items, 0)} against ${safeName(annotator)}`,
+  )
+  return [
+    `To win one comparison with a chance of ${levelWord(wanted)} (ε = ${formatNumber(epsilon, 2)}) takes ${safeName(candidate)}, if the shares of the ${count(pilotItems, 'pilot item')} are the true ones: ${found.join('; ')}.`,
+    ...(itemsIfEqual === null
+      ? []
+      : [`A candidate exactly as good as the annotators would need about ${count(itemsIfEqual, 'item')}.`]),
+  ]
+}
+
+const decimals = (value: number | null): string =>
+  value === null ? 'undef' : String(Math.round(value * 1e4) / 1e4).replace('-', '−')
