@@ -1,6 +1,7 @@
 import { incompleteBeta } from '../distributions/beta.ts'
 import { logGamma } from '../distributions/gamma.ts'
 import { normalCdf, normalQuantile } from '../distributions/normal.ts'
+import { integerPower } from '../sums/integer-power.ts'
 
 /** How often the first of two is better, how often they are equal, and how often the second is better. */
 export interface PairedCounts {
@@ -122,7 +123,7 @@ function exactTable(items: number, epsilon: number): ExactTable {
     for (let t = 0, start = 0; t <= items; start += ++t) {
       let chance = binomial(items, t, theta)
       if (chance < NEGLIGIBLE) continue
-      if (t > 0) chance *= ((theta + epsilon) / (2 * theta)) ** t
+      if (t > 0) chance *= integerPower((theta + epsilon) / (2 * theta), t)
       // (θ + ε)/2θ is ½ or more, so that the first chance is no smaller than 2^−500.
       const odds = (theta - epsilon) / (theta + epsilon)
       for (let c = 0; c <= t; c++) {
