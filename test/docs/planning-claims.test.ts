@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
+import { planDifference, simulateCorpus } from '../../src/evaluate/index.ts'
 import { itemsForReplacement, logGamma, marginTest, studentTCdf } from '../../src/stats/index.ts'
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
@@ -84,4 +85,26 @@ test('docs/sample-size.md: items for a candidate as good as three annotators', (
     itemsForReplacement({ annotator: 0.4, equal: 0.2, candidate: 0.4, annotators: 3, epsilon }).items
   const sentence = `takes ${items(0.1)} items at ε = 0.1 and ${items(0.2)} at ε = 0.2`
   assert.ok(page('sample-size.md').includes(sentence), sentence)
+})
+
+test('docs/sample-size.md: how pilots of 20 items differ, and what the formula promises with few items', () => {
+  const coders = [
+    { name: 'a', miss: 0.1, nearMiss: 0.1, insertion: 0.1 },
+    { name: 'b', miss: 0.3, nearMiss: 0.2, insertion: 0.2 },
+  ]
+  const plan = (seed: number, items: number, difference: number | 'observed') =>
+    planDifference(simulateCorpus({ seed, items, units: [20, 100], coders, reference: 'gold' }), {
+      metric: 'boundary-similarity',
+      references: ['gold'],
+      hypotheses: ['a', 'b'],
+      difference,
+    })
+  const text = page('sample-size.md')
+  const plans = Array.from({ length: 100 }, (_, seed) => plan(seed + 2, 20, 0.1).items!).sort((a, b) => a - b)
+  const spread = `where ${plan(1, 1000, 0.1).items} items are needed, one in ten plans ${plans[9]} or fewer and one in ten ${plans[89]} or more`
+  assert.ok(text.includes(spread), spread)
+  const { items, power, check } = plan(1, 1000, 'observed')
+  const [said, found] = [power!, check!.power].map(share => Math.round(100 * share))
+  const hopeful = `plans ${items} items for a large difference and promises ${said} %, while the permutation test finds it in ${found} % of resamples of ${items} items`
+  assert.ok(text.includes(hopeful), hopeful)
 })

@@ -109,8 +109,8 @@ const MOST_CHECKED = 2000
  *     φ_i = N q − (N − 1) q₍₋ᵢ₎,   s = standard deviation of φ,   power(n) by `powerOfItems` with s and the difference
  *
  * q the difference of the two pooled scores. Items are those that both systems have. `itemsSafe` takes the upper 80 % limit
- * of s: plans from a pilot of 20 items differ by a factor of 1.6 either way. The formula is right for many items; below 50
- * it is up to 5 points too hopeful. `check`, for `difference: 'observed'` and up to 2,000 items, resamples the pilot and
+ * of s, since pilots of few items differ much. The formula is right for many items; below 50 it is too hopeful, by up to
+ * 5 points at 20 items and by more below. `check`, for `difference: 'observed'` and up to 2,000 items, resamples the pilot and
  * runs the permutation test itself (999 swaps, 1,000 times).
  *
  * @param corpus - the pilot: items with the codings of references and both systems
