@@ -110,9 +110,10 @@ describe('readers beside the page', () => {
     // 460 kB until readers asked about lists of tokens, hours of a day and sheets, and found words among bytes; 465 until
     // plain items were counted as rows of numbers, words counted four bytes at a time, and thirty more files known by name;
     // 476 until large plain files were read from their bytes, 484 until spans, marks and turns were columns;
-    // 496 until durations were fitted, labels judged over the corpus, patterns matched in linear time and licences included.
+    // 496 until durations were fitted, labels judged over the corpus, patterns matched in linear time and licences included;
+    // 510 until losses were split, segments matched as things and candidates tested.
     const whole = gzipSync(readFileSync(pageFile), { level: 9 }).length
-    assert.ok(whole <= 510_000, `${whole} bytes in one file`)
+    assert.ok(whole <= 522_000, `${whole} bytes in one file`)
     const parts = readdirSync(join(folder, 'parts')).map(name => join(folder, 'parts', name))
     for (const path of [pageFile, ...parts])
       assert.doesNotMatch(readFileSync(path, 'utf8'), /PAR1|SaxesParser\.prototype/)
