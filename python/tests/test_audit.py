@@ -59,6 +59,7 @@ def _test_of(script):
         self.assertEqual(said.stdout, plain.stdout)
         self.assertEqual(said.returncode, 0, said.stderr)
         self.assertNotIn("Traceback", said.stderr)
+        self.assertNotIn("Warning", said.stderr)
         found = {}
         for each in document["findings"]:
             found.setdefault((Path(each["file"]).name, each["code"]), set()).add(each["line"])
@@ -236,6 +237,15 @@ class Reports(unittest.TestCase):
         self.assertNotIn("<svg", text)
         _, document = audit(SCRIPTS / "normalised_twice.py", "--quiet-data")
         self.assertNotIn("reference", document["calls"][0])
+
+    def test_the_page_of_the_docs_says_what_is_printed(self):
+        text = (root / "docs" / "audit.md").read_text("utf8")
+        script = re.search(r"```python\n(.*?)```", text, re.S).group(1)
+        command, printed = re.search(r"```\n\$ python (.*?)\n(.*?)```", text, re.S).groups()
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "eval.py").write_text(script)
+            said = run(command.split(), cwd=folder)
+        self.assertEqual(said.stderr, printed)
 
     def test_nothing_found_is_not_called_correct(self):
         said, _ = audit(SCRIPTS / "all_right.py")

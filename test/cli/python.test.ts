@@ -38,6 +38,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
     assert.match(said, /^OK/m)
     const files = [
       'test_api',
+      'test_audit',
       'test_compat',
       'test_engine',
       'test_engines',

@@ -1,6 +1,8 @@
 """Finds out whether an argument is several sequences put together: a container in scope holds its parts."""
 
-from typing import Any, Iterator, List, Optional, Tuple
+import inspect
+import sys
+from typing import Any, Iterator, List, Mapping, Optional, Tuple
 
 #: Containers with more elements are not compared.
 LARGEST = 10_000
@@ -13,7 +15,7 @@ def parts_of(sides: Tuple[Any, Any], frames: List[Any]) -> Tuple[Any, Any]:
     if not frames or wanted == [None, None]:
         return None, None
     seen = set()
-    scopes = [frame.f_locals for frame in frames]
+    scopes = [variables(frame) for frame in frames]
     scopes.append(frames[0].f_globals)
     for scope in scopes:
         for name, container in list(scope.items()):
@@ -28,6 +30,13 @@ def parts_of(sides: Tuple[Any, Any], frames: List[Any]) -> Tuple[Any, Any]:
         if None not in found:
             break
     return found[0], found[1]
+
+
+def variables(frame: Any) -> Mapping[str, Any]:
+    """The variables of a frame. On 3.12 reading those of a module with comprehensions raises a warning in the script."""
+    if sys.version_info[:2] == (3, 12) and not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+        return frame.f_globals  # type: ignore[no-any-return]
+    return frame.f_locals  # type: ignore[no-any-return]
 
 
 def _readings(container: Any) -> Iterator[List[Any]]:

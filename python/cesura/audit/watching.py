@@ -6,6 +6,7 @@ import sys
 import threading
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple
 
+from .joined import variables
 from .recording import Recorder, _copy
 from .sources import Source, Sources
 from .statements import Watch, by_line, caught_types, watches_of
@@ -143,22 +144,27 @@ class Watcher:
         return local
 
     def _line(self, plan: _Plan, frame: Any, state: Dict[str, Any]) -> None:
-        state["raised"] = False
         line = frame.f_lineno
         if state["inline"] is not None:
             self._settle_inline(state, line)
+        state["raised"] = False
         for watch in plan.lines.get(line, ()):
             if not watch.inline or watch.kind == "handler":
                 self._ran(watch, frame)
-            elif not plan.positions:
+            elif isinstance(watch.node, (ast.Continue, ast.Return)):
                 state["inline"] = watch
 
     def _settle_inline(self, state: Dict[str, Any], line: Optional[int]) -> None:
-        """Before 3.11: a jump on the line of its `if` ran unless the next statement of the block came next."""
+        """A jump on the line of its `if` ran unless the next statement of the block came next.
+
+        Such jumps have no instruction of their own in some versions; other statements are seen by their column (3.11).
+        """
         watch, state["inline"] = state["inline"], None
+        if state["raised"]:
+            return
         block = watch.source.block(watch.more["header"])
         at = block.index(watch.more["header"]) if watch.more["header"] in block else len(block)
-        if isinstance(watch.node, (ast.Continue, ast.Return)) and at + 1 < len(block) and block[at + 1].lineno != line:
+        if at + 1 < len(block) and block[at + 1].lineno != line:
             self._note(watch)
 
     def _opcode(self, plan: _Plan, frame: Any) -> None:
@@ -170,7 +176,7 @@ class Watcher:
             return
         for watch in plan.inline:
             node = watch.node
-            if watch.kind != "handler" and line == node.lineno and node.col_offset <= column < (node.end_col_offset or 0):
+            if watch.kind != "handler" and not isinstance(node, (ast.Continue, ast.Return)) and line == node.lineno and node.col_offset <= column < (node.end_col_offset or 0):
                 if not watch.ran or watch.ran[-1] != self.recorder.count:
                     self._note(watch)
 
@@ -233,7 +239,7 @@ def _arguments(frame: Any) -> Tuple[Tuple[str, Any], ...]:
 def _differ(frame: Any, sizes: List[Tuple[str, str]]) -> bool:
     """Whether the sizes of two variables differ now; only names of variables are read."""
     found = []
-    local, outer = frame.f_locals, frame.f_globals
+    local, outer = variables(frame), frame.f_globals
     for kind, name in sizes:
         value = local.get(name, outer.get(name))
         if isinstance(value, (str, list, tuple)) or (hasattr(value, "dtype") and hasattr(value, "__len__")):
