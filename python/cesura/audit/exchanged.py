@@ -2,7 +2,7 @@
 
 from typing import List, Optional, Set, Tuple
 
-from .evidence import Evidence, Spot, change, counted, mean
+from .evidence import Evidence, Spot, change, counted, mean, number
 from .libraries import PRETTY
 from .rescoring import rescore, right_window
 from .sides import Side, automatic_window
@@ -38,11 +38,10 @@ def _report(evidence: Evidence, spot: Spot, lead: str) -> None:
     if not _has_effect(spot):
         evidence.note("order", spot.site.path, spot.line, f"{lead} {library} takes the reference {place}; the number is the same in both orders.")
         return
-    before = spot.mean()
-    after = mean([_exchanged(spot, at) for at in range(len(spot.pairs))])
+    before, after, title = _numbers(spot)
     said = "the names say that both sides are exchanged, and" if "hypotheses here" not in lead else "both sides are exchanged, and"
     message = f"{lead} {said} {library} takes the reference {place}. {counted(len(spot.calls), 'call')};"
-    message += change(spot.title, before, after, "in the right order") or " the result changes with the order."
+    message += change(title, before, after, "in the right order") or " the result changes with the order."
     evidence.find(
         "arguments-exchanged",
         spot,
@@ -51,9 +50,19 @@ def _report(evidence: Evidence, spot: Spot, lead: str) -> None:
         calls=spot.numbers,
         before=before,
         after=after,
-        measure=spot.title,
+        measure=title,
         pair=(spot.pairs[0][2], spot.pairs[0][1]) if spot.pairs else None,
     )
+
+
+def _numbers(spot: Spot) -> Tuple[Optional[float], Optional[float], str]:
+    """The mean of this run, the mean in the right order, and what they are."""
+    if spot.function.parts:
+        # Precision and recall trade places.
+        values = [call.value for call in spot.calls if isinstance(call.value, tuple) and len(call.value) > 1]
+        return mean([number(value[0]) for value in values]), mean([number(value[1]) for value in values]), "precision"
+    after = mean([_exchanged(spot, at) for at in range(len(spot.pairs))])
+    return spot.mean(), after, spot.title
 
 
 def _exchanged(spot: Spot, at: int) -> Optional[float]:

@@ -35,7 +35,15 @@ def _ran(evidence: Evidence, watch: Watch) -> None:
             return
         calls = tuple(n for n in sorted({ran + 1 for ran in watch.ran}) if n <= last)
         message = f"{_text(watch)}: ran {times} to make both sides equally long. What was cut or filled is scored as if the system had said it."
-        evidence.find("lengths-patched", path, message, "Report texts whose lengths differ, or align them (cesura evaluate --texts align); do not fill or cut them.", watch.line, calls=calls)
+        instead = 'Report texts whose lengths differ, or align them: cesura.evaluate(…, read={"texts": "align"}). Do not fill or cut them.'
+        before = after = None
+        title = ""
+        if calls and calls[0] in evidence.spot_of:
+            spot = evidence.spot_of[calls[0]]
+            before, title = spot.mean(), spot.title
+            after = mean([spot.value(call) for call in spot.calls if call.raised is None and call.n not in calls])
+            message += change(title, before, after, "over the other items")
+        evidence.find("lengths-patched", path, message, instead, watch.line, calls=calls, before=before, after=after, measure=title)
     elif watch.kind == "skip":
         message = f"{_text(watch)}: left out {counted(len(watch.ran), 'item')} whose sizes differ, without a word in the output."
         evidence.find("items-skipped", path, message, "Count what is left out and print the number next to the mean.", watch.line)

@@ -1,6 +1,5 @@
 """Measures written by hand: `wrong-formula`, and the note `own-measure` where a convention explains every value."""
 
-import ast
 from itertools import product
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 

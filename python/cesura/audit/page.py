@@ -15,7 +15,7 @@ _STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin-bottom:.2rem}
 pre{background:#f4f4f2;padding:.5rem .7rem;overflow-x:auto;white-space:pre-wrap}
-code{background:#f4f4f2;padding:0 .2rem}table{border-collapse:collapse;margin:.6rem 0}
+code{background:#f4f4f2;padding:0 .2rem;overflow-wrap:anywhere}table{border-collapse:collapse;margin:.6rem 0}
 th,td{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ddd;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child,td.t,th.t{text-align:left}caption{text-align:left;color:#555}
 .number{font-size:1.1rem}.pair{break-inside:avoid;margin:.8rem 0}section{break-inside:avoid-page}small,.quiet{color:#555}

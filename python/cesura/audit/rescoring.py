@@ -28,6 +28,10 @@ def rescore(call: Call, reference: Side, hypothesis: Side, window: Any = None, m
     try:
         if call.function.family == "nltk":
             return _nltk(call, reference, hypothesis, window, measure)
+        if call.function.short == "meantime":
+            from ..compat import ruptures
+
+            return ruptures.meantime(reference.values, hypothesis.values)
         return _kernel(call, reference, hypothesis, window, measure)
     except (ArithmeticError, ValueError, TypeError):
         return None
