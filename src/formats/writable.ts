@@ -97,7 +97,7 @@ export function requireApart(files: readonly { readonly name: string }[]): void 
     if (other !== undefined)
       throw new CesuraError(
         'name-not-writable',
-        `the files ${JSON.stringify(other)} and ${JSON.stringify(name)} are one where upper and lower case are the same; rename an item or coder, or choose a format that holds all in one file`,
+        `the files ${JSON.stringify(other)} and ${JSON.stringify(name)} are the same name where capitals and the form of accents make no difference; rename an item or coder, or choose a format that holds all in one file`,
         { file: name },
       )
     seen.set(key, name)

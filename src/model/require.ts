@@ -92,7 +92,14 @@ export function requireKnown(owner: string, options: object, names: readonly str
 /** An option that is a list of names. One name is no list: it would be read letter by letter. */
 export function requireNames<N extends string | number>(name: string, value: readonly N[]): readonly N[] {
   if (Array.isArray(value)) return value
-  const example = typeof value === 'string' ? `, for example [${show(value)}]` : ''
+  const given: unknown = value
+  const example =
+    typeof given === 'string'
+      ? `, for example [${given
+          .split(',')
+          .map(part => show(part.trim()))
+          .join(', ')}]`
+      : ''
   return refuseOption(name, value, `give a list of names${example}`)
 }
 

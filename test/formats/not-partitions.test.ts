@@ -61,6 +61,7 @@ test('JSON in a code fence is the corpus only where little else is in the file',
   for (const text of [
     `# A tool\n\n${prose}\n\n${fence}`,
     `# A tool\n\n${fence}\n${prose}\n\n## License\n\nMIT\n`,
+    `# A tool\n\n${fence}\n## License\n\nMIT\n`,
     `Install it:\n\n\`\`\`sh\nnpm install\n\`\`\`\n\nUse it:\n\n${fence}`,
   ])
     assert.equal(read('README.md', text).corpus, undefined, text)

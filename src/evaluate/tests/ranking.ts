@@ -46,8 +46,8 @@ function differing(tests: readonly PairedTest[]): (x: string, y: string) => bool
 }
 
 /**
- * The rank of each hypothesis on a leaderboard: one more than the number of hypotheses that are significantly better.
- * Without tests the rank by score; null where the score is undefined.
+ * The rank of each hypothesis on a leaderboard: one more than the number of hypotheses that are significantly better, and at
+ * least that of every hypothesis with a higher score, because "not significantly different" is not transitive. Without tests the rank by score; null where the score is undefined.
  */
 export function sureRanks({
   ranking,
@@ -56,6 +56,7 @@ export function sureRanks({
 }: Pick<MetricResult, 'ranking' | 'tests' | 'better'>): Map<string, number | null> {
   const order = ranking?.order ?? []
   const differ = differing(tests?.pairs ?? [])
+  let least = 1
   return new Map(
     order.map(({ hypothesis, rank, value }) => {
       if (value === null || !ranking!.tested || better === 'none') return [hypothesis, rank]
@@ -65,7 +66,8 @@ export function sureRanks({
           (better === 'lower' ? other.value < value : other.value > value) &&
           differ(other.hypothesis, hypothesis),
       )
-      return [hypothesis, before.length + 1]
+      least = Math.max(least, before.length + 1)
+      return [hypothesis, least]
     }),
   )
 }

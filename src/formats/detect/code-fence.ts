@@ -1,7 +1,7 @@
 const FENCE = /^[ \t]*```(?:json|jsonl)?[ \t]*\r?\n([\s\S]*?)^[ \t]*```/m
 
-/** Characters of talk around an answer; what has more, and more than the answer itself, is a document with an example. */
-const TALK = 300
+/** Characters of talk that a short answer may have around it; what has more than that and than the answer is a document. */
+const TALK = 80
 
 /** JSON in the first code fence of a text, JSON alone or marked as JSON, whatever is around it. */
 export function jsonInFence(text: string): string | undefined {
@@ -15,5 +15,7 @@ export function fencedJson(text: string): string | undefined {
   const block = jsonInFence(text)
   if (block === undefined || text.split('```').length > 3) return undefined
   const around = text.replace(FENCE, '').replace(/\s+/g, ' ').trim()
+  // An answer has no headings.
+  if (/^#{1,6}\s/m.test(text.replace(FENCE, ''))) return undefined
   return around.length <= Math.max(TALK, block.length) ? block : undefined
 }

@@ -25,7 +25,8 @@ export function testSentences(evaluation: Evaluation, metric: MetricResult): str
 }
 
 /** What a rank on a leaderboard is. */
-export const RANK_SENTENCE = 'Rank: one more than the number of submissions that are significantly better.'
+export const RANK_SENTENCE =
+  'Rank: one more than the number of submissions that are significantly better, and never above a submission with a higher score.'
 
 /** Whether letters say more than the sentence on the first two hypotheses does. */
 export const needsLetters = ({ settings }: Evaluation): boolean => settings.hypotheses.length > 2
