@@ -15,7 +15,7 @@ export function fencedJson(text: string): string | undefined {
   const block = jsonInFence(text)
   if (block === undefined || text.split('```').length > 3) return undefined
   const around = text.replace(FENCE, '').replace(/\s+/g, ' ').trim()
-  // An answer has no headings.
-  if (/^#{1,6}\s/m.test(text.replace(FENCE, ''))) return undefined
+  // An answer has a heading at most; what has sections is a document.
+  if ((text.replace(FENCE, '').match(/^#{1,6}\s/gm)?.length ?? 0) > 1) return undefined
   return around.length <= Math.max(TALK, block.length) ? block : undefined
 }
