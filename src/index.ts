@@ -35,7 +35,7 @@ export type { Coding, Corpus, GivenItem, Item } from './model/corpus.ts'
 // Errors
 export { CesuraError, formatLocation, formatProblem } from './model/error.ts'
 export type { Location, Problem } from './model/error.ts'
-export type { ErrorCode } from './model/error-codes.ts'
+export type { ErrorCode } from './model/errors/code.ts'
 
 // Metrics: every one of the families' lists
 export * from './metrics/edits/metrics.ts'

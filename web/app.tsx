@@ -47,7 +47,7 @@ export function App() {
   )
 }
 
-/** A screen that cannot be drawn says so; the data are kept, and the other screens go on. */
+/** A screen that cannot be displayed says so; the data are kept, and the other screens go on. */
 function Fault({ fault, forget }: { fault: unknown; forget: () => void }) {
   const go = (to: Screen) => {
     show(to)
@@ -55,8 +55,10 @@ function Fault({ fault, forget }: { fault: unknown; forget: () => void }) {
   }
   return (
     <div class="empty" role="alert">
-      <h1>This screen could not be drawn.</h1>
-      <p>That is a fault of the page, not of your data: nothing is lost, and the other screens work.</p>
+      <h1>This screen could not be displayed.</h1>
+      <p>
+        This is a bug in cesura, not a problem with your data. Nothing is lost, and the other screens work.
+      </p>
       <p class="foot">{fault instanceof Error ? fault.message : String(fault)}</p>
       <button type="button" class="btn on" onClick={() => go('data')}>
         Go to the data

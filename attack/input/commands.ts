@@ -192,7 +192,7 @@ interface Told {
 async function answered(request: Parameters<typeof runCommand>[0]): Promise<Told> {
   try {
     const { output, notes, problems } = await runCommand(request)
-    return { output, said: [...notes, ...problems.map(formatProblem)] }
+    return { output, said: [...notes, ...problems.map(problem => formatProblem(problem))] }
   } catch (error) {
     if (error instanceof CommandFailed)
       return { output: undefined, said: [error.message, ...error.found.notes] }

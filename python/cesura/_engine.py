@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional
 
-from ._errors import CesuraError, InputError, NodeMissing, ServerError
+from ._errors import CesuraError, InputError, NodeMissing, ServerError, hint_text, in_python
 
 PROTOCOL = 1
 OLDEST_NODE = 20
@@ -246,10 +246,14 @@ def _raised(error: Dict[str, Any]) -> CesuraError:
     problems: List[Dict[str, Any]] = data.get("problems") or []
     questions: List[Dict[str, Any]] = data.get("questions") or []
     if error["code"] in (-32000, -32001, -32602):
-        lines = [message] + [problem["text"] for problem in problems if problem["severity"] == "error"][:10]
+        lines = [in_python(message, data)]
+        lines += [in_python(problem["text"], problem) for problem in problems if problem["severity"] == "error"][:10]
         for question in questions:
-            lines.append(f"{question['message']} Answers: " + ", ".join(_answer(question, one) for one in question["choices"]))
-        return InputError(code, "\n".join(lines), problems=problems, questions=questions)
+            asked = in_python(question["message"], question)
+            lines.append(f"{asked} Answers: " + ", ".join(_answer(question, one) for one in question["choices"]))
+        raised = InputError(code, "\n".join(lines), params=data.get("params"), problems=problems, questions=questions)
+        raised.hint = hint_text(data["hint"]) if data.get("hint") else None
+        return raised
     return ServerError(code, message)
 
 

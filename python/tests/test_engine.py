@@ -13,7 +13,7 @@ from pathlib import Path
 
 from support import cesura, needs_engine, root
 
-from cesura import _engine
+from cesura import _engine, _errors
 
 SIMULATED = str(root / "examples" / "simulated.json")
 KHAN = {"poem": {"manual": [2, 3, 6], "h2": [2, 2, 7], "h1": [2, 9]}}
@@ -31,6 +31,25 @@ class Corpora(unittest.TestCase):
             cesura.evaluate(KHAN, metric="B", metrics="Pk")
         self.assertIn("boundary-similarity|", result._repr_html_())
         self.assertTrue(result.plot()._repr_svg_().startswith("<svg"))
+
+    def test_hints_are_written_with_the_arguments_of_the_package(self):
+        gaps = {"p": {"ann": [2, 4], "bo": [3, 3]}, "q": {"ann": [2, 4]}}
+        with self.assertRaisesRegex(cesura.InputError, r'q, coder bo: .*; .* missing="available" \(.*\(coding-missing\)$') as raised:
+            cesura.agreement(gaps)
+        self.assertIn('missing="available"', raised.exception.hint)
+        cesura.agreement(gaps, missing="available")
+        with self.assertRaisesRegex(cesura.InputError, r'option=\{"window": 5\} \(similarity-not-symmetric\)$') as raised:
+            cesura.agreement(KHAN, metric="pk")
+        self.assertEqual(raised.exception.params["id"], "pk")
+        option = lambda of, name, value=None: {"of": of, "option": name, "value": value}
+        for hint, text in (
+            (["give ", option("reading", "unitLayer", "NAME")], 'give read={"unit-layer": NAME}'),
+            ([option("reading", "documents", "FILE"), ", ", option("reading", "fromPath")], "text=FILE, from_path"),
+            ([option("column", "item", "NAME")], 'column={"item": NAME}'),
+            ([option("setting", "leaveOneOut")], "leave_one_out"),
+        ):
+            self.assertEqual(_errors.hint_text(hint), text)
+        self.assertEqual(_errors.hint_text([option("metric", "span", "0.5s")], of_metric=True), 'span="0.5s"')
 
     def test_names_are_no_markup_in_a_notebook(self):
         name = "</td></svg><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
@@ -198,7 +217,7 @@ print(cesura.t_measure([4, 4], [4, 4]))
     def test_an_interrupt_raises_and_leaves_nothing_behind(self):
         code = f"""
 import _thread, cesura, os, threading, time
-from cesura import _engine
+from cesura import _engine, _errors
 cesura.t_measure([4, 4], [3, 5])
 pid = _engine._server._child.pid
 import signal

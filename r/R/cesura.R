@@ -77,8 +77,8 @@ request <- function(method, params = list()) {
   problems <- Filter(function(problem) problem$severity == "error", data$problems)
   questions <- vapply(data$questions, function(question) {
     answers <- vapply(question$choices, function(choice) .answer(question$flag, choice$value), "")
-    paste0(.in_r(question$message), " Answers: ", paste(answers, collapse = ", "))
+    paste0(.in_r(question$message, question), " Answers: ", paste(answers, collapse = ", "))
   }, "")
-  texts <- vapply(head(problems, 10), function(problem) .in_r(problem$text), "")
-  .fail(if (is.null(data$code)) "rpc" else data$code, paste(c(.in_r(error$message), texts, questions), collapse = "\n"))
+  texts <- vapply(head(problems, 10), function(problem) .in_r(problem$text, problem), "")
+  .fail(if (is.null(data$code)) "rpc" else data$code, paste(c(.in_r(error$message, data), texts, questions), collapse = "\n"))
 }

@@ -1,6 +1,8 @@
 import type { AnyMetric } from '../metrics/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { codingMissing } from '../model/errors/agreement.ts'
+import { itemsOnDifferentAxes, itemsWithoutCommonTick } from '../model/errors/model.ts'
 import { placesById } from '../model/order.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
@@ -102,11 +104,9 @@ export function onOneTick(rows: EvidenceRows): EvidenceRows {
     coarsest = Math.min(coarsest, perSecond)
     if (finest === 0 && !Array.isArray(rows)) return rows
     if (finest > 0 && (coarsest === 0 || finest % coarsest !== 0)) {
-      const message =
-        coarsest === 0
-          ? 'some items count units, others time; measure them apart'
-          : `one item has ${finest} ticks a second, another ${coarsest}; no tick fits both`
-      throw new CesuraError('axes-differ', message, { item })
+      throw coarsest === 0
+        ? invalid(itemsOnDifferentAxes, {}, { item })
+        : invalid(itemsWithoutCommonTick, { finest, coarsest }, { item })
     }
   }
   if (!(finest > coarsest)) return rows
@@ -152,11 +152,7 @@ export function rescored(evidence: Evidence, { metric, options }: Similarity): E
 export function requireComplete(item: Item, coders: readonly string[]): void {
   for (const coder of coders) {
     if (item.codings.some(coding => coding.coder === coder)) continue
-    throw new CesuraError(
-      'coding-missing',
-      'the coder has no segmentation of this item; leave the coder or the item out, or say missing: available (every pair there is) or group (one coefficient per set of coders)',
-      { item: item.id, coder },
-    )
+    throw invalid(codingMissing, {}, { item: item.id, coder })
   }
 }
 

@@ -1,4 +1,5 @@
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { intervalInvalid, intervalLevelInvalid, resamplesTooFew } from '../model/errors/agreement.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
 import { LEAST_ITEMS, widenedLevel } from '../stats/resampling/interval.ts'
 
@@ -41,11 +42,7 @@ export const leastResamples = (level: number): number => Math.ceil(10 / (1 - lev
 export function requireResamples(resamples: unknown, level: number): number {
   const given = requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES)
   const least = leastResamples(level)
-  if (given < least)
-    throw new CesuraError(
-      'option-invalid',
-      `interval.resamples is ${given}; an interval of level ${level} needs at least ${least}, five in each tail: resamples: ${least}`,
-    )
+  if (given < least) throw invalid(resamplesTooFew, { resamples: given, level, least })
   return given
 }
 
@@ -58,7 +55,7 @@ export function intervalSettings(
   const { method = 'percentile', level = 0.95 } = given
   const resamples = resamplesOf(given, 2000)
   if (!(requireNumber('interval.level', level, 0, 1) > 0 && level < 1)) {
-    throw new CesuraError('option-invalid', `interval.level is ${level}; it lies between 0 and 1`)
+    throw invalid(intervalLevelInvalid, { level })
   }
   return {
     method: requireChoice('interval.method', method, intervalMethods),
@@ -81,8 +78,5 @@ export function settingsObject<T extends object>(
   if (asked === undefined || asked === null || asked === false) return undefined
   if (asked === true) return {}
   if (typeof asked === 'object') return asked
-  throw new CesuraError(
-    'option-invalid',
-    `${name} is ${show(asked)}; give true, false or an object of settings`,
-  )
+  throw invalid(intervalInvalid, { name, value: show(asked) })
 }

@@ -1,5 +1,6 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { groupsCannotBeJoined, unknownCoder } from '../model/errors/agreement.ts'
 import { requireNames } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
@@ -76,7 +77,7 @@ export function joining(corpus: Corpus, joiners: readonly string[], options: Agr
 export function requireJoiners(joiners: readonly string[], settings: AgreementSettings): void {
   for (const joiner of requireNames('joiners', joiners)) {
     if (settings.coders.includes(joiner)) continue
-    throw new CesuraError('unknown-coder', `no coder "${joiner}" to join the others`)
+    throw invalid(unknownCoder, { name: joiner, known: settings.coders })
   }
 }
 
@@ -103,10 +104,7 @@ export function dropSettings(
 ): AgreementSettings {
   const settings = agreementSettings(coders, options, scale)
   if (settings.missing === 'group') {
-    throw new CesuraError(
-      'option-invalid',
-      'missing: group has no single group to leave or to join; take missing: available',
-    )
+    throw invalid(groupsCannotBeJoined, {})
   }
   return settings
 }

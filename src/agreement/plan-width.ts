@@ -1,5 +1,6 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { optionMissingInPlanWidth } from '../model/errors/agreement.ts'
 import { requireNames, requireNumber, requireWhole } from '../model/require.ts'
 import { itemsForWidth, type NoItems, safeDeviation } from '../stats/planning/items-needed.ts'
 import { itemDeviation } from '../stats/planning/pseudo-values.ts'
@@ -89,11 +90,7 @@ const MOST_ANNOTATORS = 20
  */
 export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan {
   const { width, level = 0.95, annotators: asked, ...rest } = options
-  if (width === undefined)
-    throw new CesuraError(
-      'option-missing',
-      'there is no default width; give the width that the interval may have, for example width: 0.1',
-    )
+  if (width === undefined) throw invalid(optionMissingInPlanWidth, {})
   requireNumber('width', width, Number.MIN_VALUE)
   requireNumber('level', level, Number.MIN_VALUE, 1 - Number.EPSILON)
   // An interval makes the layout keep what chance levels of other items are computed from.

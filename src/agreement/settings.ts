@@ -1,15 +1,16 @@
 import { hasExactMethod } from '../chance/exact/exact.ts'
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { byName } from '../model/order.ts'
+import { invalid } from '../model/error.ts'
 import {
-  requireChoice,
-  requireNames,
-  requireNumber,
-  requireObject,
-  requireWhole,
-  show,
-} from '../model/require.ts'
+  chanceModelOfFlexible,
+  chanceModelOfPublished,
+  chanceModelWithoutCoefficient,
+  coefficientNeedsTypes,
+  optionOfPublishedChance,
+  twoCodersNeeded,
+  unknownCoder,
+} from '../model/errors/agreement.ts'
+import { byName } from '../model/order.ts'
+import { requireChoice, requireNames, requireNumber, requireObject, requireWhole } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import {
@@ -174,24 +175,15 @@ function requireSense(
   published: boolean,
 ): void {
   if (published && coefficient.startsWith('bennett-')) {
-    throw new CesuraError(
-      'coefficient-needs-types',
-      `${coefficient} takes every boundary type as equally likely, which the published chance level cannot; say expected: 'exact', use flexible-similarity, or take multi-pi`,
-    )
+    throw invalid(coefficientNeedsTypes, { coefficient })
   }
   if (options.chance !== undefined && (published || flexible)) {
-    throw new CesuraError(
-      'option-invalid',
-      flexible
-        ? `chance: ${options.chance} says nothing here; S_f has its own model of chance, by rates`
-        : `chance: ${options.chance} says what is random under expected: 'exact' or 'simulated'; add one of them`,
-    )
+    throw flexible
+      ? invalid(chanceModelOfFlexible, { chance: options.chance })
+      : invalid(chanceModelOfPublished, { chance: options.chance })
   }
   if (options.chance === 'counts' && coefficient !== 'kappa' && coefficient !== 'multi-kappa') {
-    throw new CesuraError(
-      'option-invalid',
-      `chance: counts keeps each coder's own numbers of boundaries, so it has no ${coefficient}; take multi-kappa`,
-    )
+    throw invalid(chanceModelWithoutCoefficient, { coefficient })
   }
   if (published || flexible) return
   for (const [name, byDefault] of [
@@ -199,10 +191,7 @@ function requireSense(
     ['categories', 'per-type'],
   ] as const) {
     if (options[name] === undefined || options[name] === byDefault) continue
-    throw new CesuraError(
-      'option-invalid',
-      `${name}: ${options[name]} belongs to the published chance level; expected: ${options.expected} knows boundaries, not segments, each with its types`,
-    )
+    throw invalid(optionOfPublishedChance, { name, value: options[name] })
   }
 }
 
@@ -213,15 +202,11 @@ function codersFor(
 ): string[] {
   for (const coder of requireNames('coders', asked ?? [])) {
     if (all.includes(coder)) continue
-    const hint = didYouMean(coder, all) || `; the coders are ${all.join(', ')}`
-    throw new CesuraError('unknown-coder', `no coder ${show(coder)}${hint}`)
+    throw invalid(unknownCoder, { name: coder, known: all })
   }
   const coders = [...new Set(asked ?? all)].sort(byName)
   if ((coefficient === 'pi' || coefficient === 'kappa') && coders.length > 2) {
-    throw new CesuraError(
-      'two-coders-needed',
-      `${coefficient} is for two coders and there are ${coders.length}; take multi-${coefficient}, or name two coders`,
-    )
+    throw invalid(twoCodersNeeded, { coefficient, coders: coders.length })
   }
   return coders
 }

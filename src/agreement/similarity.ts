@@ -1,7 +1,11 @@
 import type { AnyMetric } from '../metrics/metric.ts'
 import { readRequest } from '../metrics/request.ts'
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
+import { invalid } from '../model/error.ts'
+import {
+  optionUnknownInAgreement,
+  similarityNotSymmetric,
+  similarityUnbounded,
+} from '../model/errors/agreement.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { type AgreementOptions, agreementOptionNames } from './agreement-options.ts'
 import type { Similarity } from './evidence.ts'
@@ -14,11 +18,8 @@ export function similarityOf(options: AgreementOptions, scale?: TypeScale): Simi
   for (const [name, value] of Object.entries(options)) {
     if ((agreementOptionNames as readonly string[]).includes(name) || value === undefined) continue
     if (!Object.hasOwn(metric.options, name)) {
-      const names = [...agreementOptionNames, ...Object.keys(metric.options)]
-      throw new CesuraError(
-        'option-unknown',
-        `agreement has no option "${name}"${didYouMean(name, names) || `, nor has ${metric.id}`}`,
-      )
+      const known = [...agreementOptionNames, ...Object.keys(metric.options)]
+      throw invalid(optionUnknownInAgreement, { name, id: metric.id, known })
     }
     outer[name] = value
   }
@@ -26,27 +27,17 @@ export function similarityOf(options: AgreementOptions, scale?: TypeScale): Simi
   const given = { ...start, ...outer, ...inner }
   const resolved = metric.resolve(given, scale)
   if (!metric.symmetric(resolved)) {
-    throw new CesuraError(
-      'similarity-not-symmetric',
-      `${metric.id} is not symmetric, so it cannot be used for agreement; ${symmetricBy(metric, resolved)}`,
-    )
+    throw invalid(similarityNotSymmetric, { id: metric.id, window: windowThatHelps(metric, resolved) })
   }
   const [low, high] = metric.range(resolved)
   if (high !== 1 || (metric.better === 'lower' && low !== 0)) {
-    throw new CesuraError(
-      'similarity-unbounded',
-      `${metric.id} does not end at 1, so it cannot be corrected for chance; take boundary-similarity`,
-    )
+    throw invalid(similarityUnbounded, { id: metric.id })
   }
   return { metric, given, options: resolved }
 }
 
-/** What makes a metric symmetric: a window that is given, and not taken from the reference; else another metric. */
-function symmetricBy(metric: AnyMetric, options: object): string {
-  const window = (['window', 'width'] as const).find(
+/** The option that makes a metric symmetric, where a window that is given and not taken from the reference does. */
+const windowThatHelps = (metric: AnyMetric, options: object): 'window' | 'width' | undefined =>
+  (['window', 'width'] as const).find(
     name => Object.hasOwn(metric.options, name) && metric.symmetric({ ...options, [name]: 5 }),
   )
-  return window === undefined
-    ? 'use boundary-similarity, or options that make it symmetric'
-    : `its window comes from the reference: give one for all pairs, ${window}: 5`
-}

@@ -1,7 +1,9 @@
 import type { AnyMetric, RandomCuts, Tally } from '../metrics/metric.ts'
 import { requirePreset } from '../metrics/preset-names.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { chancesInvalid, marksCountInvalid } from '../model/errors/agreement.ts'
+import { unknownType } from '../model/errors/model.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole, show } from '../model/require.ts'
 import { MAX_UNITS, typeScale } from '../model/segmentation.ts'
 import { countsMethod, ratesMethod } from './exact/exact.ts'
@@ -189,11 +191,7 @@ function codersOf(setting: ChanceSetting): Coders {
     let mask = 0
     for (const type of set) {
       const index = labels.indexOf(String(type))
-      if (index < 0)
-        throw new CesuraError(
-          'unknown-type',
-          `type ${show(type)} is not in the scale ${labels.join(' ')}; add it to \`types\``,
-        )
+      if (index < 0) throw invalid(unknownType, { type: show(type), names: labels.join(' ') })
       mask |= 1 << index
     }
     return mask >>> 0
@@ -202,10 +200,7 @@ function codersOf(setting: ChanceSetting): Coders {
     const marks = [0, ...setting.sets.map(maskOf).filter(mask => mask !== 0)]
     const chances = setting.shares.map((shares, side) => {
       if (shares.length !== setting.sets.length || Math.abs(sum(shares) - 1) > 1e-9)
-        throw new CesuraError(
-          'option-invalid',
-          `shares[${side}] must hold one chance for each of the ${setting.sets.length} sets, 1 in all`,
-        )
+        throw invalid(chancesInvalid, { side, sets: setting.sets.length })
       const found = new Array<number>(marks.length).fill(0)
       for (const [index, set] of setting.sets.entries())
         found[marks.indexOf(maskOf(set))]! += requireNumber(`shares[${side}]`, shares[index], 0, 1)
@@ -215,10 +210,12 @@ function codersOf(setting: ChanceSetting): Coders {
   }
   const given = setting.marks.map((sets, side) => {
     if (sets.length !== places)
-      throw new CesuraError(
-        'option-invalid',
-        `marks[${side}] says what stands at ${sets.length} places; a text of ${setting.units} units has ${places}`,
-      )
+      throw invalid(marksCountInvalid, {
+        side,
+        marks: sets.length,
+        units: setting.units,
+        gaps: places,
+      })
     return sets.map(maskOf).filter(mask => mask !== 0)
   })
   const marks = [0, ...new Set(given.flat())].sort((a, b) => a - b)

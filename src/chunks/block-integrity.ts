@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { optionInvalidInBlockIntegrity } from '../model/errors/chunks.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
 import type { CharacterRange } from './ranges.ts'
 
@@ -89,9 +90,9 @@ export function blockIntegrity(
   const byKind = new Map<string, { blocks: number; whole: number }>()
   for (const [index, block] of blocks.entries()) {
     if (!(block.end > block.start))
-      refuse(
-        'option-invalid',
-        `block ${index + 1} goes from ${block.start} to ${block.end}: it is empty; leave it out`,
+      throwInvalid(
+        optionInvalidInBlockIntegrity,
+        { index: index + 1, start: block.start, end: block.end },
         `blocks[${index}]`,
       )
     const stays = isWhole(block)

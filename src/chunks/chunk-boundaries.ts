@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { chunkContained, chunkRepeated, chunksOverlap } from '../model/errors/chunks.ts'
 import { requireChoice } from '../model/require.ts'
 import { type Chunk, sortedChunks } from './chunk.ts'
 
@@ -51,17 +52,9 @@ export function chunkBoundaries(
     const a = sorted[index - 1]
     if (a === undefined) continue
     if (b.end <= a.end && (a.start < b.start || b.end < a.end))
-      refuse(
-        'chunk-contained',
-        `the chunk from ${b.start} to ${b.end} lies inside the one from ${a.start} to ${a.end}; nested chunks have no boundaries between them: leave out the inner or the outer ones, and measure one level at a time`,
-      )
-    if (b.end <= a.end)
-      refuse('chunk-contained', `two chunks go from ${a.start} to ${a.end}; leave one of them out`)
-    if (b.start < a.end && rule === 'error')
-      refuse(
-        'chunks-overlap',
-        `the chunks from ${a.start} to ${a.end} and from ${b.start} to ${b.end} overlap; choose where they are cut: overlap: 'next-start', 'midpoint' or 'end'`,
-      )
+      throwInvalid(chunkContained, { inner: b, outer: a })
+    if (b.end <= a.end) throwInvalid(chunkRepeated, { start: a.start, end: a.end })
+    if (b.start < a.end && rule === 'error') throwInvalid(chunksOverlap, { a, b })
     overlap += Math.max(0, a.end - b.start)
     const at = rule === 'midpoint' ? Math.floor((a.end + b.start) / 2) : rule === 'end' ? a.end : b.start
     if (at > 0 && at < characters) boundaries.add(at)

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { chunkEmpty, chunkRange } from '../model/errors/chunks.ts'
 
 /** A piece of a document: [start, end) in UTF-16 code units. Chunks may overlap and leave holes. */
 export interface Chunk {
@@ -13,17 +14,8 @@ export interface Chunk {
 export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: number): readonly C[] {
   for (const [index, { start, end }] of chunks.entries()) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > characters)
-      refuse(
-        'chunk-range',
-        `chunk ${index + 1} goes from ${start} to ${end}; the document has ${characters} characters`,
-        `chunks[${index}]`,
-      )
-    if (end <= start)
-      refuse(
-        'chunk-empty',
-        `chunk ${index + 1} goes from ${start} to ${end}: it is empty; leave it out`,
-        `chunks[${index}]`,
-      )
+      throwInvalid(chunkRange, { chunk: index + 1, start, end, characters }, `chunks[${index}]`)
+    if (end <= start) throwInvalid(chunkEmpty, { chunk: index + 1, start, end }, `chunks[${index}]`)
   }
   return chunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
 }

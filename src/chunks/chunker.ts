@@ -1,4 +1,11 @@
-import { refuse } from '../model/error.ts'
+import { invalid, throwInvalid } from '../model/error.ts'
+import {
+  chunkDocumentMissing,
+  chunkWithoutDocument,
+  documentTwice,
+  textRequired,
+} from '../model/errors/chunks.ts'
+import { noDocument } from '../model/errors/reading.ts'
 import type { Chunk } from './chunk.ts'
 import type { QuestionExcerpts } from './excerpt-summary.ts'
 
@@ -39,13 +46,12 @@ export function namedDocuments(
   documents: ChunkDocument | readonly ChunkDocument[],
 ): (ChunkDocument & { readonly name: string; readonly syntax: 'markdown' | 'plain' })[] {
   const list: readonly ChunkDocument[] = Array.isArray(documents) ? documents : [documents]
-  if (list.length === 0) refuse('no-input', 'no document; give one text or more that chunkers cut')
+  if (list.length === 0) throwInvalid(noDocument, {})
   const names = new Set<string>()
   return list.map((document, index) => {
     const name = document?.name ?? (index === 0 ? 'document' : `document ${index + 1}`)
-    if (typeof document?.text !== 'string')
-      refuse('text-required', `${name} has no text; what a cut breaks can only be seen in the text`, name)
-    if (names.has(name)) refuse('document-twice', `two documents are called "${name}"; names must differ`)
+    if (typeof document?.text !== 'string') throwInvalid(textRequired, { document: name }, name)
+    if (names.has(name)) throwInvalid(documentTwice, { document: name })
     names.add(name)
     return { ...document, name, syntax: document.syntax ?? 'markdown' }
   })
@@ -62,13 +68,17 @@ export function chunksByDocument(
     const home = chunk.document ?? only
     const list = home === undefined ? undefined : lists.get(home)
     if (list === undefined)
-      refuse(
-        'chunk-document-unknown',
-        home === undefined
-          ? `chunk ${index + 1} of ${name} does not say which of the ${documents.length} documents it is from`
-          : `chunk ${index + 1} of ${name} is from "${home}", which is not among the documents`,
-        `${name}.chunks[${index}]`,
-      )
+      throw home === undefined
+        ? invalid(
+            chunkWithoutDocument,
+            { chunk: index + 1, chunker: name, documents: documents.length },
+            `${name}.chunks[${index}]` === undefined ? undefined : { path: `${name}.chunks[${index}]` },
+          )
+        : invalid(
+            chunkDocumentMissing,
+            { chunk: index + 1, chunker: name, document: home },
+            `${name}.chunks[${index}]` === undefined ? undefined : { path: `${name}.chunks[${index}]` },
+          )
     list.push(chunk)
   }
   return [...lists.values()]

@@ -1,4 +1,5 @@
-import { CesuraError, type Location } from '../model/error.ts'
+import { invalid, type Location } from '../model/error.ts'
+import { retrievedOutside } from '../model/errors/chunks.ts'
 import { isWhole, show } from '../model/require.ts'
 import { mean, populationVariance } from '../stats/sums/summary.ts'
 import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
@@ -112,9 +113,16 @@ function inList(
   const last = (chunks.at(-1)?.index ?? chunks.length - 1) as number
   const wrong = numbers.find(index => !isWhole(index, 0, last))
   if (wrong !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      `question ${question === undefined ? number : show(question)}: "retrieved" names chunk ${show(wrong)} of ${document}, and the chunks of ${chunker} there are numbered from 0 to ${last}${Array.isArray(retrieved) ? `; where chunkers differ, give each its own list: {"${chunker}": [0, 1]}` : '; count the chunks of each document from 0'}`,
+    throw invalid(
+      retrievedOutside,
+      {
+        question: `${question === undefined ? number : show(question)}`,
+        chunk: show(wrong),
+        document,
+        chunker,
+        last,
+        shared: Array.isArray(retrieved),
+      },
       location ?? { path: `${document}.questions[${number - 1}].retrieved` },
     )
   if (chunks.every(({ index }) => index === undefined)) return numbers

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { excerptsEmpty, retrievedUnknown } from '../model/errors/chunks.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
 import { type Cover, coverOf } from './minimal-cover.ts'
 import { type CharacterRange, charactersIn, intersect, unite } from './ranges.ts'
@@ -59,7 +60,7 @@ export function excerptScores(question: ExcerptQuestion, options: ExcerptOptions
   if (options.preset !== undefined) requireChoice('preset', options.preset, ['chroma'])
   const chroma = options.preset === 'chroma'
   if (excerpts.length === 0 || excerpts.every(({ start, end }) => end <= start))
-    refuse('excerpts-empty', 'the question has no excerpt; give the stretches of the text that answer it')
+    throwInvalid(excerptsEmpty, {})
   for (const index of retrieved) requireWhole('retrieved', index, 0, chunks.length - 1)
   const wanted = unite(excerpts)
   const all = charactersIn(wanted)
@@ -108,8 +109,7 @@ export function recallAtBudget(
   let used = 0
   for (const index of question.retrieved) {
     const chunk = question.chunks[index]
-    if (chunk === undefined)
-      refuse('option-invalid', `retrieved holds ${index}; there are ${question.chunks.length} chunks`)
+    if (chunk === undefined) throwInvalid(retrievedUnknown, { chunk: index, chunks: question.chunks.length })
     used += chunk.end - chunk.start
     if (used > characters) break
     kept.push(index)

@@ -1,6 +1,6 @@
 import type { Tally } from '../metrics/definition.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
-import { CesuraError, refuse } from '../model/error.ts'
+import { CesuraError, factsOf, prefixed } from '../model/error.ts'
 import { blockAt, type CheckCutsOptions, type CheckedCut, checkCuts } from './check-cuts.ts'
 import { type ChunkBoundaries, chunkBoundaries, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits, ListedCut } from './chunk-report.ts'
@@ -140,7 +140,7 @@ function located<T>(chunker: string, document: string, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    return refuse(error.code, `${chunker}, ${document}: ${error.message}`)
+    throw new CesuraError(prefixed(`${chunker}, ${document}: `, factsOf(error)), { cause: error })
   }
 }
 

@@ -1,7 +1,8 @@
 import { requireResamples } from '../evaluate/intervals.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import { readRequests } from '../metrics/request.ts'
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { metricNotForChunks } from '../model/errors/chunks.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits } from './chunk-report.ts'
@@ -91,7 +92,7 @@ export function measureSettings(options: MeasureChunksOptions) {
   const metrics: GoldMetric[] = readRequests(options.metrics ?? ['B', 'F']).map(
     ({ metric, preset, options }) => {
       if (metric.takes !== 'boundaries')
-        refuse('option-invalid', `${metric.id} needs ${metric.takes}; chunks have boundaries only`)
+        throwInvalid(metricNotForChunks, { metric: metric.id, takes: metric.takes })
       return { metric, options: { ...options, ...(preset === undefined ? {} : { preset }) } }
     },
   )

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { goldRange } from '../model/errors/chunks.ts'
 
 const MARKDOWN = /\.(?:md|markdown|mdx|mdown|qmd|rmd)$/i
 
@@ -28,10 +29,12 @@ export function listedCuts(
   const cuts = JSON.parse(list) as number[]
   const wrong = cuts.find(at => at >= document.text.length)
   if (wrong !== undefined)
-    refuse(
-      'gold-range',
-      `${file}: ${wrong} is no cut of ${document.name}, which has ${document.text.length} characters`,
-    )
+    throwInvalid(goldRange, {
+      file,
+      boundary: wrong,
+      document: document.name,
+      characters: document.text.length,
+    })
   return [...new Set(cuts)].filter(at => at > 0).sort((a, b) => a - b)
 }
 

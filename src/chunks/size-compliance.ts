@@ -1,4 +1,10 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import {
+  optionInvalidInSizeCompliance,
+  optionInvalidInSizeCompliance2,
+  optionRequiredInSizeCompliance,
+  tokensRequired,
+} from '../model/errors/chunks.ts'
 import { requireChoice, requireNumber } from '../model/require.ts'
 import type { Chunk } from './chunk.ts'
 import { type ChunkSizesOptions, sizesOf } from './chunk-sizes.ts'
@@ -50,28 +56,16 @@ export function sizeCompliance(chunks: readonly Chunk[], limits: ChunkSizeLimits
   const min = limits.min ?? (adaptive ? 100 : undefined)
   const max = limits.max ?? (adaptive ? 1100 : undefined)
   const size = limits.size ?? (adaptive ? 'tokens' : 'characters')
-  if (adaptive && size !== 'tokens')
-    refuse(
-      'option-invalid',
-      'the preset adaptive-chunking counts tokens; leave out size, or give limits of your own',
-    )
-  if (min === undefined && max === undefined)
-    refuse(
-      'option-required',
-      'neither min nor max is given; say the smallest or the largest size that is right',
-    )
+  if (adaptive && size !== 'tokens') throwInvalid(optionInvalidInSizeCompliance, {})
+  if (min === undefined && max === undefined) throwInvalid(optionRequiredInSizeCompliance, {})
   if (min !== undefined) requireNumber('min', min, 0, Infinity)
   if (max !== undefined) requireNumber('max', max, 0, Infinity)
   if (min !== undefined && max !== undefined && min > max)
-    refuse('option-invalid', `min is ${min} and max is ${max}; give the smaller one as min`)
+    throwInvalid(optionInvalidInSizeCompliance2, { min, max })
   const sizes = sizesOf(chunks, size)
   const unknown = sizes.findIndex(Number.isNaN)
   if (size === 'tokens' && unknown >= 0)
-    refuse(
-      'tokens-required',
-      `chunk ${unknown + 1} does not say its number of tokens; give chunks with tokens, or count characters`,
-      `chunks[${unknown}]`,
-    )
+    throwInvalid(tokensRequired, { unknown: unknown + 1 }, `chunks[${unknown}]`)
   let [within, below, above, total, right] = [0, 0, 0, 0, 0]
   for (const one of sizes) {
     total += one

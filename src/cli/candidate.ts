@@ -1,5 +1,6 @@
 import { type AlternativeAnnotator, alternativeAnnotator } from '../agreement/index.ts'
-import { CesuraError } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { optionUnusedInCandidate, optionUnusedInCandidate2 } from '../model/errors/commands.ts'
 import { VERSION } from '../model/index.ts'
 import {
   candidateRows,
@@ -56,12 +57,9 @@ export function requireCandidateFlags(words: AgreementWords): void {
   const { candidate } = words
   for (const [name, flag] of Object.entries(candidate === undefined ? own : unused)) {
     if ((words as unknown as Readonly<Record<string, unknown>>)[name] === undefined) continue
-    throw new CesuraError(
-      'option-unused',
-      candidate === undefined
-        ? `${flag} belongs to --candidate; name the system that would replace an annotator`
-        : `${flag} says nothing of a candidate; leave it out, or leave --candidate out`,
-    )
+    throw candidate === undefined
+      ? invalid(optionUnusedInCandidate, { flag })
+      : invalid(optionUnusedInCandidate2, { flag })
   }
 }
 

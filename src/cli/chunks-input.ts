@@ -14,7 +14,9 @@ import {
   readExcerpts,
   type TextDocument,
 } from '../formats/index.ts'
-import { CesuraError, type Problem } from '../index.ts'
+import type { Problem } from '../index.ts'
+import { describe, invalid, problemOf } from '../model/error.ts'
+import { goldDocuments, rankingsUnused } from '../model/errors/commands.ts'
 import { readPaths } from '../node/index.ts'
 import type { ChunkCrew } from '../node/shared.ts'
 
@@ -84,8 +86,19 @@ function unusedRankings(questions: readonly ReadQuestion[], names: readonly stri
   const ranked = [...new Set(unused.flatMap(({ retrieved }) => Object.keys(retrieved!)))].map(
     name => `"${name}"`,
   )
-  const message = `${unused.length} of ${questions.length} questions have rankings of ${ranked.join(', ') || 'nobody'} only; the chunkers here are called ${names.map(name => `"${name}"`).join(', ')}, after their files, and recall needs a list under their names`
-  return [{ severity: 'warning', code: 'rankings-unused', message, location: first.location }]
+
+  return [
+    problemOf(
+      'warning',
+      describe(rankingsUnused, {
+        unused: unused.length,
+        questions: questions.length,
+        ranked,
+        chunkers: names,
+      }),
+      first.location,
+    ),
+  ]
 }
 
 /** What belongs to each document, in one pass. */
@@ -114,11 +127,7 @@ async function readGold(
   if (file === undefined) return new Map()
   const list = file.text ?? new TextDecoder().decode(file.bytes)
   if (isCutList(list)) {
-    if (texts.length > 1)
-      throw new CesuraError(
-        'gold-documents',
-        `${asked} holds cuts of one document; ${texts.length} were given`,
-      )
+    if (texts.length > 1) throw invalid(goldDocuments, { file: asked, documents: texts.length })
     return new Map([[texts[0]!.name, listedCuts(list, texts[0]!, asked)]])
   }
   const [sections] = await readAll([file])

@@ -1,6 +1,8 @@
 import type { Decision } from '../agreement/index.ts'
 import { readDecisions } from '../formats/index.ts'
 import { CesuraError, type Corpus, formatTime } from '../index.ts'
+import { invalid, relocated } from '../model/error.ts'
+import { decisionsExist } from '../model/errors/commands.ts'
 import { readText } from '../node/shared.ts'
 import type { AdjudicationDocument } from '../report/index.ts'
 import { disputeSentence } from '../wording/agreement/dispute-sentences.ts'
@@ -21,7 +23,7 @@ export function inFile<T>(file: string | undefined, apply: () => T): T {
   } catch (error) {
     if (!(error instanceof CesuraError) || error.location?.line === undefined || file === undefined)
       throw error
-    throw new CesuraError(error.code, error.message, { file, ...error.location })
+    throw relocated(error, { file, ...error.location })
   }
 }
 
@@ -29,11 +31,7 @@ export function inFile<T>(file: string | undefined, apply: () => T): T {
 export async function refuseDecided(file: string): Promise<void> {
   const text = await readText(file, { look: true }).catch(() => undefined)
   if (text === undefined || text.trim() === '' || allOpen(text)) return
-  throw new CesuraError(
-    'decisions-exist',
-    'the file is there and holds decisions or something else; apply it with --decisions, give --template another name, or --force',
-    { file },
-  )
+  throw invalid(decisionsExist, {}, { file })
 }
 
 function allOpen(text: string): boolean {

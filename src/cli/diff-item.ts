@@ -11,7 +11,6 @@ import {
   type AnyMetric,
   alignmentSimilarity,
   boundarySimilarity,
-  CesuraError,
   codingOf,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
@@ -26,6 +25,8 @@ import {
   windowDiff,
 } from '../index.ts'
 import { ticksIn } from '../metrics/index.ts'
+import { invalid } from '../model/error.ts'
+import { levelsMissing } from '../model/errors/commands.ts'
 import { codingLevels, typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
@@ -68,12 +69,7 @@ function levelsFor(item: Item, reference: string, hypothesis: string): BothLevel
     return { units: item.units, levels }
   }
   const both = [of(reference), of(hypothesis)] as const
-  if (both.every(({ levels }) => levels.length === 1))
-    throw new CesuraError(
-      'levels-missing',
-      'both coders have one level only; --by edits compares them, --read layers=levels reads layers as levels',
-      { item: item.id },
-    )
+  if (both.every(({ levels }) => levels.length === 1)) throw invalid(levelsMissing, {}, { item: item.id })
   return both
 }
 

@@ -3,7 +3,6 @@ import type { CesuraError } from '../index.ts'
 import { FileAccess, withFileAccess } from '../node/files/access.ts'
 import { safeLine, safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
-import { inFlags } from './flag-words.ts'
 import { pointOut } from './pointers.ts'
 import { OutputClosed, tellOutputProblem } from './print/output.ts'
 import { widthOf } from './print/style.ts'
@@ -84,11 +83,10 @@ export async function run(words: readonly string[]): Promise<number> {
     if (error instanceof OutputClosed) return 0
     if (isCesuraError(error)) {
       const { formatProblem } = await import('../index.ts')
-      const { code, location } = error
-      const message = inFlags(error, optionsOfCalled())
-      const told = formatProblem({ code, message, ...(location === undefined ? {} : { location }) })
+      const { flagSyntaxOf } = await import('../model/errors/syntax.ts')
       const { inLines } = await import('./print/in-lines.ts')
-      process.stderr.write(`${inLines(`cesura: ${safeLine(told)}`, process.stderr)}\n`)
+      const line = `cesura: ${safeLine(formatProblem(error, flagSyntaxOf(hasFlag)))}`
+      process.stderr.write(`${inLines(line, process.stderr)}\n`)
       return 2
     }
     if (!tellOutputProblem(error)) throw error

@@ -8,17 +8,19 @@ import {
   readOptionAliases,
   readOptionChoices,
 } from '../formats/shared.ts'
-import { CesuraError, type Corpus, type Problem } from '../index.ts'
-import { didYouMean, optionName } from '../model/index.ts'
+import type { CesuraError, Corpus, Problem } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { columnRoleUnknown, inputUnusable, valueSyntax } from '../model/errors/commands.ts'
+import { optionName } from '../model/index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,
   type Opening,
+  openCorpus,
   readTexts,
+  readWhole,
   type WholeReading,
 } from '../node/index.ts'
-import { openCorpusInFlags, readWholeInFlags } from '../node/shared.ts'
-import { count } from '../wording/format-number.ts'
 import { safeLine } from '../wording/safe-text.ts'
 import { collect } from './options/metric-options.ts'
 import { readValue } from './options/read-value.ts'
@@ -92,8 +94,7 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   for (const word of words.column ?? []) {
     const [role, name] = splitWord(word, '--column', 'coder=annotator')
     if (!(COLUMN_ROLES as readonly string[]).includes(role)) {
-      const meant = didYouMean(role, COLUMN_ROLES) || `; the roles are ${COLUMN_ROLES.join(', ')}`
-      throw new CesuraError('option-invalid', `--column ${word}: there is no role "${role}"${meant}`)
+      throw invalid(columnRoleUnknown, { value: word, role, roles: COLUMN_ROLES })
     }
     columns[role] = name
   }
@@ -126,12 +127,12 @@ export async function withAnswer(
 function splitWord(word: string, flag: string, example: string): [string, string] {
   const at = word.indexOf('=')
   if (at > 0) return [word.slice(0, at), word.slice(at + 1)]
-  throw new CesuraError('option-invalid', `${flag} ${word}: write name=value, for example ${example}`)
+  throw invalid(valueSyntax, { flag, value: word, example })
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
 export async function readInput(paths: readonly string[], words: ReadWords): Promise<WholeReading> {
-  return readWholeInFlags(paths, await answersOf(words))
+  return readWhole(paths, await answersOf(words))
 }
 
 /** The reader's options, with the texts that `--text` names. */
@@ -193,7 +194,7 @@ export async function openCorpusFrom(
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
   const bar = progressBar('reading')
-  const opening = await openCorpusInFlags(paths, await answersOf(words), {
+  const opening = await openCorpus(paths, await answersOf(words), {
     ...options,
     progress: bar.tell,
   }).finally(bar.done)
@@ -224,9 +225,5 @@ export function describeStreamed({ files, facts }: StreamedCorpus['survey']): st
 
 export function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
   const errors = problems.filter(({ severity }) => severity === 'error').length
-  const parts = [
-    ...(errors > 0 ? [count(errors, 'error')] : []),
-    ...(questions.length > 0 ? [count(questions.length, 'open question')] : []),
-  ]
-  return new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
+  return invalid(inputUnusable, { errors, questions: questions.length })
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import type { RunQuestion } from '../evaluate/index.ts'
-import { CesuraError } from '../index.ts'
+import type { CesuraError } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { plansDoNotPrint, plansDoNotSelect, plansDoNotTestCandidates } from '../model/errors/commands.ts'
 import { codersIn, type OpenedCorpus, type Reduced, type Run } from '../node/index.ts'
 import * as agreement from './commands/agreement.ts'
 import * as evaluate from './commands/evaluate.ts'
@@ -66,13 +68,8 @@ export async function questionFor(what: RunQuestion['of'], words: readonly strin
 
 function refused(name: string, command: Command): CesuraError {
   const flag = command.options.find(option => option.attributeName() === name)?.flags ?? name
-  const why =
-    name === 'select' || name === 'levels'
-      ? 'boundaries are selected, and levels compared, in memory; take cesura evaluate'
-      : name === 'candidate'
-        ? 'a candidate is tested in memory; take cesura agreement'
-        : 'a plan does not print; give it to cesura reduce, or take its JSON'
-  return new CesuraError('option-unused', `${flag}: ${why}`)
+  if (name === 'candidate') return invalid(plansDoNotTestCandidates, { flag })
+  return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, { flag })
 }
 
 /** Prints the result of a run as the command itself would. */

@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path'
 import { type Format, formats } from '../formats/index.ts'
-import { CesuraError } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { outputFolderRequired } from '../model/errors/commands.ts'
+import { extensionNotWritable } from '../model/errors/writing.ts'
 import type { PlacedFile } from '../node/shared.ts'
 
 const endingOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
@@ -14,9 +16,9 @@ export function formatFor(output: string | undefined): string {
   const found = whole ?? other
   if (found === undefined && OTHERS.includes(ending ?? '')) {
     const endings = writable.flatMap(({ extensions }) => extensions.slice(0, 1).map(each => `.${each}`))
-    throw new CesuraError(
-      'format-not-writable',
-      `segmentations are not written as .${ending}; name a file that ends in ${[...new Set(endings)].join(', ')}, or say the format with --to`,
+    throw invalid(
+      extensionNotWritable,
+      { ending: `${ending}`, names: [...new Set(endings)].join(', ') },
       { file: output! },
     )
   }
@@ -42,8 +44,10 @@ export function placed(
   if (ending === undefined || !hasEnding(format, ending))
     return files.map(({ name, text }) => ({ path: join(output, name), text }))
   if (files.length === 1) return [{ path: output, text: files[0]!.text }]
-  throw new CesuraError(
-    'output-required',
-    `${format.title} makes ${files.length} files here, and ${basename(output)} names one; name a folder with -o FOLDER --to ${format.id}, or write fewer coders`,
-  )
+  throw invalid(outputFolderRequired, {
+    title: format.title,
+    files: files.length,
+    output: basename(output),
+    id: format.id,
+  })
 }

@@ -1,4 +1,6 @@
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { groupNoMatch, groupsMissing } from '../model/errors/evaluate.ts'
+import { groupPatternInvalid } from '../model/errors/model.ts'
 import { byName } from '../model/order.ts'
 import { compilePattern, type Pattern } from '../model/pattern.ts'
 import { refuseOption } from '../model/require.ts'
@@ -25,28 +27,26 @@ export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | u
   if (word === 'none') return undefined
   if (word === 'group') {
     if (groups !== undefined) return item => groups.get(item) ?? NO_GROUP
-    throw new CesuraError(
-      'groups-missing',
-      'no item has a group; give the items a "group", or take it from their ids by a pattern such as {group}-*',
-    )
+    throw invalid(groupsMissing, {})
   }
   const pattern = idPattern(word)
   return item => {
     const found = pattern.exec(item)?.groups[0]
     if (found !== undefined) return found
-    throw new CesuraError('group-no-match', `the id does not fit the pattern "${word}" of the groups`, {
-      item,
-    })
+    throw invalid(
+      groupNoMatch,
+      { word },
+      {
+        item,
+      },
+    )
   }
 }
 
 function idPattern(pattern: string): Pattern {
   const pieces = pattern.split(/(\{[^{}]*\}|\*)/)
   if (pieces.filter(piece => piece.startsWith('{')).join() !== '{group}')
-    throw new CesuraError(
-      'pattern-invalid',
-      `the pattern "${pattern}" of the groups needs {group} once and nothing else in braces, for example {group}-*; \`group\` takes the group that items have`,
-    )
+    throw invalid(groupPatternInvalid, { pattern })
   const source = pieces.map(piece =>
     piece === '*' ? '[^]*' : piece === '{group}' ? '([^]+?)' : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
   )

@@ -1,5 +1,6 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { bucketsInvalid } from '../model/errors/evaluate.ts'
 import { refuseOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
 import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
@@ -97,8 +98,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
 export function bucketsFor(items: number, asked: unknown): number | undefined {
   if (asked === undefined) return items > MOST_ROWS ? BUCKETS : undefined
   if (asked === 'items') return undefined
-  if (typeof asked !== 'number')
-    throw new CesuraError('option-invalid', `buckets is ${show(asked)}; give a whole number or \`items\``)
+  if (typeof asked !== 'number') throw invalid(bucketsInvalid, { value: show(asked) })
   return requireWhole('buckets', asked, 2, 2 ** 20)
 }
 

@@ -1,4 +1,5 @@
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { tooManyScores } from '../model/errors/evaluate.ts'
 import type { BootstrapOptions } from '../stats/resampling/bootstrap.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Pooled } from './evaluation.ts'
@@ -83,8 +84,5 @@ const MOST_SUMS = 50_000_000
 /** Refuses to keep sums of very many distinct scores: they take more memory than there is. */
 export function requireRoom({ metric }: PlannedMetric, sums: number): void {
   if (metric.takes !== 'scores' || sums <= MOST_SUMS) return
-  throw new CesuraError(
-    'too-many-scores',
-    `${metric.id} would keep ${sums} counts of distinct scores for its interval; round the scores, or take cesura sweep, which computes it without an interval`,
-  )
+  throw invalid(tooManyScores, { id: metric.id, sums })
 }

@@ -2,8 +2,8 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import { presetPooling } from '../metrics/presets.ts'
 import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequests } from '../metrics/request.ts'
-import { CesuraError } from '../model/error.ts'
-import { show } from '../model/require.ts'
+import { invalid } from '../model/error.ts'
+import { selectionRequired } from '../model/errors/evaluate.ts'
 import type { TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
@@ -148,10 +148,10 @@ function rolesOfScored(
   const needed = [...roles.references, ...roles.hypotheses].filter(coder => only.includes(coder))
   const flat = metrics.find(({ metric }) => metric.takes !== 'scores')?.metric
   if (needed.length > 0 && (flat !== undefined || roles.design === 'pairs'))
-    throw new CesuraError(
-      'selection-required',
-      `${needed.map(show).join(', ')} ${needed.length === 1 ? 'has' : 'have'} scores and no boundaries, and ${flat?.id ?? 'a comparison of every pair'} needs boundaries; say how they are selected: select: { rule: 'threshold', at: 0.5 }, or see all thresholds with sweepCorpus`,
-    )
+    throw invalid(selectionRequired, {
+      coders: needed,
+      needs: flat?.id ?? 'a comparison of every pair',
+    })
   return roles
 }
 

@@ -1,6 +1,7 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
+import { invalid } from '../model/error.ts'
+import { unknownCoder } from '../model/errors/agreement.ts'
+import { rolesMissing, rolesSame } from '../model/errors/evaluate.ts'
 import { suggestReference } from '../model/reference-names.ts'
 import { requireNames, show } from '../model/require.ts'
 
@@ -70,11 +71,7 @@ export function rolesAmong(coders: readonly string[], asked: AskedRoles): Roles 
       referencesBy: 'name',
     }
   if (hypotheses === undefined) return everyPair
-  if (candidates.length === 0)
-    throw new CesuraError(
-      'roles-missing',
-      `every coder is a hypothesis (${hypotheses.join(', ')}); say who the reference is, so that there is something to compare with`,
-    )
+  if (candidates.length === 0) throw invalid(rolesMissing, { hypotheses })
   return { design: 'references', references: candidates, hypotheses, referencesBy: 'others' }
 }
 
@@ -87,8 +84,7 @@ function knownNames(
   if (names === undefined) return undefined
   for (const name of requireNames(role === 'reference' ? 'references' : 'hypotheses', names)) {
     if (coders.includes(name)) continue
-    const hint = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
-    throw new CesuraError('unknown-coder', `no coder ${show(name)} to take as ${role}${hint}`)
+    throw invalid(unknownCoder, { name, known: coders })
   }
   return [...new Set(names)]
 }
@@ -102,8 +98,5 @@ function comparable(roles: Roles): Roles {
     roles.hypotheses.length === 1 &&
     roles.hypotheses[0] === reference
   if (!same) return roles
-  throw new CesuraError(
-    'roles-same',
-    `${show(reference)} is the only reference and the only hypothesis; a coder is not compared with itself, so name another for one of the two`,
-  )
+  throw invalid(rolesSame, { reference: show(reference) })
 }

@@ -4,9 +4,15 @@ import { axisName } from '../metrics/length.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequests } from '../metrics/request.ts'
-import { CesuraError, refuse } from '../model/error.ts'
+import { type CesuraError, invalid, throwInvalid } from '../model/error.ts'
+import {
+  levelsGivenToOne,
+  optionUnknownToMetrics,
+  referenceCountOfPair,
+  referenceHasScores,
+  selectionRequiredOfPair,
+} from '../model/errors/evaluate.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { ScoredGaps, Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { signatureWith } from './plan.ts'
 import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
@@ -118,8 +124,7 @@ export function pairScorer(
     const scored = 'scores' in hypothesis
     let chosen: Segmentation | undefined
     let ties = 0
-    if ('scores' in reference)
-      refuse('selection-required', 'the reference has scores; it needs boundaries', 'reference')
+    if ('scores' in reference) throwInvalid(referenceHasScores, {}, 'reference')
     const { axis, scale } = reference as { readonly axis?: TimeAxis; readonly scale?: TypeScale }
     for (let index = 0; index < prepared.length; index++) {
       const { metric, name, given, options, signature } = prepared[index]!
@@ -130,10 +135,7 @@ export function pairScorer(
           ? metric.resolve({ ...given, speakers: own.speakers })
           : named
       if (metric.takes !== 'levels' && (isLevels(reference) || (!scored && isLevels(hypothesis))))
-        refuse(
-          'levels-given',
-          `${metric.id} compares one level; give t-measure or segment-f, or one level of each`,
-        )
+        throwInvalid(levelsGivenToOne, { id: metric.id })
       let side: ScoredSide = hypothesis
       if (scored && metric.takes !== 'scores') {
         if (chosen === undefined) {
@@ -167,11 +169,7 @@ export function pairScorer(
 /** A rule that one pair alone can follow. */
 function requirePairSelection(select: CorpusSelection): void {
   requireSelection(select)
-  if (select.rule === 'reference-count' && select.per === 'corpus')
-    refuse(
-      'option-invalid',
-      'reference-count over the corpus needs a corpus; a pair has its own count: per item',
-    )
+  if (select.rule === 'reference-count' && select.per === 'corpus') throwInvalid(referenceCountOfPair, {})
 }
 
 /** The boundaries that the rule makes of scores. */
@@ -181,11 +179,7 @@ function selected(
   select: CorpusSelection | undefined,
   metric: string,
 ): Segmentation {
-  if (select === undefined)
-    refuse(
-      'selection-required',
-      `${metric} compares boundaries and the hypothesis has scores; give a rule that selects boundaries, such as --select threshold=0.5`,
-    )
+  if (select === undefined) throwInvalid(selectionRequiredOfPair, { metric })
   const { minGap = 1 } = select
   if (select.rule === 'reference-count')
     return selectByReferenceCount([{ reference, scores }], { per: 'item', minGap })[0]!
@@ -230,7 +224,5 @@ function addOptions(
 function unknownOption(word: string, byDefault: readonly Prepared[]): CesuraError {
   const names = [...new Set(byDefault.flatMap(({ metric }) => Object.keys(metric.options)))]
   const ids = byDefault.map(({ metric }) => metric.id)
-  const nobody = ids.length === 1 ? `${ids[0]} has no option` : `none of ${ids.join(', ')} has an option`
-  const hint = didYouMean(word, names) || `; there are ${names.join(', ') || 'none'}`
-  return new CesuraError('option-unknown', `${nobody} "${word}"${hint}`)
+  return invalid(optionUnknownToMetrics, { name: word, ids, known: names })
 }

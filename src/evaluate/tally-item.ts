@@ -1,7 +1,8 @@
 import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { Takes, Tally } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
-import { CesuraError, located } from '../model/error.ts'
+import { invalid, located } from '../model/error.ts'
+import { levelsGiven } from '../model/errors/evaluate.ts'
 import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
@@ -178,11 +179,7 @@ function sideOf(
     place,
     data: undefined,
     refuse: () => {
-      throw new CesuraError(
-        'levels-given',
-        `this coding has ${levels.length} levels that do not nest, and the metric compares one; take levels: 'same', one level with atLevel, or a metric of levels: t-measure, segment-f`,
-        { item: id, coder },
-      )
+      throw invalid(levelsGiven, { levels: levels.length }, { item: id, coder })
     },
   }
 }

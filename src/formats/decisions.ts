@@ -1,6 +1,14 @@
 import { type Decision, decisionWords } from '../model/decision.ts'
-import { CesuraError, type Location } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
+import { CesuraError, invalid, type Location } from '../model/error.ts'
+import { decisionColumnMissing } from '../model/errors/tables.ts'
+import {
+  decisionFieldEmpty,
+  decisionNotObject,
+  decisionPositionInvalid,
+  decisionUnknown,
+  decisionWithoutItem,
+} from '../model/errors/writing.ts'
+import { nearest } from '../model/nearest.ts'
 import { parseOutside } from '../model/parse-json.ts'
 import { show } from '../model/require.ts'
 import { openDraft } from './draft.ts'
@@ -60,15 +68,11 @@ export function readDecisions(text: string, { file }: { readonly file?: string }
   const draft = openDraft(file === undefined ? {} : { file })
   const rows = parseTable(draft, whole)
   const [fault] = draft.problems
-  if (fault !== undefined) throw new CesuraError(fault.code, fault.message, fault.location)
+  if (fault !== undefined) throw new CesuraError(fault)
   const names = rows[0]?.cells.map(cell => cell.trim().toLowerCase()) ?? []
   for (const name of COLUMNS.slice(0, 4))
     if (!names.includes(name))
-      throw new CesuraError(
-        'column-missing',
-        `decisions have no column "${name}"${didYouMean(name, names)}; a file of decisions begins with ${COLUMNS.join(',')}`,
-        at(1),
-      )
+      throw invalid(decisionColumnMissing, { name, nearest: nearest(name, names), columns: COLUMNS }, at(1))
   return rows.slice(1).flatMap(({ cells, line }) => {
     if (cells.every(cell => cell.trim() === '')) return []
     const fields = Object.fromEntries(names.map((name, column) => [name, unguard(cells[column] ?? '')]))
@@ -84,25 +88,20 @@ function parsed(row: string, location: Location): Fields {
     // What is not JSON is reported below.
     if (error instanceof CesuraError) throw error
   }
-  throw new CesuraError(
-    'decision-unreadable',
-    'the line is no JSON object; write one decision on a line',
-    location,
-  )
+  throw invalid(decisionNotObject, {}, location)
 }
 
 function decisionOf(fields: Fields, location: Location): Decision {
   const word = String(fields.decision ?? '').trim()
   const decision = decisionWords.find(each => each === word)
   if (decision === undefined)
-    throw new CesuraError(
-      'decision-unreadable',
-      `${show(fields.decision)} is no decision${didYouMean(word, decisionWords)}; write cut, no-cut or skip`,
+    throw invalid(
+      decisionUnknown,
+      { decision: show(fields.decision), nearest: nearest(word, decisionWords) },
       location,
     )
   const item = fields.item
-  if (typeof item !== 'string' || item === '')
-    throw new CesuraError('decision-unreadable', 'the decision names no item; give its id', location)
+  if (typeof item !== 'string' || item === '') throw invalid(decisionWithoutItem, {}, location)
   const position = wholeIn('position', fields.position, location)
   const types = typesIn(fields.types)
   const words = (name: 'by' | 'note') => {
@@ -126,20 +125,12 @@ function wholeIn(name: string, value: unknown, location: Location): number | und
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (/^\d{1,10}$/.test(text)) return Number(text)
-  throw new CesuraError(
-    'decision-unreadable',
-    `${name} is ${show(value)}; it must be a whole number, the units before the boundary`,
-    location,
-  )
+  throw invalid(decisionPositionInvalid, { name, value: show(value) }, location)
 }
 
 function required(name: string, value: number | undefined, location: Location): number {
   if (value !== undefined) return value
-  throw new CesuraError(
-    'decision-unreadable',
-    `${name} is empty; from and to name the dispute, as cesura adjudicate writes them`,
-    location,
-  )
+  throw invalid(decisionFieldEmpty, { name }, location)
 }
 
 /** A name that begins with an apostrophe and such a sign gets one more, so that reading takes off the right one. */

@@ -1,5 +1,11 @@
-import { CesuraError, type Location, type Problem } from '../model/error.ts'
-import type { ErrorCode } from '../model/error-codes.ts'
+import {
+  CesuraError,
+  factsOf,
+  type Location,
+  type Problem,
+  type ProblemFacts,
+  problemOf,
+} from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { BoundaryColumn } from './columns/boundary-column.ts'
@@ -90,15 +96,15 @@ export function locationIn(draft: Draft, location: Location = {}): Location {
 const MOST_PROBLEMS = 1_000
 
 /** Notes an error: the file will give no corpus. */
-export function addError(draft: Draft, code: ErrorCode, message: string, location: Location = {}): void {
+export function addError(draft: Draft, facts: ProblemFacts, location: Location = {}): void {
   if (draft.problems.length >= MOST_PROBLEMS) draft.unlisted++
-  else draft.problems.push({ severity: 'error', code, message, location: locationIn(draft, location) })
+  else draft.problems.push(problemOf('error', facts, locationIn(draft, location)))
 }
 
 /** Notes something suspicious. */
-export function addWarning(draft: Draft, code: ErrorCode, message: string, location: Location = {}): void {
+export function addWarning(draft: Draft, facts: ProblemFacts, location: Location = {}): void {
   if (draft.problems.length < MOST_PROBLEMS)
-    draft.problems.push({ severity: 'warning', code, message, location: locationIn(draft, location) })
+    draft.problems.push(problemOf('warning', facts, locationIn(draft, location)))
 }
 
 /** Asks, once: a second question with the same code adds nothing. */
@@ -117,7 +123,7 @@ export function attempt<T>(draft: Draft, location: Location, make: () => T): T |
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
     const path = [location.path, error.location?.path].filter(part => part !== undefined).join('.')
-    addError(draft, error.code, error.message, {
+    addError(draft, factsOf(error), {
       ...error.location,
       ...location,
       ...(path === '' ? {} : { path }),

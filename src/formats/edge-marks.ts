@@ -1,4 +1,5 @@
-import type { ErrorCode } from '../model/error-codes.ts'
+import { describe, type ProblemFacts } from '../model/error.ts'
+import { markAtEnd, markAtStart } from '../model/errors/reading.ts'
 
 /** What was seen at the two ends of codings: plain data, so that several threads may see them. */
 export interface EdgeMarks {
@@ -30,21 +31,17 @@ export function joinEdgeMarks(seen: EdgeMarks, { cut, longest, last, first }: Ed
 }
 
 /** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
-export function sayEdges({ cut, longest, last, first }: EdgeMarks): { code: ErrorCode; message: string }[] {
-  const found: { code: ErrorCode; message: string }[] = []
+export function sayEdges({ cut, longest, last, first }: EdgeMarks): ProblemFacts[] {
+  const found: ProblemFacts[] = []
   // Two codings of a short text meet there by chance.
   if (cut < 2 || (cut === 2 && longest <= 5)) return found
   if (last)
     found.push({
-      code: 'mark-at-end',
-      message:
-        'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
+      ...describe(markAtEnd, {}),
     })
   if (first)
     found.push({
-      code: 'mark-at-start',
-      message:
-        'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
+      ...describe(markAtStart, {}),
     })
   return found
 }

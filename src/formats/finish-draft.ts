@@ -1,4 +1,6 @@
 import { type Corpus, type Item, makeCorpus } from '../model/corpus.ts'
+import { describe, problemOf } from '../model/error.ts'
+import { codingLeftOut, corpusEmpty, problemsUnlisted } from '../model/errors/reading.ts'
 import { sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, attempt, changeCodings, type Draft, locationIn } from './draft.ts'
 import type { ReadResult } from './format.ts'
@@ -20,12 +22,7 @@ function leaveOut(draft: Draft): void {
     problems.splice(0, problems.length, ...kept)
     changeCodings(draft, coding => (here(coding) ? undefined : coding))
     const location = { ...(wrong[0]?.location ?? {}), item, coder }
-    problems.push({
-      severity: 'warning',
-      code: 'coding-left-out',
-      message: 'left out, as you said',
-      location,
-    })
+    problems.push(problemOf('warning', describe(codingLeftOut, {}), location))
   }
 }
 
@@ -52,12 +49,13 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {
-    const message = `${draft.unlisted} more errors; mend the first ones, or name another format`
-    problems.push({ severity: 'error', code: 'problems-unlisted', message, location: locationIn(draft) })
+    problems.push(
+      problemOf('error', describe(problemsUnlisted, { unlisted: draft.unlisted }), locationIn(draft)),
+    )
   }
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
   if (draft.codings.length + draft.items.length + draft.scored.length === 0 && !broken())
-    addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
+    addError(draft, describe(corpusEmpty, {}))
   const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => corpusOf(items, scale))
   const [unit] = draft.counted
   const openEnds = new Set<string>()

@@ -1,7 +1,15 @@
+import { describe } from '../model/error.ts'
+import {
+  speakerCountMismatch,
+  speakerMismatch,
+  textLengthMismatch,
+  tokenMismatch,
+  unitCountMismatch,
+} from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
 import { addError, type Draft } from './draft.ts'
 import type { DraftCoding, Gathered } from './gather.ts'
-import { whereTextsPart, wordsPart } from './units/item-text.ts'
+import { textDifference, wordDifference } from './units/item-text.ts'
 import { textsOf } from './units/unit-texts.ts'
 
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
@@ -15,16 +23,24 @@ export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean
   if (units === first.units && texts === undefined && speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
-    const { strangers, words } = countsBySpeaker(first.speakers, speakers)
-    const parting = whereTextsPart(textsOf(first), texts)
-    const message = `this coder has ${units} units, the item has ${first.units}${words}${parting === '' ? nearly(units, first.units) : parting}; all coders must cut the same text${parting === '' ? '' : ': --read texts=align compares them all the same'}`
-    addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, location)
+    const { strangers, speakers: differing } = countsBySpeaker(first.speakers, speakers)
+    const counts = { units, itemUnits: first.units, speakers: differing }
+    const difference = textDifference(textsOf(first), texts)
+    addError(
+      draft,
+      strangers
+        ? describe(speakerCountMismatch, counts)
+        : difference === undefined
+          ? describe(unitCountMismatch, counts)
+          : describe(textLengthMismatch, { ...counts, ...difference }),
+      location,
+    )
     return false
   }
   let fitting = true
-  for (const [row, what, mine, theirs] of [
-    ['speakers', 'is spoken by', speakers, first.speakers],
-    ['texts', 'reads', texts, textsOf(first)],
+  for (const [row, mine, theirs] of [
+    ['speakers', speakers, first.speakers],
+    ['texts', texts, textsOf(first)],
   ] as const) {
     if (mine === undefined || mine === theirs) continue
     if (theirs === undefined) {
@@ -35,29 +51,25 @@ export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean
     const unit = mine.findIndex((text, index) => text !== theirs[index])
     if (unit === -1) continue
     const count = mine.filter((text, index) => text !== theirs[index]).length
-    const remedy =
+    const where = { unit: unit + 1, here: show(mine[unit]), elsewhere: show(theirs[unit]), count }
+    addError(
+      draft,
       row === 'texts'
-        ? `${wordsPart(theirs, mine, unit)}; --read texts=align compares them all the same, texts=ignore looks away`
-        : ''
-    const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
-    addError(draft, row === 'texts' ? 'token-mismatch' : 'speaker-mismatch', message, location)
+        ? describe(tokenMismatch, { ...where, words: wordDifference(theirs, mine, unit) })
+        : describe(speakerMismatch, where),
+      location,
+    )
     fitting = false
   }
   return fitting
 }
 
-/** One unit more or less smells of marks that were read as gaps, or the other way round. */
-const nearly = (mine: number, theirs: number): string =>
-  Math.abs(mine - theirs) === 1
-    ? ' (one apart: were n marks, one per unit, taken for n − 1 gaps, or the other way round?)'
-    : ''
-
-/** Which speakers differ in number of units, in words, and whether one side lacks a speaker. */
+/** Which speakers differ in number of units, and whether one side lacks a speaker. */
 function countsBySpeaker(
   theirs: readonly string[] | undefined,
   mine: readonly string[] | undefined,
-): { strangers: boolean; words: string } {
-  if (theirs === undefined || mine === undefined) return { strangers: false, words: '' }
+): { strangers: boolean; speakers: readonly string[] } {
+  if (theirs === undefined || mine === undefined) return { strangers: false, speakers: [] }
   const count = (row: readonly string[]) => {
     const counts = new Map<string, number>()
     for (const speaker of row) counts.set(speaker, (counts.get(speaker) ?? 0) + 1)
@@ -65,9 +77,8 @@ function countsBySpeaker(
   }
   const [a, b] = [count(theirs), count(mine)]
   const names = [...new Set([...a.keys(), ...b.keys()])].filter(name => a.get(name) !== b.get(name))
-  const words = names.map(name => `${name} ${b.get(name) ?? 0} against ${a.get(name) ?? 0}`).join(', ')
   return {
     strangers: names.some(name => !a.has(name) || !b.has(name)),
-    words: words === '' ? '' : ` (${words})`,
+    speakers: names.map(name => `${name} ${b.get(name) ?? 0} against ${a.get(name) ?? 0}`),
   }
 }

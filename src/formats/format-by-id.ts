@@ -1,5 +1,6 @@
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
+import { invalid } from '../model/error.ts'
+import { unknownFormat } from '../model/errors/reading.ts'
+import { nearest } from '../model/nearest.ts'
 import type { Format } from './format.ts'
 import { formats } from './formats.ts'
 
@@ -14,6 +15,5 @@ export function formatById(id: string): Format {
   const format = formats.find(format => format.id === id)
   if (format !== undefined) return format
   const ids = formats.map(format => format.id)
-  const meant = didYouMean(id, ids) || `; the formats are ${ids.join(', ')}`
-  throw new CesuraError('unknown-format', `unknown format "${id}"${meant}`)
+  throw invalid(unknownFormat, { id, ids, nearest: nearest(id, ids) })
 }

@@ -1,6 +1,7 @@
 import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import type { Location, Problem } from '../model/error.ts'
-import type { ErrorCode } from '../model/error-codes.ts'
+import type { ErrorCode } from '../model/errors/code.ts'
+import type { Hint } from '../model/errors/define.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Claim, Source } from './detect/source.ts'
 import type { ReadOptions } from './reading.ts'
@@ -20,8 +21,12 @@ export {
 /** Something the file leaves open, the option that answers it and the possible answers. */
 export interface Question {
   readonly code: ErrorCode
-  /** One sentence that ends in a question mark. */
+  /** One sentence that ends in a question mark, and what helps to answer it. */
   readonly message: string
+  /** The question alone, where the message has more. */
+  readonly summary?: string | undefined
+  /** What helps to answer, with the options it names as data. */
+  readonly hint?: Hint | undefined
   /** The option of `readCorpus` that answers. */
   readonly option: string
   /** The same on the command line, without its value: `--mark`. */

@@ -1,5 +1,12 @@
 import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
-import { formatLocation, type Location } from '../model/error.ts'
+import { describe, formatLocation, type Location } from '../model/error.ts'
+import {
+  duplicateCoderInGather,
+  duplicateCoderInGather2,
+  duplicateItem,
+  unitCountMismatchInGather,
+} from '../model/errors/model.ts'
+import { coderNameEmpty, groupDiffers, itemNameEmpty, rowsReordered } from '../model/errors/reading.ts'
 import type { CodingProvenance } from '../model/provenance.ts'
 import { show } from '../model/require.ts'
 import { fromScores } from '../model/scores.ts'
@@ -95,7 +102,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   for (const item of draft.items) {
     if (gathered.has(item.id)) {
       const location = { ...item.location, item: item.id }
-      addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', location)
+      addError(draft, describe(duplicateItem, {}), location)
     } else gathered.set(item.id, gather(item))
   }
   const codings = trustedFirst(draft, gathered)
@@ -128,22 +135,23 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
   const { item: id, coder, location, group } = given
   if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
   else if (group !== undefined && group !== into.first.group) {
-    const message = `the item is in the group ${show(into.first.group)} and in ${show(group)}; an item has one group`
-    addError(draft, 'group-differs', message, { ...location, item: id, coder })
+    addError(draft, describe(groupDiffers, { before: show(into.first.group), group: show(group) }), {
+      ...location,
+      item: id,
+      coder,
+    })
     return
   }
   if (id === '' || coder === '') {
-    const [code, what] =
-      id === '' ? (['item-unnamed', 'item'] as const) : (['coder-unnamed', 'coder'] as const)
-    addError(draft, code, `the ${what} has an empty name; give it one`, location)
+    addError(draft, describe(id === '' ? itemNameEmpty : coderNameEmpty, {}), location)
     return
   }
   const twin = codingBy(into, coder)?.location
   if (twin !== undefined) {
     const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
     const other = where === '' ? '' : ` (the other: ${where})`
-    const message = `this coder has two segmentations of the item${other}; keep one, or rename one`
-    addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
+
+    addError(draft, describe(duplicateCoderInGather, { other }), { ...location, item: id, coder })
     return
   }
   addCoder(into, given)
@@ -210,13 +218,12 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     const own = found.get(id) ?? []
     found.set(id, own)
     if (own.some(other => other.coder === coder)) {
-      addError(draft, 'duplicate-coder', 'this coder has two lists of scores for the item; keep one', where)
+      addError(draft, describe(duplicateCoderInGather2, {}), where)
     } else if (scores.units !== into.first.units) {
       const { units } = into.first
       if (bare && scores.units === units + 1) attempt(draft, where, () => fromScores(scores.scores, units))
       else {
-        const message = `scores for ${scores.units} units; the item has ${units}`
-        addError(draft, 'unit-count-mismatch', message, where)
+        addError(draft, describe(unitCountMismatchInGather, { units: scores.units, units2: units }), where)
       }
     } else {
       own.push({ coder, scores })
@@ -234,8 +241,11 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
   if (coding.bySpeaker !== true) return coding
   const moved = inOrderOf(first, coding, draft.options.texts !== 'ignore')
   if (moved === undefined) return coding
-  const message =
-    'the rows of different speakers come in another order than in the first file of the item; each speaker says the same words, and the order of the first was taken'
-  addWarning(draft, 'rows-reordered', message, { ...coding.location, item: coding.item, coder: coding.coder })
+
+  addWarning(draft, describe(rowsReordered, {}), {
+    ...coding.location,
+    item: coding.item,
+    coder: coding.coder,
+  })
   return moved
 }

@@ -1,6 +1,17 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
-import type { ErrorCode } from '../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../model/error.ts'
+import type { ErrorCode } from '../model/errors/code.ts'
+import {
+  askEverythingCut,
+  askNobodyCuts,
+  axisUnused,
+  documentsAsItems,
+  everythingCut,
+  itemsOneUnit,
+  nobodyCuts,
+  unitsUnused,
+} from '../model/errors/reading.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { noEdgeMarks, sayEdges, seeEdges } from './edge-marks.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
@@ -80,50 +91,55 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
       name => options[name as keyof ReadOptions] !== undefined,
     )
   const location = options.file === undefined ? {} : { file: options.file }
-  const warn = (code: ErrorCode, message: string): Verdict => ({
-    problem: { severity: 'warning', code, message, location },
+  const warn = (facts: ProblemFacts): Verdict => ({
+    problem: problemOf('warning', facts, location),
   })
   const ones = items.filter(({ units }) => units === 1).length
   if (items.length > 1 && ones * 10 >= items.length * 9) {
-    const message = `${ones} of ${items.length} items have one unit. ${baseOf(options.file ?? 'the file')} holds documents, it seems: labels for a whole document are no segmentation, and nothing says where a text is cut`
     return [
       told
-        ? warn('items-one-unit', message)
-        : { problem: { severity: 'error', code: 'documents-labelled', message, location } },
+        ? warn(
+            describe(itemsOneUnit, {
+              ones,
+              items: items.length,
+              file: baseOf(options.file ?? 'the file'),
+            }),
+          )
+        : {
+            problem: problemOf(
+              'error',
+              describe(documentsAsItems, {
+                ones,
+                items: items.length,
+                file: baseOf(options.file ?? 'the file'),
+              }),
+              location,
+            ),
+          },
     ]
   }
   const verdicts: Verdict[] = []
   const { codings, uncut, long, everywhere, only } = cutsOf(items)
   if (codings === 0) return []
   if (uncut && codings > 1 && items.some(({ units }) => units > 1)) {
-    const message = `No coder cuts anything in ${items.length} ${items.length === 1 ? 'item' : 'items'}.`
     verdicts.push(
       told || options.empty === 'yes'
-        ? warn(
-            'nobody-cuts',
-            `${message} Agreement on nothing is no agreement; is it the right column or layer?`,
-          )
-        : { question: askEmpty(message, location) },
+        ? warn(describe(nobodyCuts, { items: items.length }))
+        : { question: askEmpty(items.length, location) },
     )
   }
   // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
   // their offsets is cut everywhere, too.
   const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
   if (long > 0 && long === codings && everywhere && enough) {
-    const where = codings === 1 ? 'in the only coding' : `in all ${codings} codings`
-    const message = `Every place is a boundary, ${where}; were other numbers read than meant?`
     verdicts.push(
       told || format === undefined
-        ? warn('everything-cut', message)
-        : { question: askEverywhere(message, format, location) },
+        ? warn(describe(everythingCut, { codings }))
+        : { question: askEverywhere(codings, format, location) },
     )
   }
   const unused = unusedOptions(items, unit, options)
-  return [
-    ...verdicts,
-    ...unused.map(message => warn('option-unused', message)),
-    ...marksAtEnds(items).map(({ code, message }) => warn(code, message)),
-  ]
+  return [...verdicts, ...unused.map(warn), ...marksAtEnds(items).map(warn)]
 }
 
 /** What is cut in codings: how many there are, whether none is cut, and those of more than three units. */
@@ -159,34 +175,29 @@ function unusedOptions(
   items: readonly Item[],
   unit: string | undefined,
   { units, axis }: ReadOptions,
-): readonly string[] {
+): readonly ProblemFacts[] {
   const timed = items.some(
     ({ time, codings }) => time !== undefined || codings[0]?.segmentation.axis !== undefined,
   )
   const counted = timed ? 'time' : (unit ?? 'the units of the file')
-  if (axis === 'time' && !timed)
-    return [`--axis time has no effect: nothing that is read here has times; ${counted} are counted`]
+  if (axis === 'time' && !timed) return [describe(axisUnused, { counted })]
   if (units === undefined || (!timed && (unit === undefined || unit.split(' ')[0] === units))) return []
-  return [
-    `--units ${units} has no effect: ${timed ? 'the file has times, and time is' : `the file has units of its own, and ${counted} are`} counted`,
-  ]
+  return [describe(unitsUnused, { units, timed, counted })]
 }
 
-function askEmpty(message: string, location: Problem['location']): Question {
+function askEmpty(items: number, location: Problem['location']): Question {
   return {
-    code: 'nobody-cuts',
-    message: `${message} Is it the right column or layer? --column boundary=… names another. Is a corpus without boundaries meant?`,
+    ...describe(askNobodyCuts, { items }),
     option: 'empty',
     flag: '--read empty=',
-    choices: [{ value: 'yes', meaning: 'nobody cuts, and that is meant' }],
+    choices: [{ value: 'yes', meaning: 'no boundary was placed, and that is meant' }],
     location,
   }
 }
 
-function askEverywhere(message: string, format: string, location: Problem['location']): Question {
+function askEverywhere(codings: number, format: string, location: Problem['location']): Question {
   return {
-    code: 'everything-cut',
-    message: `${message} --column masses=, segment= or boundary= names another column. Is every unit a segment?`,
+    ...describe(askEverythingCut, { codings }),
     option: 'format',
     flag: '--format',
     choices: [{ value: format, meaning: 'every unit is a segment, and that is meant' }],
@@ -195,7 +206,7 @@ function askEverywhere(message: string, format: string, location: Problem['locat
 }
 
 /** What stands beside the ends of all codings, where it is suspicious. */
-export function marksAtEnds(items: readonly Item[]): { code: ErrorCode; message: string }[] {
+export function marksAtEnds(items: readonly Item[]): ProblemFacts[] {
   const seen = noEdgeMarks()
   for (const { units, codings } of items)
     for (const { segmentation } of codings) seeEdges(seen, units, segmentation.boundaries)

@@ -1,5 +1,7 @@
 import { fromBoundaries } from '../model/construct.ts'
 import type { Location } from '../model/error.ts'
+import { describe } from '../model/error.ts'
+import { levelsNotNestedInLevels } from '../model/errors/model.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
 import { plainBoundaries } from './columns/boundary-column.ts'
 import { addWarning, type Draft } from './draft.ts'
@@ -40,8 +42,8 @@ export function joinLevels(
   const stranger = firstStranger(levels)
   if (stranger !== undefined) {
     const { coarse, fine, boundary } = stranger
-    const message = `level ${coarse} cuts after unit ${boundary}, and level ${fine} does not: the levels are kept as a list`
-    addWarning(draft, 'levels-not-nested', message, location)
+
+    addWarning(draft, describe(levelsNotNestedInLevels, { coarse, boundary, fine }), location)
   }
   const scale = scaleOf(levels.length)
   const types = draft.column.room(finest.boundaries.length).fill(1 << (levels.length - 1))

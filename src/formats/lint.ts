@@ -1,15 +1,29 @@
 import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
-import type { ErrorCode } from '../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../model/error.ts'
+import { itemWithoutCoding } from '../model/errors/json.ts'
+import { corpusWithoutItems } from '../model/errors/reading.ts'
+import {
+  boundaryEverywhere,
+  coderMissing,
+  coderOneCoding,
+  coderSimilar,
+  codingsIdentical,
+  itemOneCoder,
+  itemOneUnit,
+  mixedLineEnds,
+  noBoundary,
+  typeUnused,
+  unitBlank,
+} from '../model/errors/writing.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { typesUsed } from './codings.ts'
 import { decodeText } from './detect/decode.ts'
 import type { Question } from './format.ts'
 import { marksAtEnds } from './guard.ts'
-import { toldInOptions } from './in-options.ts'
 import type { FileReading, InputFile, ReadFilesOptions } from './input-file.ts'
-import { readFilesInFlags } from './read-files.ts'
+import { readFiles } from './read-files.ts'
 
 /** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
 export interface LintResult {
@@ -32,16 +46,12 @@ export interface LintResult {
  * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)
  * //=> ['mixed-line-ends', 'unit-count-mismatch']
  */
-export const lintFiles = (inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult =>
-  toldInOptions(lintFilesInFlags(inputs, options))
-
-/** The same, told in flags: for the command line. */
-export function lintFilesInFlags(inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult {
+export function lintFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult {
   const opened = inputs.map(input => {
     const text = input.text ?? decodeText(input.bytes ?? new Uint8Array(0)).text
     return text === undefined ? [] : lintText(text, input.name)
   })
-  const { corpus, problems, questions, files } = readFilesInFlags(inputs, options)
+  const { corpus, problems, questions, files } = readFiles(inputs, options)
   const suspicious = corpus === undefined ? [] : lintCorpus(corpus)
   // The guard of readers has said some of it already.
   const known = new Set(problems.map(({ code }) => code))
@@ -61,9 +71,9 @@ function lintText(text: string, file: string): Problem[] {
     [mac, 'CR'],
   ].filter(([count]) => (count as number) > 0)
   if (kinds.length > 1) {
-    const words = kinds.map(([count, name]) => `${count} ${name}`).join(', ')
-    const message = `line ends of several kinds (${words}); programs may count lines differently`
-    problems.push({ severity: 'warning', code: 'mixed-line-ends', message, location: { file } })
+    const counts = kinds.map(([count, name]) => `${count} ${name}`).join(', ')
+
+    problems.push(problemOf('warning', describe(mixedLineEnds, { counts }), { file }))
   }
   return problems
 }
@@ -81,61 +91,45 @@ function lintText(text: string, file: string): Problem[] {
  */
 export function lintCorpus(corpus: Corpus): Problem[] {
   const problems: Problem[] = []
-  const warn = (code: ErrorCode, message: string, location: Problem['location'] = {}) =>
-    problems.push({ severity: 'warning', code, message, location })
-  if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
+  const warn = (facts: ProblemFacts, location: Problem['location'] = {}) =>
+    problems.push(problemOf('warning', facts, location))
+  if (corpus.items.length === 0) warn(describe(corpusWithoutItems, {}))
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
   const counts = new Map(coders.map(coder => [coder, 0]))
   for (const { codings } of corpus.items)
     for (const { coder } of codings) counts.set(coder, counts.get(coder)! + 1)
   lintCoders(counts, warn)
-  for (const { code, message } of marksAtEnds(corpus.items)) warn(code, message)
+  for (const facts of marksAtEnds(corpus.items)) warn(facts)
   lintTypes(corpus, warn)
   return problems
 }
 
 /** Whoever is told of a warning. */
-export type Warn = (code: ErrorCode, message: string, location?: Problem['location']) => void
+export type Warn = (facts: ProblemFacts, location?: Problem['location']) => void
 
 /** What is suspicious in one item of a corpus of so many coders. */
 export function lintItem(item: Item, coders: number, warn: Warn): void {
   const { id, units, texts, codings, scored = [] } = item
   const location = { item: id }
-  if (codings.length === 0)
-    warn('item-empty', 'nobody has cut the item; it adds nothing to any score', location)
+  if (codings.length === 0) warn(describe(itemWithoutCoding, {}), location)
   // Scores can be compared too, once boundaries are selected from them.
   if (codings.length === 1 && scored.length === 0)
-    warn(
-      'item-one-coder',
-      `only coder ${codings[0]!.coder} has cut the item; there is nothing to compare`,
-      location,
-    )
+    warn(describe(itemOneCoder, { coder: codings[0]!.coder }), location)
   else if (codings.length > 1 && codings.length < coders)
-    warn('coder-missing', `${codings.length} of ${coders} coders have cut the item`, location)
-  if (units === 1) warn('item-one-unit', 'the item has one unit; there is no place for a boundary', location)
+    warn(describe(coderMissing, { codings: codings.length, coders }), location)
+  if (units === 1) warn(describe(itemOneUnit, {}), location)
   const blank = texts?.findIndex(text => text.trim() === '') ?? -1
-  if (blank !== -1) warn('unit-blank', `unit ${blank + 1} has no text; is it a unit?`, location)
+  if (blank !== -1) warn(describe(unitBlank, { unit: blank + 1 }), location)
   const seen: Coding[] = []
   for (const { coder, segmentation } of codings) {
     const where = { item: id, coder }
     const count = segmentation.boundaries.length
-    if (units > 1 && count === 0)
-      warn('no-boundary', 'the coder has set no boundary; was the item finished?', where)
-    if (units > 2 && count === units - 1)
-      warn(
-        'boundary-everywhere',
-        'the coder cuts between all units; were masses read that are something else?',
-        where,
-      )
+    if (units > 1 && count === 0) warn(describe(noBoundary, {}), where)
+    if (units > 2 && count === units - 1) warn(describe(boundaryEverywhere, {}), where)
     const twin = count > 2 ? seen.find(earlier => cutsAlike(earlier.segmentation, segmentation)) : undefined
     if (twin === undefined) seen.push({ coder, segmentation })
-    else
-      warn(
-        'codings-identical',
-        `cuts exactly as coder ${twin.coder} does, in ${count} places; is it a copy?`,
-        where,
-      )
+    else warn(describe(codingsIdentical, { coder: twin.coder, boundaries: count }), where)
   }
 }
 
@@ -153,20 +147,15 @@ function cutsAlike(a: Segmentation, b: Segmentation): boolean {
 export function lintCoders(counts: ReadonlyMap<string, number>, warn: Warn): void {
   const most = Math.max(0, ...counts.values())
   for (const [coder, count] of counts)
-    if (count === 1 && most > 1)
-      warn('coder-one-coding', 'the coder has cut one item only; is the name misspelt?', { coder })
+    if (count === 1 && most > 1) warn(describe(coderOneCoding, {}), { coder })
   const spelt = new Map<string, string>()
   for (const coder of counts.keys()) {
     const plain = coder.normalize('NFC').trim().toLowerCase()
     const twin = spelt.get(plain)
     if (twin !== undefined)
-      warn(
-        'coder-similar',
-        `the name differs from "${twin}" only in capitals, blanks or the form of its accents; are they one?`,
-        {
-          coder,
-        },
-      )
+      warn(describe(coderSimilar, { name: twin }), {
+        coder,
+      })
     spelt.set(plain, coder)
   }
 }
@@ -176,6 +165,5 @@ function lintTypes(corpus: Corpus, warn: Warn): void {
   if (scale === undefined) return
   const used = typesUsed(corpus)
   const unused = scale.names.filter((_, type) => !((used >>> type) & 1))
-  if (unused.length > 0)
-    warn('type-unused', `nobody uses ${unused.length === 1 ? 'the type' : 'the types'} ${unused.join(' ')}`)
+  if (unused.length > 0) warn(describe(typeUnused, { types: unused }))
 }

@@ -1,6 +1,8 @@
-import { CesuraError, formatProblem, type Problem } from '../model/error.ts'
+import { formatLocation, invalid, type Problem, problemOf } from '../model/error.ts'
+import { type Hint, hint } from '../model/errors/define.ts'
+import { notAText } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
-import { askEnding, askFormat, contradiction, shape } from './detect/ask-format.ts'
+import { askEnding, askFormat, contradiction, sizeOf } from './detect/ask-format.ts'
 import { allClaimsOn, type Candidate, claimsOn } from './detect/claim.ts'
 import { fencedJson } from './detect/code-fence.ts'
 import { BYTE_ORDER_MARK } from './detect/decode.ts'
@@ -11,7 +13,6 @@ import { suspiciousCharacters } from './detect/suspicious-characters.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
-import { toldInOptions } from './in-options.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -54,16 +55,9 @@ export interface ReadCorpusOptions extends ReadOptions {
  * readCorpus('{"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "masses": [2, 3]}]}]}').corpus.items[0].units
  * //=> 5
  */
-export const readCorpus = (source: string, options: ReadCorpusOptions = {}): ReadResult =>
-  toldInOptions(readCorpusInFlags(source, options))
-
-/** The same, told in flags: for the command line. */
-export function readCorpusInFlags(source: string, options: ReadCorpusOptions = {}): ReadResult {
+export function readCorpus(source: string, options: ReadCorpusOptions = {}): ReadResult {
   if (typeof source !== 'string') {
-    throw new CesuraError(
-      'not-a-text',
-      `${show(source)} is not text; give the text of a file, or its bytes to readFiles([{ name, bytes }])`,
-    )
+    throw invalid(notAText, { source: show(source) })
   }
   checkReadOptions(options)
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
@@ -85,10 +79,9 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   const location = options.file === undefined ? {} : { file: options.file }
   const [best] = candidates
   if (refusal !== undefined && best?.strength !== 'named') {
-    const { code, message, line } = refusal
+    const { line } = refusal
     const where = line === undefined ? location : { ...location, line }
-    const problem: Problem = { severity: 'error', code, message, location: where }
-    return refused([...notes, problem], 'it is known, and not to be read')
+    return refused([...notes, problemOf('error', refusal, where)], 'it is known, and not to be read')
   }
   if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
     // A language model puts its answer into a code fence; what stands around it is talk.
@@ -106,12 +99,20 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   const result = read(best.format, best.why)
   if (best.strength !== 'possible' || isTold(answers)) return result
   // A look alone is never enough: what would be read is shown, and asked.
-  if (result.corpus !== undefined) return askFormat(rivals, notes, location, shape(result.corpus))
+  if (result.corpus !== undefined)
+    return askFormat(rivals, notes, location, { corpus: sizeOf(result.corpus) })
   const [error] = result.problems.filter(({ severity }) => severity === 'error')
   // What is damaged is no question of formats.
   const damaged = error?.code === 'json-syntax' || notes.some(({ severity }) => severity === 'error')
   if (error === undefined || result.questions.length > 0 || damaged) return result
-  return askFormat(rivals, notes, location, ` Read so, it has an error: ${formatProblem(error)}.`)
+  return askFormat(rivals, notes, location, { error: problemHint(error) })
+}
+
+/** An error as a part of a hint: where, what is wrong, what to do, and its code. */
+function problemHint({ message, summary = message, hint: advice, location, code }: Problem): Hint {
+  const where = formatLocation(location)
+  const remedy = advice === undefined ? '' : hint`; ${advice}`
+  return hint`${where === '' ? '' : `${where}: `}${summary.replace(/[.]$/, '')}${remedy} (${code})`
 }
 
 /** Whether anything was said about the content, beside names. */

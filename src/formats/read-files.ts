@@ -1,5 +1,7 @@
 import type { Problem } from '../model/error.ts'
-import { CesuraError } from '../model/error.ts'
+import { describe, invalid, problemOf } from '../model/error.ts'
+import { notAListInReadFiles } from '../model/errors/model.ts'
+import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
 import { columnsResult, isColumns } from './columns/columns-file.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
@@ -10,7 +12,6 @@ import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
-import { toldInOptions } from './in-options.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -42,23 +43,13 @@ import { shareLabels } from './roles/share-labels.ts'
  *   { name: 'bo/a.txt', text: '==========\nx\ny\n==========\n' },
  * ]).corpus.items[0].codings.map(({ coder }) => coder) //=> ['ann', 'bo']
  */
-export const readFiles = (inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult =>
-  toldInOptions(readFilesInFlags(inputs, options))
-
-/** The same, told in flags: for the command line, and for the page, which leaves them out. */
-export function readFilesInFlags(
-  inputs: readonly InputFile[],
-  options: ReadFilesOptions = {},
-): ReadFilesResult {
+export function readFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult {
   if (!Array.isArray(inputs)) {
-    throw new CesuraError(
-      'not-a-list',
-      `files: ${show(inputs)} is not a list; give [{ name, text }] or [{ name, bytes }]`,
-    )
+    throw invalid(notAListInReadFiles, { inputs: show(inputs) })
   }
   checkReadOptions(options)
   const kept = options.corpusFile ?? corpusFileIn(inputs)
-  if (kept !== undefined) return readWithFile(inputs, options, kept, readFilesInFlags)
+  if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
   const all = inputs.map(given => {
@@ -140,7 +131,7 @@ export function readFilesInFlags(
   if (fromPath === undefined) askTableNames(whole)
   const format = new Set(files.map(file => file.format)).size === 1 ? files[0]?.format : undefined
   const why = files.length === 1 ? files[0]!.why : `${files.length} files`
-  if (inputs.length === 0) throw new CesuraError('no-input', 'no file to read; name one file or more')
+  if (inputs.length === 0) throw invalid(noFile, {})
   // One file was fitted together already; several are fitted now.
   if (failed && whole.codings.length + whole.items.length === 0) {
     const problems = [...whole.problems, ...nothingLeftOut(whole)]
@@ -193,10 +184,13 @@ function noteSkipped(
     for (const { problems } of skipped.slice(0, 20)) whole.problems.push(...problems)
     return
   }
-  const names = skipped.slice(0, 3).map(({ name }) => baseOf(name))
-  const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
-  const message = `${skipped.length} ${skipped.length === 1 ? 'file was' : 'files were'} not read, no format fits: ${names.join(', ')}${more}; named by itself, a file says why`
-  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+  whole.problems.push(
+    problemOf(
+      'warning',
+      describe(filesWithoutFormat, { files: skipped.map(({ name }) => baseOf(name)) }),
+      {},
+    ),
+  )
 }
 
 /** A file opened: its source, and what was found on the way. */

@@ -1,4 +1,5 @@
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { frameRateInvalid, leaveOutInvalid } from '../model/errors/reading.ts'
 import { requireChoice, requireKnown, show } from '../model/require.ts'
 import type { ReadCorpusOptions } from './read-corpus.ts'
 
@@ -88,16 +89,10 @@ export function checkReadOptions(options: ReadCorpusOptions): void {
     if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
   const { frameRate = 1 } = options
   if (!(frameRate >= 0.001 && frameRate <= 1e9))
-    throw new CesuraError(
-      'option-invalid',
-      `frameRate: ${show(frameRate)} do not make a second; give a number such as 25, or 16000 for samples`,
-    )
+    throw invalid(frameRateInvalid, { frameRate: show(frameRate) })
   const leaveOut: unknown = options.leaveOut ?? []
   if (!Array.isArray(leaveOut) || leaveOut.some(({ item, coder } = {}) => !isName(item) || !isName(coder)))
-    throw new CesuraError(
-      'option-invalid',
-      `leaveOut is ${show(leaveOut)}; it must be a list of { item, coder }`,
-    )
+    throw invalid(leaveOutInvalid, { leaveOut: show(leaveOut) })
 }
 
 const isName = (value: unknown): boolean => typeof value === 'string'

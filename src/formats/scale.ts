@@ -1,4 +1,5 @@
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { typesDifferInScale, typesDifferInScale2, unknownTypeInScale } from '../model/errors/model.ts'
 import { type Segmentation, sameScale, type TypeScale, typeScale } from '../model/segmentation.ts'
 
 /**
@@ -28,11 +29,7 @@ export function uniteScales(
       typed.length === 0
         ? 'but the file states types, and other boundaries'
         : `those of coder ${typed[0]!.coder} in ${typed[0]!.item}`
-    throw new CesuraError(
-      'types-differ',
-      `this coder's boundaries have no types, ${others} have them; give all of them types, or none`,
-      { item: plain.item, coder: plain.coder },
-    )
+    throw invalid(typesDifferInScale, { others }, { item: plain.item, coder: plain.coder })
   }
   if (stated !== undefined) return stated
   if (types !== undefined) return scaleOf([], types)
@@ -49,11 +46,7 @@ export function uniteScales(
   const own = typed.find(({ segmentation: { scale } }) => !sameScale(scale, scaleOf(scale!.names)))
   if (own !== undefined) {
     const names = own.segmentation.scale!.names.join(' ')
-    throw new CesuraError(
-      'types-differ',
-      `the scale ${names} has an order or ranks of its own, and other codings have other types; state one scale for all`,
-      { item: own.item, coder: own.coder },
-    )
+    throw invalid(typesDifferInScale2, { names }, { item: own.item, coder: own.coder })
   }
   return scaleOf(typed.flatMap(({ segmentation }) => segmentation.scale!.names))
 }
@@ -71,11 +64,7 @@ export function rescale(segmentation: Segmentation, scale: TypeScale | undefined
   const bitOf = (type: number, path: string): number => {
     const bit = bits[type]!
     if (bit < 0)
-      throw new CesuraError(
-        'unknown-type',
-        `type "${names[type]}" is not in the scale ${scale.names.join(' ')}; add it to the types`,
-        { path },
-      )
+      throw invalid(unknownTypeInScale, { name: `${names[type]}`, names: scale.names.join(' ') }, { path })
     return bit
   }
   const types = Uint32Array.from(segmentation.types ?? [], (mask, index) => {

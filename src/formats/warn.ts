@@ -1,7 +1,7 @@
-import type { Location, Problem } from '../model/error.ts'
-import type { ErrorCode } from '../model/error-codes.ts'
+import type { Location, Problem, ProblemFacts } from '../model/error.ts'
+import { problemOf } from '../model/error.ts'
 
 /** Adds a warning. */
-export function warn(problems: Problem[], code: ErrorCode, message: string, location: Location): void {
-  problems.push({ severity: 'warning', code, message, location })
+export function warn(problems: Problem[], facts: ProblemFacts, location: Location): void {
+  problems.push(problemOf('warning', facts, location))
 }

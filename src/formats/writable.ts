@@ -1,37 +1,35 @@
 import type { Corpus, Item } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { textsRequired } from '../model/errors/evaluate.ts'
+import { itemWithoutCodingNotWritable } from '../model/errors/json.ts'
+import {
+  nameMissing,
+  nameNotForFile,
+  nameOfDevice,
+  namesDifferInCase,
+  typesNotWritable,
+} from '../model/errors/text.ts'
+import { labelsNotWritable, levelsNotWritable, scoresNotWritable } from '../model/errors/writing.ts'
 import { isNested } from '../model/levels.ts'
 import { codingsOf } from './codings.ts'
 
 /** Refuses boundary types, for formats that would lose them. */
 export function requireUntyped(corpus: Corpus, format: string): void {
-  if (corpus.scale !== undefined)
-    throw new CesuraError(
-      'types-not-writable',
-      `${format} hold no boundary types, the corpus has ${corpus.scale.names.join(' ')}; merge the types, or choose another format`,
-    )
+  if (corpus.scale !== undefined) throw invalid(typesNotWritable, { format, types: corpus.scale.names })
 }
 
 /** Refuses labels of segments, for formats that would lose them. */
 export function requireUnlabelled(corpus: Corpus, format: string): void {
   for (const { item, coder, segmentation } of codingsOf(corpus)) {
     if (segmentation.labels !== undefined)
-      throw new CesuraError(
-        'labels-not-writable',
-        `${format} hold no labels of segments; choose another format`,
-        { item: item.id, coder },
-      )
+      throw invalid(labelsNotWritable, { format }, { item: item.id, coder })
   }
 }
 
 /** The texts of an item, for formats that are made of them. */
 export function requireTexts(item: Item, format: string): readonly string[] {
   if (item.texts !== undefined) return item.texts
-  throw new CesuraError(
-    'texts-required',
-    `${format} hold the text of every unit, and this item has none; choose another format`,
-    { item: item.id },
-  )
+  throw invalid(textsRequired, { format }, { item: item.id })
 }
 
 /** Refuses what a row of masses cannot hold: types, labels, items without codings. */
@@ -45,9 +43,13 @@ export function requireBare(corpus: Corpus, format: string): void {
 export function requireCoded(corpus: Corpus, format: string): void {
   const empty = corpus.items.find(({ codings }) => codings.length === 0)
   if (empty !== undefined)
-    throw new CesuraError('item-empty', `the item has no coding; ${format} hold codings only`, {
-      item: empty.id,
-    })
+    throw invalid(
+      itemWithoutCodingNotWritable,
+      { format },
+      {
+        item: empty.id,
+      },
+    )
 }
 
 /** Refuses names of items and coders, or of coders alone, that would lead out of a folder or into another. */
@@ -58,11 +60,7 @@ export function requireFileNames(
   for (const { id, codings } of corpus.items) {
     for (const name of [...(of === 'coders' ? [] : [id]), ...codings.map(({ coder }) => coder)]) {
       if (name !== '' && !/[/\\\0\r\n]/.test(name) && !/^\.+$/.test(name)) continue
-      throw new CesuraError(
-        'name-not-writable',
-        `the name ${JSON.stringify(name)} cannot name a file; rename it, or choose a format that holds all in one file`,
-        { item: id },
-      )
+      throw invalid(nameNotForFile, { name: JSON.stringify(name) }, { item: id })
     }
   }
 }
@@ -79,12 +77,7 @@ export function requireApart(files: readonly { readonly name: string }[]): void 
   for (const { name } of files) {
     const parts = name.split('/')
     const device = parts.find(part => DEVICE.test(part))
-    if (device !== undefined)
-      throw new CesuraError(
-        'name-not-writable',
-        `Windows keeps the name ${JSON.stringify(device)} for a device; rename the item or coder, or choose a format that holds all in one file`,
-        { file: name },
-      )
+    if (device !== undefined) throw invalid(nameOfDevice, { name: JSON.stringify(device) }, { file: name })
     const key = parts
       .map(part =>
         part
@@ -95,11 +88,7 @@ export function requireApart(files: readonly { readonly name: string }[]): void 
       .join('/')
     const other = seen.get(key)
     if (other !== undefined)
-      throw new CesuraError(
-        'name-not-writable',
-        `the files ${JSON.stringify(other)} and ${JSON.stringify(name)} are the same name where capitals and the form of accents make no difference; rename an item or coder, or choose a format that holds all in one file`,
-        { file: name },
-      )
+      throw invalid(namesDifferInCase, { a: JSON.stringify(other), b: JSON.stringify(name) }, { file: name })
     seen.set(key, name)
   }
 }
@@ -114,23 +103,19 @@ const WHOLE = ['cesura-json', 'json-lines']
 export function requireHeld(corpus: Corpus, format: string, title: string): void {
   for (const { id, codings } of corpus.items)
     if (id === '' || codings.some(({ coder }) => coder === ''))
-      throw new CesuraError('name-not-writable', 'the item or a coder has no name; give it one first', {
-        item: id,
-      })
+      throw invalid(
+        nameMissing,
+        {},
+        {
+          item: id,
+        },
+      )
   if (WHOLE.includes(format)) return
   for (const { id, units, codings, scored = [] } of corpus.items) {
     if (scored.length > 0 && format !== 'csv' && format !== 'tsv')
-      throw new CesuraError(
-        'scores-not-writable',
-        `${title} holds no scores; choose cesura-json, json-lines or csv, or leave the coder out with --coders`,
-        { item: id, coder: scored[0]!.coder },
-      )
+      throw invalid(scoresNotWritable, { title }, { item: id, coder: scored[0]!.coder })
     for (const { coder, levels = [] } of codings)
       if (!isNested({ units, levels }) || levels.slice(0, -1).some(({ labels }) => labels !== undefined))
-        throw new CesuraError(
-          'levels-not-writable',
-          `${title} holds no levels that do not nest, and no labels of coarser levels; choose cesura-json or json-lines`,
-          { item: id, coder },
-        )
+        throw invalid(levelsNotWritable, { title }, { item: id, coder })
   }
 }

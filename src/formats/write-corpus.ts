@@ -1,5 +1,8 @@
 import type { Corpus } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { invalid } from '../model/error.ts'
+import { textTooLongInWriteCorpus } from '../model/errors/model.ts'
+import { nulByteNotWritable, surrogateNotWritable } from '../model/errors/reading.ts'
+import { formatNotWritable } from '../model/errors/writing.ts'
 import type { NamedFile } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { requireApart, requireHeld } from './writable.ts'
@@ -31,17 +34,10 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
  */
 export function writeCorpus(corpus: Corpus, format: string): string | readonly NamedFile[] {
   const { write, title } = formatById(format)
-  if (write === undefined)
-    throw new CesuraError(
-      'format-not-writable',
-      `cesura reads ${title} but does not write it; choose another format`,
-    )
+  if (write === undefined) throw invalid(formatNotWritable, { title })
   const units = corpus.items.reduce((sum, item) => sum + item.units * Math.max(1, item.codings.length), 0)
   if (units > mostRows(format) && !compact.has(format))
-    throw new CesuraError(
-      'text-too-long',
-      `${units} units are too many for ${title}, which writes something for each; choose cesura-json`,
-    )
+    throw invalid(textTooLongInWriteCorpus, { units, title })
   requireHeld(corpus, format, title)
   const written = write(corpus)
   if (typeof written !== 'string') requireApart(written)
@@ -49,10 +45,9 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
   for (const { name, text } of texts) {
     const half = /\p{Surrogate}/u.test(name ?? '') || /\p{Surrogate}/u.test(text)
     if (!half && !text.includes('\0')) continue
-    const what = half ? 'half a character (a lone surrogate)' : 'a NUL byte'
-    throw new CesuraError(
-      half ? 'text-not-writable' : 'nul-byte',
-      `a text or name holds ${what}, and ${title} with one could not be read back; take it out, or choose cesura-json`,
+    throw invalid(
+      half ? surrogateNotWritable : nulByteNotWritable,
+      { title },
       name === undefined ? {} : { file: name },
     )
   }

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { lengthWithoutTime, unitRequired } from '../model/errors/metrics.ts'
 import { refuseOption, requireWhole } from '../model/require.ts'
 import type { TimeAxis } from '../model/segmentation.ts'
 import { numberFromText, type OptionDeclaration } from './option.ts'
@@ -83,16 +84,9 @@ export function unitsOrRule(
 
 function requireUnits(name: string, value: unknown, min: number): number {
   if (typeof value === 'string')
-    refuseOption(
-      name,
-      value,
-      `it must be a whole number, ${min} or more; on a time axis a length: 0.5s, 500ms`,
-    )
+    refuseOption(name, value, `it must be an integer, ${min} or more; on a time axis a length: 0.5s, 500ms`)
   return requireWhole(name, value, min)
 }
-
-/** How the unit is said: as an option in code. */
-const helps = (path: string): string => `${path.split('.').at(-1)}: '0.5s' or '500ms'`
 
 /** One option in units or ticks. `path` names it. */
 export function settleLength(
@@ -102,12 +96,11 @@ export function settleLength(
   rounding: 'floor' | 'ceil',
 ): unknown {
   if (typeof value === 'string') {
-    if (axis === undefined)
-      refuse('option-invalid', `${path} is ${value}, but the text counts units; give a whole number of units`)
+    if (axis === undefined) throwInvalid(lengthWithoutTime, { path, value })
     return ticksIn(value as Length, axis.ticksPerSecond, rounding)
   }
   if (axis !== undefined && value !== undefined && value !== 0)
-    refuse('unit-required', `${path} is ${String(value)} on a time axis; say the unit: ${helps(path)}`)
+    throwInvalid(unitRequired, { path, value: String(value) })
   return value
 }
 

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { axisMeaningless, presetSilent } from '../model/errors/metrics.ts'
 import { requireKnown, requireSameAxis, requireSegmentation } from '../model/require.ts'
 import type { Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
@@ -159,10 +160,11 @@ export function defineMetric<
     const own = presets[requirePreset(preset)]
     if (own === undefined) {
       const known = Object.keys(presets)
-      refuse(
-        'preset-silent',
-        `the preset "${preset}" says nothing of ${id}; ${known.length === 0 ? 'no preset does' : `the presets for it are ${known.join(', ')}`}`,
-      )
+      throwInvalid(presetSilent, {
+        preset,
+        id,
+        presets: known,
+      })
     }
     return own
   }
@@ -200,7 +202,7 @@ export function defineMetric<
     const { axis } = (reference ?? {}) as { axis?: TimeAxis }
     if (takes === 'boundaries') requireSameAxis(axis, (hypothesis as { axis?: TimeAxis }).axis)
     if (axis !== undefined && definition.notOnTime !== undefined)
-      refuse('axis-meaningless', `${id} has no meaning on a time axis: ${definition.notOnTime}`)
+      throwInvalid(axisMeaningless, { id, notOnTime: definition.notOnTime })
     return tally(reference, hypothesis, inUnits(settings, axis))
   }
 

@@ -1,6 +1,5 @@
-import { refuse } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { show } from '../model/require.ts'
+import { throwInvalid } from '../model/error.ts'
+import { unknownPreset } from '../model/errors/metrics.ts'
 
 /** The sources whose numbers a preset reproduces on purpose, errata included. */
 export const presetNames = [
@@ -50,10 +49,7 @@ export type MetricPresets<O> = {
 /** The name of a preset; refuses any other (`unknown-preset`). */
 export function requirePreset(preset: unknown): PresetName {
   if (!presetNames.includes(preset as PresetName)) {
-    refuse(
-      'unknown-preset',
-      `unknown preset ${show(preset)}${didYouMean(preset, presetNames) || `; there are ${presetNames.join(', ')}`}`,
-    )
+    throwInvalid(unknownPreset, { preset: String(preset), presets: presetNames })
   }
   return preset as PresetName
 }

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { presetSilentOnMetric } from '../model/errors/metrics.ts'
 import type { AnyMetric } from './metric.ts'
 import { type PresetName, type PresetPooling, presetNames, requirePreset } from './preset-names.ts'
 import { metrics } from './register.ts'
@@ -75,8 +76,5 @@ export function requirePresetFor(preset: string, metric: AnyMetric): void {
   const name = requirePreset(preset)
   if (entryOf(name, metric) !== undefined) return
   const set = metricsOf(name).map(({ id }) => id)
-  refuse(
-    'preset-silent',
-    `the preset "${name}" says nothing of ${metric.id}; it sets ${set.join(', ')}: leave the preset or the metric out`,
-  )
+  throwInvalid(presetSilentOnMetric, { preset: name, id: metric.id, metrics: set })
 }

@@ -1,4 +1,5 @@
-import { refuse } from '../model/error.ts'
+import { throwInvalid } from '../model/error.ts'
+import { unknownMetric } from '../model/errors/metrics.ts'
 import { nearest } from '../model/nearest.ts'
 import { metricFamilies } from './families.ts'
 import type { AnyMetric } from './metric.ts'
@@ -28,8 +29,7 @@ export function findMetric(word: string): AnyMetric {
   const metric = metrics.find(candidate => isNamed(candidate, String(word)))
   if (metric === undefined) {
     const meant = meantBy(String(word))
-    const hint = meant.length === 0 ? ';' : `; did you mean ${meant.map(name => `"${name}"`).join(' or ')}?`
-    refuse('unknown-metric', `unknown metric "${word}"${hint} \`cesura metrics\` lists them`)
+    throwInvalid(unknownMetric, { name: word, meant: meant.length === 0 ? undefined : meant.join('" or "') })
   }
   return metric
 }

@@ -1,4 +1,5 @@
-import { CesuraError, refuse } from '../model/error.ts'
+import { type CesuraError, invalid, throwInvalid } from '../model/error.ts'
+import { metricsNotAList, notAMetric, requestFieldUnknown } from '../model/errors/metrics.ts'
 import { show } from '../model/require.ts'
 import type { AnyMetric } from './metric.ts'
 import type { MetricOptions } from './metric-options.ts'
@@ -31,18 +32,15 @@ export function readRequest(request: MetricRequest): {
 } {
   if (typeof request === 'string') return { metric: findMetric(request), options: {} }
   if (isMetric(request)) return { metric: request, options: {} }
-  if (typeof request !== 'object' || request === null) throw notAMetric(request)
+  if (typeof request !== 'object' || request === null) throw noMetric(request)
   for (const name of Object.keys(request)) {
     if (['id', 'preset', 'options'].includes(name)) continue
-    refuse(
-      'option-unknown',
-      `a metric is asked for by id, preset and options, not by "${name}"; options of the metric stand inside: { id, options: { ${name}: … } }`,
-    )
+    throwInvalid(requestFieldUnknown, { name })
   }
   const { id, preset } = request
   const options = (request.options ?? {}) as Readonly<Record<string, unknown>>
   const metric = typeof id === 'string' ? findMetric(id) : id
-  if (!isMetric(metric)) throw notAMetric(id)
+  if (!isMetric(metric)) throw noMetric(id)
   if (preset === undefined) return { metric, options }
   requirePresetFor(preset, metric)
   return { metric, preset, options }
@@ -58,11 +56,7 @@ export function readRequest(request: MetricRequest): {
  */
 export function readRequests(requests: readonly MetricRequest[]): ReturnType<typeof readRequest>[] {
   if (!Array.isArray(requests)) {
-    const example = typeof requests === 'string' ? `, for example [${show(requests)}]` : ''
-    refuse(
-      'option-invalid',
-      `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }${example}`,
-    )
+    throwInvalid(metricsNotAList, { value: show(requests) })
   }
   return requests.map((request: MetricRequest) => readRequest(request))
 }
@@ -70,11 +64,7 @@ export function readRequests(requests: readonly MetricRequest[]): ReturnType<typ
 const isMetric = (value: unknown): value is AnyMetric =>
   typeof value === 'function' && typeof (value as Partial<AnyMetric>).resolve === 'function'
 
-const notAMetric = (value: unknown): CesuraError =>
-  new CesuraError(
-    'option-invalid',
-    `${show(value)} does not name a metric; give an id, a symbol, a metric, or { id, preset, options }`,
-  )
+const noMetric = (value: unknown): CesuraError => invalid(notAMetric, { value: show(value) })
 
 /** A metric with the options that a user gave for it. */
 export interface AskedMetric {

@@ -1,5 +1,6 @@
 import { checkUnits } from './construct.ts'
-import { refuse } from './error.ts'
+import { throwInvalid } from './error.ts'
+import { notAType, setNotList, typeNotNumber, unknownType } from './errors/model.ts'
 import { requireList, show } from './require.ts'
 import { MAX_TYPES, type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
@@ -26,20 +27,12 @@ export function fromSets(
   for (let index = 0; index < sets.length; index++) {
     const set = sets[index] as unknown
     if (typeof set !== 'object' || set === null || !(Symbol.iterator in set)) {
-      refuse(
-        'set-not-list',
-        `${show(set)} is not a set of types; give a list of numbers, empty for no boundary`,
-        `sets[${index}]`,
-      )
+      throwInvalid(setNotList, { set: show(set) }, `sets[${index}]`)
     }
     const types = [...new Set(set as Iterable<unknown>)]
     for (const type of types) {
       if (!Number.isFinite(type)) {
-        refuse(
-          'type-not-number',
-          `${show(type)} is not a numeric type; sets hold finite numbers`,
-          `sets[${index}]`,
-        )
+        throwInvalid(typeNotNumber, { type: show(type) }, `sets[${index}]`)
       }
       occurring.add(type as number)
     }
@@ -65,11 +58,7 @@ export function fromSets(
 function typeIn({ names }: TypeScale, type: string | number, row: string, index: number): number {
   const found = names.indexOf(String(type))
   if (found < 0) {
-    refuse(
-      'unknown-type',
-      `type ${show(type)} is not in the scale ${names.join(' ')}; add it to \`types\``,
-      `${row}[${index}]`,
-    )
+    throwInvalid(unknownType, { type: show(type), names: names.join(' ') }, `${row}[${index}]`)
   }
   return found
 }
@@ -130,11 +119,7 @@ function sequenceScale(
       const type = sequence[index]
       if (type === null || type === undefined) continue
       if (typeof type !== 'string' && typeof type !== 'number') {
-        refuse(
-          'unknown-type',
-          `${show(type)} is not a type; a type is a word, a sign or a number`,
-          `sequence[${index}]`,
-        )
+        throwInvalid(notAType, { type: show(type) }, `sequence[${index}]`)
       }
       seen.add(type)
       if (seen.size > MAX_TYPES) break

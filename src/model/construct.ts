@@ -1,4 +1,18 @@
-import { refuse } from './error.ts'
+import { invalid, throwInvalid } from './error.ts'
+import {
+  boundariesUnsorted,
+  boundaryOrder,
+  boundaryOutside,
+  labelMissing,
+  markUnknown,
+  massesEmpty,
+  massesTooLong,
+  massNotWhole,
+  sideRequired,
+  textEmpty,
+  textTooLong,
+  unitsNotWhole,
+} from './errors/model.ts'
 import { settle } from './kept-bits.ts'
 import { onesOf } from './mark-bytes.ts'
 import { isWhole, requireList, show } from './require.ts'
@@ -8,22 +22,18 @@ import { MAX_UNITS, type Segmentation } from './segmentation.ts'
 export function checkUnits(units: unknown): number {
   if (!isWhole(units, 0, Infinity)) {
     const what = units === undefined ? 'nothing' : show(units)
-    refuse('units-not-whole', `${what} is not a number of units; give a whole number, 1 or more`)
+    throwInvalid(unitsNotWhole, { what })
   }
-  if (units === 0) refuse('text-empty', 'the text has no units; a segmentation cuts one unit or more')
+  if (units === 0) throwInvalid(textEmpty, {})
   if (units > MAX_UNITS) {
-    refuse('text-too-long', `the text has ${units} units; cesura counts up to ${MAX_UNITS}`)
+    throwInvalid(textTooLong, { units, maxUnits: MAX_UNITS })
   }
   return units
 }
 
 function requireMass(mass: unknown, index: number): void {
   if (isWhole(mass, 1, Infinity)) return
-  refuse(
-    'mass-not-whole',
-    `${show(mass)} is not a mass; a mass is a whole number of units, 1 or more`,
-    `masses[${index}]`,
-  )
+  throwInvalid(massNotWhole, { mass: show(mass) }, `masses[${index}]`)
 }
 
 /**
@@ -38,7 +48,7 @@ function requireMass(mass: unknown, index: number): void {
  */
 export function fromMasses(masses: ArrayLike<number>): Segmentation {
   const count = requireList('masses', masses).length
-  if (count === 0) refuse('text-empty', 'no masses; a segmentation has one segment or more')
+  if (count === 0) throwInvalid(massesEmpty, {})
   const boundaries = new Uint32Array(count - 1)
   let units = 0
   for (let index = 0; index < count; index++) {
@@ -48,10 +58,7 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
     if ((mass | 0) !== mass || mass < 1) requireMass(mass, index)
     units += mass
     if (units > MAX_UNITS) {
-      refuse(
-        'text-too-long',
-        `the masses add up to more than ${MAX_UNITS} units, the most that cesura counts`,
-      )
+      throwInvalid(massesTooLong, { maxUnits: MAX_UNITS })
     }
   }
   return settle({ units, boundaries })
@@ -59,20 +66,24 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
 
 function requireBoundary(boundary: unknown, units: number, previous: number, index: number): void {
   if (!isWhole(boundary, 1, units - 1)) {
-    refuse(
-      'boundary-outside',
-      `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
+    throwInvalid(
+      boundaryOutside,
+      { boundary: show(boundary), units, units2: units - 1 },
       `boundaries[${index}]`,
     )
   }
   if (boundary > previous) return
-  refuse(
-    'boundary-order',
-    boundary === previous
-      ? `boundary ${boundary} stands twice; name each boundary once`
-      : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
-    `boundaries[${index}]`,
-  )
+  throw boundary === previous
+    ? invalid(
+        boundaryOrder,
+        { boundary },
+        `boundaries[${index}]` === undefined ? undefined : { path: `boundaries[${index}]` },
+      )
+    : invalid(
+        boundariesUnsorted,
+        { boundary, previous },
+        `boundaries[${index}]` === undefined ? undefined : { path: `boundaries[${index}]` },
+      )
 }
 
 /**
@@ -121,11 +132,7 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
   for (let unit = 0; unit < units; unit++) {
     const label = labels[unit] as unknown
     if (typeof label !== 'string' && !Number.isFinite(label)) {
-      refuse(
-        'label-missing',
-        `${show(label)} is not a segment label; give each unit a string or a number`,
-        `labels[${unit}]`,
-      )
+      throwInvalid(labelMissing, { label: show(label) }, `labels[${unit}]`)
     }
     if (typeof label === 'number') named = false
     if (unit === 0 || label !== labels[unit - 1]) {
@@ -141,11 +148,7 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
 function isMark(mark: unknown, row: string, index: number): boolean {
   if (mark === '1' || mark === 1 || mark === true) return true
   if (mark === '0' || mark === 0 || mark === false) return false
-  refuse(
-    'mark-unknown',
-    `${show(mark)} is not a mark; write 1 for a boundary and 0 for none`,
-    `${row}[${index}]`,
-  )
+  throwInvalid(markUnknown, { mark: show(mark) }, `${row}[${index}]`)
 }
 
 /** A row of marks: a string of 0 and 1, or a list of them. */
@@ -194,10 +197,7 @@ export type MarkSide = 'end' | 'start'
 export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): Segmentation {
   const side = (options as { side?: unknown } | undefined)?.side
   if (side !== 'end' && side !== 'start') {
-    refuse(
-      'side-required',
-      `side is ${show(side)}; say whether a 1 marks the last unit of a segment ('end') or the first ('start')`,
-    )
+    throwInvalid(sideRequired, { side: show(side) })
   }
   const units = checkUnits(requireList<unknown>('marks', marks).length)
   const boundaries = marksSet(marks, 'marks', side === 'end' ? 1 : 0).filter(

@@ -1,4 +1,5 @@
-import { refuse } from './error.ts'
+import { throwInvalid } from './error.ts'
+import { rowTooLong, typesNotExclusive } from './errors/model.ts'
 import { requireSegmentation } from './require.ts'
 import { type Segmentation, typeLabel } from './segmentation.ts'
 
@@ -8,7 +9,7 @@ const LONGEST_ROW = 2 ** 28
 function requireRow(segmentation: Segmentation, what: string): void {
   const { units } = requireSegmentation('argument', segmentation)
   if (units > LONGEST_ROW) {
-    refuse('text-too-long', `${what} of ${units} units would not fit in memory; use masses or boundaries`)
+    throwInvalid(rowTooLong, { what, units })
   }
 }
 
@@ -114,10 +115,7 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
   for (let index = 0; index < boundaries.length; index++) {
     const mask = types === undefined ? 1 : types[index]!
     if ((mask & (mask - 1)) !== 0) {
-      refuse(
-        'types-not-exclusive',
-        `several types stand after unit ${boundaries[index]}; a sequence holds one type at each place`,
-      )
+      throwInvalid(typesNotExclusive, { boundarie: `${boundaries[index]}` })
     }
     sequence[boundaries[index]! - 1] = typeLabel(scale, 31 - Math.clz32(mask))
   }

@@ -1,4 +1,18 @@
-import { CesuraError, refuse } from './error.ts'
+import { invalid, throwInvalid } from './error.ts'
+import {
+  coderUnnamed,
+  codingWithoutSegmentation,
+  duplicateCoder,
+  duplicateItem,
+  notACorpus,
+  notAnItem,
+  notAnItemOfCorpus,
+  scaleDiffers,
+  scaleMissing,
+  speakerCountMismatch,
+  textCountMismatch,
+  unitsOfItemDiffer,
+} from './errors/model.ts'
 import { isLevels, type Levels, requireLevels } from './levels.ts'
 import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
@@ -105,15 +119,16 @@ export function makeCorpus(given: readonly GivenItem[], scale?: TypeScale): Corp
   const items = made.every((item, index) => item === given[index]) ? (given as readonly Item[]) : made
   for (const item of items) {
     if (typeof item?.id !== 'string') {
-      refuse(
-        'not-an-item',
-        `${show(item)} is not an item; give { id, units, codings: [{ coder, segmentation }] }`,
-      )
+      throwInvalid(notAnItem, { item: show(item) })
     }
     if (ids.has(item.id)) {
-      throw new CesuraError('duplicate-item', 'two items have this id; give each item an id of its own', {
-        item: item.id,
-      })
+      throw invalid(
+        duplicateItem,
+        {},
+        {
+          item: item.id,
+        },
+      )
     }
     ids.add(item.id)
     checkItem(item, scale)
@@ -142,11 +157,12 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
     ['speakers', item.speakers],
   ] as const
   for (const [name, row] of rows) {
-    const code = name === 'texts' ? 'text-count-mismatch' : 'speaker-count-mismatch'
     if (row !== undefined && row.length !== item.units) {
-      throw new CesuraError(code, `${row.length} ${name} for ${item.units} units; give one per unit`, {
-        item: item.id,
-      })
+      throw invalid(
+        name === 'texts' ? textCountMismatch : speakerCountMismatch,
+        { count: row.length, units: item.units },
+        { item: item.id },
+      )
     }
   }
   const coders = new Set<string>()
@@ -154,33 +170,23 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
     const coder = coding?.coder
     const location = { item: item.id, coder }
     if (typeof coder !== 'string')
-      throw new CesuraError('coder-unnamed', `a coding has ${show(coder)} as coder; name each coder`, {
-        item: item.id,
-      })
+      throw invalid(
+        coderUnnamed,
+        { coder: show(coder) },
+        {
+          item: item.id,
+        },
+      )
     const segmentation = requireSegmentation('segmentation of a coder', coding.segmentation)
     if (coders.has(coder)) {
-      throw new CesuraError(
-        'duplicate-coder',
-        'this coder has two segmentations of the item; keep one, or rename one',
-        location,
-      )
+      throw invalid(duplicateCoder, {}, location)
     }
     coders.add(coder)
     if (segmentation.units !== item.units) {
-      throw new CesuraError(
-        'unit-count-mismatch',
-        `the segmentation has ${segmentation.units} units, the item has ${item.units}; all coders must cut the same text`,
-        location,
-      )
+      throw invalid(unitsOfItemDiffer, { units: segmentation.units, units2: item.units }, location)
     }
     if (!sameScale(segmentation.scale, scale)) {
-      throw new CesuraError(
-        'types-differ',
-        scale === undefined
-          ? 'the boundaries have types, and the corpus has no scale; give it: makeCorpus(items, scale)'
-          : 'the boundary types differ from the corpus scale; use one scale for all codings',
-        location,
-      )
+      throw scale === undefined ? invalid(scaleMissing, {}, location) : invalid(scaleDiffers, {}, location)
     }
   }
 }
@@ -214,8 +220,7 @@ export function codingOf(item: Item, coder: string): Segmentation | undefined {
 
 /** An item, and not a corpus, a coding or nothing. */
 export function requireItem(item: Item): Item {
-  if (!Array.isArray(item?.codings))
-    throw new CesuraError('not-an-item', `${show(item)} is not an item; take one of corpus.items`)
+  if (!Array.isArray(item?.codings)) throw invalid(notAnItemOfCorpus, { item: show(item) })
   return item
 }
 
@@ -223,20 +228,13 @@ export function requireItem(item: Item): Item {
 function requireCorpus(corpus: Corpus): Corpus {
   const items: unknown = corpus?.items
   if (!Array.isArray(items) || !items.every(item => Array.isArray(item?.codings))) {
-    refuse(
-      'not-a-corpus',
-      `${show(corpus)} is not a corpus; make one with makeCorpus, or read one with readCorpus of cesura/formats`,
-    )
+    throwInvalid(notACorpus, { corpus: show(corpus) })
   }
   for (const { id, codings } of corpus.items) {
     for (const coding of codings) {
       if (typeof coding?.segmentation?.units === 'number') continue
       const location = { item: id, ...(typeof coding?.coder === 'string' ? { coder: coding.coder } : {}) }
-      throw new CesuraError(
-        'not-a-corpus',
-        'a coding here has no segmentation; makeCorpus checks what you build, readCorpus of cesura/formats reads the text of a file',
-        location,
-      )
+      throw invalid(codingWithoutSegmentation, {}, location)
     }
   }
   return corpus

@@ -1,4 +1,5 @@
-import { refuse } from './error.ts'
+import { throwInvalid } from './error.ts'
+import { timeNotNumber } from './errors/model.ts'
 import { show } from './require.ts'
 
 /** A time as it was written: whole seconds and the digits after the point. Never a double. */
@@ -136,11 +137,7 @@ function shifted(whole: string, fraction: string, exponent: number): readonly [s
 export function requireTime(value: unknown, path: string): DecimalTime {
   const time = decimalTime(value)
   if (time === undefined) {
-    refuse(
-      'time-not-number',
-      `${show(value)} is not a time; write seconds (10.5) or a clock (1:02:03.450)`,
-      path,
-    )
+    throwInvalid(timeNotNumber, { value: show(value) }, path)
   }
   return time
 }

@@ -1,5 +1,16 @@
 import { fromBoundaries } from './construct.ts'
-import { refuse } from './error.ts'
+import { invalid, throwInvalid } from './error.ts'
+import {
+  boundariesNotAList,
+  labelsDifferFromSegments,
+  optionInvalid,
+  segmentationJsonInvalid,
+  typeIndexInvalid,
+  typeSetInvalid,
+  typesDifferFromBoundaries,
+  typesWithoutScale,
+  unmarkedStartInvalid,
+} from './errors/model.ts'
 import { isWhole, requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, type TimeAxis, type TypeScale, typeScale } from './segmentation.ts'
 
@@ -50,52 +61,45 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
  */
 export function fromJSON(json: SegmentationJSON): Segmentation {
   if (typeof json !== 'object' || json === null || !Array.isArray(json.boundaries)) {
-    refuse(
-      'not-a-segmentation',
-      json?.boundaries !== undefined
-        ? `the boundaries are ${show(json.boundaries)}, not a list; write a segmentation with toJSON before JSON.stringify`
-        : `${show(json)} is not a segmentation; give units and boundaries`,
-    )
+    throw json?.boundaries !== undefined
+      ? invalid(boundariesNotAList, { boundaries: show(json.boundaries) })
+      : invalid(segmentationJsonInvalid, { json: show(json) })
   }
   const { units, boundaries } = fromBoundaries(json.units, json.boundaries)
   const scale = json.scale === undefined ? undefined : typeScale(json.scale?.names, json.scale?.ranks)
   const count = scale?.names.length ?? 0
   if ((json.types === undefined) !== (scale === undefined)) {
-    refuse('types-differ', 'types and scale go together; give both or neither')
+    throwInvalid(typesWithoutScale, {})
   }
   let types: Uint32Array | undefined
   if (json.types !== undefined) {
     if (requireList<number>('types', json.types).length !== boundaries.length) {
-      refuse(
-        'types-differ',
-        `${json.types.length} sets of types for ${boundaries.length} boundaries; give one per boundary`,
-      )
+      throwInvalid(typesDifferFromBoundaries, {
+        typesCount: json.types.length,
+        boundariesCount: boundaries.length,
+      })
     }
     for (const [index, mask] of Array.from(json.types).entries()) {
       if (!isWhole(mask, 1, 2 ** count - 1)) {
-        refuse(
-          'unknown-type',
-          `${show(mask)} is not a set of the ${count} types of the scale`,
-          `types[${index}]`,
-        )
+        throwInvalid(typeSetInvalid, { mask: show(mask), count }, `types[${index}]`)
       }
     }
     types = Uint32Array.from(json.types)
   }
   if (json.end !== undefined && !isWhole(json.end, 0, count - 1)) {
-    refuse('unknown-type', `${show(json.end)} is not the index of a type of the scale`, 'end')
+    throwInvalid(typeIndexInvalid, { end: show(json.end) }, 'end')
   }
   if (json.labels !== undefined && requireList('labels', json.labels).length !== boundaries.length + 1) {
-    refuse(
-      'label-missing',
-      `${json.labels.length} labels for ${boundaries.length + 1} segments; give one per segment`,
-    )
+    throwInvalid(labelsDifferFromSegments, {
+      labelsCount: json.labels.length,
+      boundariesCount: boundaries.length + 1,
+    })
   }
   const ticksPerSecond = json.axis?.ticksPerSecond
   if (json.axis !== undefined && !isWhole(ticksPerSecond, 1)) {
-    refuse(
-      'option-invalid',
-      `ticksPerSecond is ${show(ticksPerSecond)}; it must be a whole number, 1 or more`,
+    throwInvalid(
+      optionInvalid,
+      { name: 'ticksPerSecond', value: show(ticksPerSecond), advice: 'it must be an integer, 1 or more' },
       'axis',
     )
   }
@@ -114,9 +118,5 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
 /** Whether the start of the text is said to have no mark; anything but true and false is rejected. */
 export function requireUnmarkedStart(value: unknown): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true
-  return refuse(
-    'option-invalid',
-    `unmarkedStart is ${show(value)}; it must be true or false`,
-    'unmarkedStart',
-  )
+  return throwInvalid(unmarkedStartInvalid, { value: show(value) }, 'unmarkedStart')
 }

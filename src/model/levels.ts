@@ -1,5 +1,13 @@
 import { fromBoundaries } from './construct.ts'
-import { CesuraError, refuse } from './error.ts'
+import { invalid, throwInvalid } from './error.ts'
+import {
+  labelCountMismatch,
+  labelsOfLevelDiffer,
+  levelsEmpty,
+  levelsNotNested,
+  levelsTooMany,
+  notLevels,
+} from './errors/model.ts'
 import { requireList, requireSegmentation, requireWhole, show } from './require.ts'
 import { MAX_TYPES, MAX_UNITS, type Segmentation, typeScale } from './segmentation.ts'
 
@@ -27,23 +35,16 @@ export function fromLevels(
 ): Levels {
   requireWhole('units', units, 1, MAX_UNITS)
   const lists = requireList('levels', boundaries)
-  if (lists.length === 0) refuse('levels-empty', 'there is no level; give one list of boundaries or more')
+  if (lists.length === 0) throwInvalid(levelsEmpty, {})
   if (labels !== undefined && labels.length !== lists.length)
-    refuse(
-      'label-count-mismatch',
-      `${labels.length} rows of labels for ${lists.length} levels; give one per level`,
-    )
+    throwInvalid(labelCountMismatch, { labelsCount: labels.length, listsCount: lists.length })
   const levels = Array.from(lists, (list, index) => {
     const own = labels?.[index]
     const segmentation = fromBoundaries(units, list)
     if (own === undefined) return segmentation
     const segments = segmentation.boundaries.length + 1
     if (own.length !== segments)
-      refuse(
-        'label-count-mismatch',
-        `${own.length} labels for ${segments} segments; give one per segment`,
-        `labels[${index}]`,
-      )
+      throwInvalid(labelsOfLevelDiffer, { ownCount: own.length, segments }, `labels[${index}]`)
     return { ...segmentation, labels: [...own] }
   })
   return { units, levels }
@@ -102,12 +103,9 @@ export function toTyped(levels: Levels): Segmentation {
   const { units } = levels
   const odd = firstUnnested(levels)
   if (odd !== undefined)
-    throw new CesuraError(
-      'levels-not-nested',
-      `level ${odd.level} cuts at ${odd.position} and level ${odd.level + 1} does not; levels that do not nest have no types: compare them level by level`,
-    )
+    throw invalid(levelsNotNested, { level: odd.level, position: odd.position, level2: odd.level + 1 })
   const count = levels.levels.length
-  if (count > MAX_TYPES) refuse('too-many-types', `${count} levels; a scale has ${MAX_TYPES} types at most`)
+  if (count > MAX_TYPES) throwInvalid(levelsTooMany, { count, maxTypes: MAX_TYPES })
   const names = Array.from({ length: count }, (_, index) => String(index + 1))
   const scale = typeScale(names, names.map(Number))
   const finest = levels.levels.at(-1)!
@@ -163,6 +161,6 @@ export function levelsOf(value: Segmentation | Levels): Levels {
 /** Levels or a segmentation, and nothing else. */
 export function requireLevels(name: string, value: Segmentation | Levels): Levels {
   if (isLevels(value) && typeof value.units === 'number' && value.levels.length > 0) return value
-  if (isLevels(value)) refuse('levels-empty', `${name}: ${show(value)} has no level; make it with fromLevels`)
+  if (isLevels(value)) throwInvalid(notLevels, { name, value: show(value) })
   return levelsOf(requireSegmentation(name, value))
 }

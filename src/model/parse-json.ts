@@ -1,10 +1,8 @@
-import { CesuraError, type Location } from './error.ts'
+import { invalid, type Location } from './error.ts'
+import { jsonTooDeep } from './errors/model.ts'
 
 /** JSON that is nested deeper than this is no data, and could exhaust the stack of whatever walks it. */
 export const DEEPEST_JSON = 200
-
-/** What is said of such JSON. */
-export const JSON_TOO_DEEP = `the JSON is nested more than ${DEEPEST_JSON} deep; all that cesura reads needs a few levels`
 
 /**
  * Parses JSON that comes from outside: from a file, a request, standard input.
@@ -27,7 +25,7 @@ export const parseOutside = (text: string, location?: Location): unknown =>
  * @throws CesuraError `json-too-deep`
  */
 export function requireShallow<V>(value: V, location?: Location): V {
-  if (isDeeper(value, DEEPEST_JSON)) throw new CesuraError('json-too-deep', JSON_TOO_DEEP, location)
+  if (isDeeper(value, DEEPEST_JSON)) throw invalid(jsonTooDeep, { deepestJson: DEEPEST_JSON }, location)
   return value
 }
 

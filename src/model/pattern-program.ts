@@ -1,4 +1,5 @@
-import { CesuraError } from './error.ts'
+import { type CesuraError, invalid } from './error.ts'
+import { patternInvalid } from './errors/model.ts'
 import { show } from './require.ts'
 
 /** Steps of a pattern; bounded repetition is written out, so that `(?:a{99}){99}` would have too many. */
@@ -25,11 +26,11 @@ interface Part {
 /** The steps of a pattern, and how many groups it has. Rejects what `compilePattern` says. */
 export function programOf(source: string): { readonly program: readonly Step[]; readonly groups: number } {
   if (source.length > MOST_CHARACTERS)
-    throw invalid(`${source.slice(0, 40)}…`, `it has more than ${MOST_CHARACTERS} characters`)
+    throw badPattern(`${source.slice(0, 40)}…`, `it has more than ${MOST_CHARACTERS} characters`)
   try {
     new RegExp(source, 'u')
   } catch {
-    throw invalid(source, 'it is no regular expression of JavaScript under the flag u')
+    throw badPattern(source, 'it is no regular expression of JavaScript under the flag u')
   }
   const parser = new Parser(source)
   const program: Step[] = []
@@ -38,12 +39,12 @@ export function programOf(source: string): { readonly program: readonly Step[]; 
   return { program, groups: parser.groups }
 }
 
-const invalid = (source: string, why: string): CesuraError =>
-  new CesuraError('pattern-invalid', `the pattern ${show(source)} cannot be used: ${why}`)
+const badPattern = (source: string, why: string): CesuraError =>
+  invalid(patternInvalid, { source: show(source), why })
 
 function push(program: Step[], step: Step, source: string): number {
   if (program.length >= MOST_STEPS)
-    throw invalid(source, `it has more than ${MOST_STEPS} steps; repeat less in braces`)
+    throw badPattern(source, `it has more than ${MOST_STEPS} steps; repeat less in braces`)
   return program.push(step) - 1
 }
 
@@ -94,7 +95,7 @@ class Parser {
       slot = 2 * ++this.groups
     }
     if (++this.#depth > MOST_DEPTH)
-      throw invalid(this.#source, `it has more than ${MOST_DEPTH} groups in groups`)
+      throw badPattern(this.#source, `it has more than ${MOST_DEPTH} groups in groups`)
     const inner = this.disjunction()
     this.#depth--
     this.#at++
@@ -205,7 +206,7 @@ class Parser {
   }
 
   #rejects(what: string): CesuraError {
-    return invalid(this.#source, `${what}, are not read; write the pattern without them`)
+    return badPattern(this.#source, `${what}, are not read; write the pattern without them`)
   }
 }
 

@@ -1,15 +1,20 @@
-import { refuse } from './error.ts'
-import { didYouMean } from './nearest.ts'
+import { throwInvalid } from './error.ts'
+import {
+  axesDiffer,
+  listExpected,
+  notASegmentation,
+  optionInvalid,
+  optionUnknown,
+  typesDiffer,
+  unitCountMismatch,
+} from './errors/model.ts'
 import { type Segmentation, sameScale, type TimeAxis } from './segmentation.ts'
 
 /** A segmentation, and not masses, a corpus or nothing: what callers without types confuse most. */
 export function requireSegmentation(name: string, value: unknown): Segmentation {
   const { units, boundaries } = (value ?? {}) as Partial<Segmentation>
   if (typeof units !== 'number' || typeof boundaries?.length !== 'number') {
-    refuse(
-      'not-a-segmentation',
-      `the ${name} is ${show(value)}, not a segmentation; make one first, for example fromMasses([2, 3, 6])`,
-    )
+    throwInvalid(notASegmentation, { name, value: show(value) })
   }
   return value as Segmentation
 }
@@ -20,10 +25,11 @@ export function requireSameUnits(reference: Segmentation, hypothesis: Segmentati
   requireSegmentation('hypothesis', hypothesis)
   requireSameAxis(reference.axis, hypothesis.axis)
   if (reference.units !== hypothesis.units) {
-    refuse(
-      'unit-count-mismatch',
-      `reference has ${lengthOf(reference)}, hypothesis has ${lengthOf(hypothesis)}; both must cut the same ${reference.axis === undefined ? 'text' : 'recording'}`,
-    )
+    throwInvalid(unitCountMismatch, {
+      reference: lengthOf(reference),
+      hypothesis: lengthOf(hypothesis),
+      what: reference.axis === undefined ? 'text' : 'recording',
+    })
   }
 }
 
@@ -36,10 +42,7 @@ export function requireSameAxis(reference: TimeAxis | undefined, hypothesis: Tim
   if (reference?.ticksPerSecond === hypothesis?.ticksPerSecond) return
   const told = (axis: TimeAxis | undefined) =>
     axis === undefined ? 'units' : `${axis.ticksPerSecond} ticks a second`
-  refuse(
-    'axes-differ',
-    `reference counts ${told(reference)}, hypothesis ${told(hypothesis)}; put both on one axis with onOneAxis`,
-  )
+  throwInvalid(axesDiffer, { reference: told(reference), hypothesis: told(hypothesis) })
 }
 
 /** Both sides must mean the same types by the same bits. */
@@ -47,10 +50,7 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
   if (!sameScale(reference.scale, hypothesis.scale)) {
     const names = (s: Segmentation) =>
       s.scale === undefined ? 'no types' : `types ${s.scale.names.join(' ')}`
-    refuse(
-      'types-differ',
-      `reference has ${names(reference)}, hypothesis has ${names(hypothesis)}; build both with the same \`types\`, or merge the types of both`,
-    )
+    throwInvalid(typesDiffer, { reference: names(reference), hypothesis: names(hypothesis) })
   }
 }
 
@@ -58,7 +58,7 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
 export function requireList<V>(name: string, value: ArrayLike<V>): ArrayLike<V> {
   const length: unknown =
     typeof value === 'string' || (typeof value === 'object' && value !== null) ? value.length : undefined
-  if (!isWhole(length, 0)) refuse('not-a-list', `${name}: ${show(value)} is not a list; give a list`)
+  if (!isWhole(length, 0)) throwInvalid(listExpected, { name, value: show(value) })
   return value
 }
 
@@ -68,7 +68,7 @@ export const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEG
 
 /** Refuses the value of an option (`option-invalid`) and says what to give instead. */
 export function refuseOption(name: string, value: unknown, advice: string): never {
-  refuse('option-invalid', `${name} is ${show(value)}; ${advice}`)
+  throwInvalid(optionInvalid, { name, value: show(value), advice })
 }
 
 /** Options or settings: an object, not null. */
@@ -82,10 +82,7 @@ export function requireObject<V extends object>(name: string, value: V): V {
 export function requireKnown(owner: string, options: object, names: readonly string[]): void {
   for (const name of Object.keys(requireObject('options', options))) {
     if (names.includes(name)) continue
-    refuse(
-      'option-unknown',
-      `${owner} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
-    )
+    throwInvalid(optionUnknown, { owner, name, known: names })
   }
 }
 
@@ -105,7 +102,7 @@ export function requireNames<N extends string | number>(name: string, value: rea
 
 /** An option that must be a whole number of at least `min` (and at most `max`). */
 export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
-  if (!isWhole(value, min, max)) refuseOption(name, value, `it must be a whole number, ${boundsOf(min, max)}`)
+  if (!isWhole(value, min, max)) refuseOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
   return value
 }
 

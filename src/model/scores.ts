@@ -1,4 +1,5 @@
-import { refuse } from './error.ts'
+import { invalid, throwInvalid } from './error.ts'
+import { scoreCount, scoreCountDiffers, scoreNotANumber } from './errors/model.ts'
 import { requireList, requireWhole, show } from './require.ts'
 import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
 
@@ -17,21 +18,12 @@ export function fromScores(scores: ArrayLike<number>, units?: number): ScoredGap
   const n = units ?? gaps + 1
   requireWhole('units', n, 1, MAX_UNITS)
   if (gaps !== n - 1)
-    refuse(
-      'score-count',
-      gaps === n
-        ? `${gaps} scores for ${n} units; a score belongs to the gap after a unit, so the last unit has none: leave the last score out`
-        : `${gaps} scores for ${n} units; give ${n - 1}, one for each gap`,
-    )
+    throw gaps === n ? invalid(scoreCount, { gaps, n }) : invalid(scoreCountDiffers, { gaps, n, n2: n - 1 })
   const own = new Float64Array(gaps)
   for (let index = 0; index < gaps; index++) {
     const score = scores[index] as unknown
     if (typeof score !== 'number' || Number.isNaN(score))
-      refuse(
-        'score-not-a-number',
-        `${show(score)} is not a score; give every gap a number, for example one below all others where nothing is known`,
-        `scores[${index}]`,
-      )
+      throwInvalid(scoreNotANumber, { score: show(score) }, `scores[${index}]`)
     own[index] = score
   }
   return { units: n, scores: own }

@@ -1,4 +1,12 @@
-import { refuse } from './error.ts'
+import { throwInvalid } from './error.ts'
+import {
+  duplicateType,
+  notAList,
+  rankNotNumber,
+  ranksDiffer,
+  tooManyTypes,
+  typeNameEmpty,
+} from './errors/model.ts'
 
 /** The types a boundary may have, at most 32, and their values on the ordinal scale. */
 export interface TypeScale {
@@ -99,32 +107,26 @@ export function typeScale(
   ranks: readonly number[] = Array.from(names ?? [], (_, index) => index),
 ): TypeScale {
   if (!Array.isArray(names) || !Array.isArray(ranks)) {
-    refuse(
-      'not-a-list',
-      "a scale has a list of names, and a list of ranks or none; give { names: ['minor', 'major'] }",
-    )
+    throwInvalid(notAList, {})
   }
   if (names.length > MAX_TYPES) {
-    refuse('too-many-types', `${names.length} boundary types; a scale has ${MAX_TYPES} at most`)
+    throwInvalid(tooManyTypes, { namesCount: names.length, maxTypes: MAX_TYPES })
   }
   const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     if (typeof name !== 'string' || name === '') {
-      refuse('type-name-empty', `type ${index + 1} of the scale has no name; give each type a word or sign`)
+      throwInvalid(typeNameEmpty, { index: index + 1 })
     }
-    if (seen.has(name)) refuse('duplicate-type', `type "${name}" stands twice in the scale; name it once`)
+    if (seen.has(name)) throwInvalid(duplicateType, { name })
     seen.add(name)
   }
   if (ranks.length !== names.length) {
-    refuse('ranks-differ', `${names.length} types but ${ranks.length} ranks; give one rank per type`)
+    throwInvalid(ranksDiffer, { namesCount: names.length, ranksCount: ranks.length })
   }
   for (const [index, rank] of ranks.entries()) {
     // Larger ones would overflow where differences of ranks are multiplied.
     if (typeof rank !== 'number' || !(Math.abs(rank) <= Number.MAX_SAFE_INTEGER)) {
-      refuse(
-        'rank-not-number',
-        `the rank of type "${names[index]}" is ${rank}; a rank is a number within ±2^53`,
-      )
+      throwInvalid(rankNotNumber, { name: `${names[index]}`, rank: `${rank}` })
     }
   }
   return { names: [...names], ranks: [...ranks] }

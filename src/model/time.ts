@@ -6,8 +6,16 @@ import {
   type TimeText,
   ticksAt,
 } from './decimal-time.ts'
-import { refuse } from './error.ts'
-import { isWhole, requireList, requireSegmentation, show } from './require.ts'
+import { throwInvalid } from './error.ts'
+import {
+  recordingEmpty,
+  recordingTooLong,
+  ticksDiffer,
+  ticksTooMany,
+  timeAfterEnd,
+  timeNegative,
+} from './errors/model.ts'
+import { isWhole, refuseOption, requireList, requireSegmentation, show } from './require.ts'
 import { MAX_UNITS, type Segmentation, type TimeAxis } from './segmentation.ts'
 
 /** Times on a whole-number axis. */
@@ -30,7 +38,7 @@ export function axisDecimals(written: number, end: DecimalTime, start?: DecimalT
     const ticks = ticksAt(end, decimals) - (start === undefined ? 0 : ticksAt(start, decimals))
     if (ticks <= MAX_UNITS) return decimals
   }
-  refuse('text-too-long', `a recording of ${end.whole} seconds is too long; cesura counts ${MAX_UNITS} ticks`)
+  throwInvalid(recordingTooLong, { whole: end.whole, maxUnits: MAX_UNITS })
 }
 
 /**
@@ -56,24 +64,20 @@ export function ticksOf(duration: TimeText, seconds: ArrayLike<TimeText>): Ticks
     if (!time.negative) continue
     const path = index === 0 ? 'duration' : `seconds[${index - 1}]`
     const value = index === 0 ? duration : seconds[index - 1]
-    refuse('time-negative', `${show(value)} is before the start; times are counted from 0`, path)
+    throwInvalid(timeNegative, { value: show(value) }, path)
   }
   let written = end.fraction.length
   for (const { fraction } of times) written = Math.max(written, fraction.length)
   const decimals = axisDecimals(written, end)
   const units = ticksAt(end, decimals)
-  if (units === 0) refuse('text-empty', 'the recording has no length; give a duration above 0', 'duration')
+  if (units === 0) throwInvalid(recordingEmpty, {}, 'duration')
   let rounded = movesTime(end, decimals) ? 1 : 0
   const ticks = times.map((time, index) => {
     if (movesTime(time, decimals)) rounded++
     const tick = ticksAt(time, decimals)
     if (tick > units) {
       const [late, last] = [show(seconds[index]), show(duration)]
-      refuse(
-        'time-after-end',
-        `${late} is after the end of the recording, ${last} seconds`,
-        `seconds[${index}]`,
-      )
+      throwInvalid(timeAfterEnd, { late, last }, `seconds[${index}]`)
     }
     return tick
   })
@@ -115,7 +119,7 @@ export function onOneAxis(...segmentations: readonly Segmentation[]): Segmentati
   for (const [index, segmentation] of segmentations.entries()) {
     const ticks = requireSegmentation(`segmentation ${index + 1}`, segmentation).axis?.ticksPerSecond
     if (ticks !== undefined && !isWhole(ticks, 1)) {
-      refuse('option-invalid', `ticksPerSecond is ${show(ticks)}; it must be a whole number, 1 or more`)
+      refuseOption('ticksPerSecond', ticks, 'it must be an integer, 1 or more')
     }
     finest = Math.max(finest, ticks ?? 0)
   }
@@ -127,18 +131,12 @@ function refined(segmentation: Segmentation, ticksPerSecond: number): Segmentati
   const { axis, units, boundaries } = segmentation
   if (axis === undefined || ticksPerSecond % axis.ticksPerSecond !== 0) {
     const kind = axis === undefined ? 'counts units' : `has ${axis.ticksPerSecond} ticks a second`
-    refuse(
-      'axes-differ',
-      `one segmentation ${kind}, another has ${ticksPerSecond} ticks a second; read both in one way`,
-    )
+    throwInvalid(ticksDiffer, { kind, ticksPerSecond })
   }
   const factor = ticksPerSecond / axis.ticksPerSecond
   if (factor === 1) return segmentation
   if (units * factor > MAX_UNITS) {
-    refuse(
-      'text-too-long',
-      `${units * factor} ticks of 1/${ticksPerSecond} s are more than cesura counts (${MAX_UNITS}); write times with fewer decimals`,
-    )
+    throwInvalid(ticksTooMany, { units: units * factor, ticksPerSecond, maxUnits: MAX_UNITS })
   }
   return {
     ...segmentation,

@@ -1,6 +1,9 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { fileNotFound, fileUnreadable } from '../model/errors/files.ts'
+import { gzipBroken } from '../model/errors/reading.ts'
 import { type ByteRange, openStream, READ_SIZE, standardInput } from './files/stream.ts'
 
 /** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
@@ -68,15 +71,8 @@ function inputError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
   const [where, behind] = [{ file }, { cause: error }]
-  if (code.startsWith('Z_'))
-    return new CesuraError(
-      'gzip-broken',
-      'the input does not unpack; it is cut short or no gzip',
-      where,
-      behind,
-    )
-  if (code === 'ENOENT' || code === 'ENOTDIR')
-    return new CesuraError('file-not-found', 'there is no such file; check the path', where, behind)
-  const message = `the file cannot be read (${code}); check its permissions`
-  return new CesuraError('file-unreadable', message, where, behind)
+  if (code.startsWith('Z_')) return invalid(gzipBroken, {}, where, behind)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return invalid(fileNotFound, {}, where, behind)
+
+  return invalid(fileUnreadable, { code }, where, behind)
 }

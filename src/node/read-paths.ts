@@ -9,6 +9,9 @@ import {
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
+import { describe, factsOf, invalid, problemOf } from '../model/error.ts'
+import { fileNotFound, fileUnreadable, folderEmpty, linkBroken, pathTwice } from '../model/errors/files.ts'
+import { filesWithoutExtension, gzipBroken } from '../model/errors/reading.ts'
 import { inOrder } from './corpus/in-order.ts'
 import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
@@ -58,8 +61,7 @@ export async function readPaths(
   const seen = new Set<string>()
   for (const path of paths) {
     if (seen.has(path)) {
-      const message = 'the path is named twice; it was read once'
-      problems.push({ severity: 'warning', code: 'path-twice', message, location: { file: path } })
+      problems.push(problemOf('warning', describe(pathTwice, {}), { file: path }))
       continue
     }
     seen.add(path)
@@ -90,11 +92,11 @@ export async function readTexts(paths: readonly string[], encoding?: string): Pr
     if (text !== undefined) return { name, text }
     const opened = decodeText(bytes!, name, encoding)
     const problem = opened.problems.find(({ severity }) => severity === 'error')
-    if (problem !== undefined) throw new CesuraError(problem.code, problem.message, problem.location)
+    if (problem !== undefined) throw new CesuraError(problem)
     return { name, text: opened.text! }
   })
   const wrong = problems.find(({ severity }) => severity === 'error')
-  if (wrong !== undefined) throw new CesuraError(wrong.code, wrong.message, wrong.location)
+  if (wrong !== undefined) throw new CesuraError(wrong)
   return texts
 }
 
@@ -127,13 +129,17 @@ async function readFolder(
       .map(path => basename(path))
       .join(', ')
     const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
-    const message = `${names}${more} passed over: no format uses such an ending; name the file itself to read it`
-    problems.push({ severity: 'warning', code: 'file-skipped', message, location: { file: folder } })
+
+    problems.push(problemOf('warning', describe(filesWithoutExtension, { names, more }), { file: folder }))
   }
   if (paths.length === 0)
-    throw new CesuraError('folder-empty', 'the folder holds no file that cesura could read', {
-      file: folder,
-    })
+    throw invalid(
+      folderEmpty,
+      {},
+      {
+        file: folder,
+      },
+    )
   return files
 }
 
@@ -143,8 +149,7 @@ async function walk(folder: string, paths: string[], skipped: string[], problems
     const path = join(folder, entry.name)
     const kind = entry.isSymbolicLink() ? await statOf(path) : entry
     if (kind === undefined) {
-      const message = 'passed over: this is a link to a file that is not there; remove or mend it'
-      problems.push({ severity: 'warning', code: 'link-broken', message, location: { file: path } })
+      problems.push(problemOf('warning', describe(linkBroken, {}), { file: path }))
       // A link to a folder is not followed: it could lead back.
     } else if (kind.isDirectory()) {
       if (!entry.isSymbolicLink())
@@ -175,9 +180,13 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
     return { name: path.slice(0, -3), bytes: unpacked }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw fileTooLarge(path)
-    throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip', {
-      file: path,
-    })
+    throw invalid(
+      gzipBroken,
+      {},
+      {
+        file: path,
+      },
+    )
   }
 }
 
@@ -197,22 +206,11 @@ function asProblem(error: unknown, path: string): Problem {
   // Not of the path, but of the command that names it twice.
   if (error instanceof CesuraError && error.code === 'output-is-input') throw error
   if (error instanceof CesuraError)
-    return {
-      severity: 'error',
-      code: error.code,
-      message: error.message,
-      location: { file: path, ...error.location },
-    }
+    return problemOf('error', factsOf(error), { file: path, ...error.location })
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
   const missing = code === 'ENOENT' || code === 'ENOTDIR'
-  const message = missing
-    ? 'there is no such file or folder; check the path'
-    : `the file cannot be read (${code}); check its permissions`
-  return {
-    severity: 'error',
-    code: missing ? 'file-not-found' : 'file-unreadable',
-    message,
-    location: { file: path },
-  }
+  return problemOf('error', missing ? describe(fileNotFound, {}) : describe(fileUnreadable, { code }), {
+    file: path,
+  })
 }

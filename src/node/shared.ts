@@ -1,8 +1,6 @@
 // What our own folders share of node. No door of the package leads here: it may change with any version.
 
-export { lintPathsInFlags } from './corpus/lint-paths.ts'
 export { type ChunkCrew, hireForChunks } from './corpus/measure-chunks.ts'
-export { openCorpusInFlags, readWholeInFlags } from './corpus/open-corpus.ts'
 export { someItems } from './corpus/some-items.ts'
 export { FileAccess, withFileAccess } from './files/access.ts'
 export { readText, readTextSync, statOf } from './files/read.ts'

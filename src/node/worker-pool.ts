@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { CesuraError } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { workerFailed, workersInvalid } from '../model/errors/files.ts'
 
 /** A job of a worker: what to send, and which of its buffers to hand over instead of copying. */
 interface Job<Q, A> {
@@ -95,10 +96,7 @@ export class WorkerPool<Q, A> {
   #fail(cause: unknown): void {
     if (this.#closed || this.#failure !== undefined) return
     const why = cause instanceof Error ? cause.message : String(cause)
-    this.#failure = new CesuraError(
-      'worker-failed',
-      `a worker thread stopped before its work was done (${why}); the result is not complete; workers: 1 works without threads`,
-    )
+    this.#failure = invalid(workerFailed, { why })
     for (const { open } of this.#threads) for (const job of open.splice(0)) job.reject(this.#failure)
   }
 }
@@ -113,7 +111,7 @@ export class WorkerPool<Q, A> {
 export function workerCount(asked: number | undefined): number {
   const workers = asked ?? availableParallelism()
   if (Number.isInteger(workers) && workers >= 1) return workers
-  throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
+  throw invalid(workersInvalid, { workers })
 }
 
 /** Bytes in a buffer of their own, which can be handed to another thread. */

@@ -1,5 +1,6 @@
-import { CesuraError, type Corpus } from '../index.ts'
-import { didYouMean } from '../model/index.ts'
+import type { Corpus } from '../index.ts'
+import { invalid } from '../model/error.ts'
+import { unknownArtefact, unknownPaper } from '../model/errors/commands.ts'
 import type { Artefact, Check, Context, Findings, PaperId, Verdict } from './artefact.ts'
 import { papers } from './papers.ts'
 
@@ -77,20 +78,14 @@ export function chosenArtefacts({ papers: names = [], only = [] }: ReproduceOpti
   const ids = papers.map(paper => paper.id as string)
   for (const name of names) {
     if (!ids.includes(name)) {
-      throw new CesuraError(
-        'unknown-paper',
-        `unknown paper "${name}"${didYouMean(name, ids) || `; there are ${ids.join(', ')}`}`,
-      )
+      throw invalid(unknownPaper, { name, known: ids })
     }
   }
   const of = papers.filter(paper => names.length === 0 || names.includes(paper.id))
   const known = [...new Set(of.flatMap(paper => paper.artefacts.map(artefact => artefact.id)))]
   for (const name of only) {
     if (!known.includes(name)) {
-      throw new CesuraError(
-        'unknown-artefact',
-        `no artefact "${name}"${didYouMean(name, known) || `; there are ${known.join(', ')}`}`,
-      )
+      throw invalid(unknownArtefact, { name, known })
     }
   }
   return of.flatMap(paper => paper.artefacts).filter(({ id }) => only.length === 0 || only.includes(id))

@@ -358,11 +358,11 @@ test('items in time and items in units do not go together, nor ticks that do not
   const tick = (given: readonly (number | undefined)[]) => onOneTick(rows(given) as never)
   assert.throws(() => tick([10, undefined]), {
     code: 'axes-differ',
-    message: /some items count units, others time; measure them apart/,
+    message: /some items count units, others time; measure them separately/,
   })
   assert.throws(() => tick([10, 4]), {
     code: 'axes-differ',
-    message: /one item has 10 ticks a second, another 4; no tick fits both/,
+    message: /one item has 10 ticks a second, another 4, and no tick fits both/,
   })
   assert.deepEqual(
     [...tick([10, 20])].map(({ places, perSecond }) => [places, perSecond]),

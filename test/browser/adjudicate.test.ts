@@ -171,7 +171,7 @@ describe('Adjudicate', () => {
       }),
     })
     await goTo(page, 'Adjudicate')
-    await page.getByText('One coding leaves nothing to decide.').waitFor()
+    await page.getByText('Adjudication needs at least two segmentations.').waitFor()
   })
 
   test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {

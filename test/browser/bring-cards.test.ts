@@ -56,7 +56,7 @@ test('that the files are one text is a question, answered by what they hold, and
   await comes(async () =>
     assert.equal(await page.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled'), 'true'),
   )
-  await page.getByText('Add a second coding first').waitFor()
+  await page.getByText('Add a second segmentation first').waitFor()
   await question.getByRole('radio').first().check()
   await headline(page, 'Two files: one text, cut by two people.')
 })
@@ -97,7 +97,7 @@ test('a second file is added to the first; a file is left out and taken in again
   await headline(page, 'Two files: one text, cut by two people.')
 })
 
-test('a coder is renamed on the card, and everywhere at once; a name that is taken is refused', async () => {
+test('a coder is renamed on the card, and everywhere at once; a name that is taken is rejected', async () => {
   const { page } = await empty()
   await give(page, ann, bo)
   const name = page.getByRole('textbox', { name: 'Coder of bo.txt' })
@@ -106,7 +106,7 @@ test('a coder is renamed on the card, and everywhere at once; a name that is tak
   await page.getByRole('button', { name: 'Compare ann and Zoë' }).waitFor()
   await name.fill('ann')
   await name.press('Enter')
-  await page.getByTestId('notes').getByText('there is another coding of text by ann').waitFor()
+  await page.getByTestId('notes').getByText('there is another segmentation of text by ann').waitFor()
 })
 
 test('one coder is compared with nobody: the page offers a copy to cut', async () => {

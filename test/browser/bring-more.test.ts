@@ -133,16 +133,16 @@ test('one coder: a rule is a second side, with a card of its own', async () => {
   await page.getByRole('button', { name: /^Compare .* and even cuts$/ }).click()
   await page.getByTestId('headline').getByText('even cuts').waitFor()
   await goTo(page, 'Export')
-  await page.getByTestId('save-first').getByText('made or mended in this page').waitFor()
+  await page.getByTestId('save-first').getByText('made or changed in this page').waitFor()
   assert.deepEqual(complaints, [])
 })
 
-test('a line with a slip is mended on its card, and the file comes in', async () => {
+test('a line with a slip is fixed on its card, and the file comes in', async () => {
   const { page, complaints } = await empty()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\r\nann\t2\t3x\r\nbo\t1\t4\r\n' })
   await page.getByRole('button', { name: /^Show line 2 of m\.tsv/ }).click()
-  await page.getByRole('button', { name: 'Mend the line' }).click()
-  const line = page.getByRole('textbox', { name: 'Line 2 of m.tsv, to be mended' })
+  await page.getByRole('button', { name: 'Fix the line' }).click()
+  const line = page.getByRole('textbox', { name: 'Line 2 of m.tsv, to be fixed' })
   await line.fill('ann\t2\t3')
   await line.press('Enter')
   await headline(page, 'm.tsv: one text, cut by two people.')

@@ -71,7 +71,7 @@ test('a folder is chosen with all its files, and its subfolders name the coders'
   assert.deepEqual(complaints, [])
 })
 
-test('a mended file can be chosen again under its name', async () => {
+test('a corrected file can be chosen again under its name', async () => {
   const { page } = await empty()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3x\n' })
   await page.getByTestId('problems').waitFor()
@@ -141,7 +141,7 @@ test('screens say what files with open problems need, instead of asking for file
   await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
   await page.getByTestId('question').waitFor()
   await goTo(page, 'Compare')
-  await page.getByText('marks.txt cannot answer yet: it leaves a question open.').waitFor()
+  await page.getByText('marks.txt cannot be used yet: a question about it is open.').waitFor()
   await page.getByRole('button', { name: 'Answer it' }).click()
   await page.getByTestId('question').waitFor()
 })
@@ -186,7 +186,7 @@ test('texts of different length are drawn with the surplus hatched, and aligned 
   await goTo(page, 'Data')
   await page
     .getByTestId('notes')
-    .getByText('carried over to the others’ text by 100 % of its words')
+    .getByText('carried over to the text of the others by 100 % of its words')
     .waitFor()
   await goTo(page, 'Export')
   await page.getByTestId('save-first').getByText('the files do not hold the aligned cuts').waitFor()

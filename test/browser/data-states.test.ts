@@ -64,7 +64,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'files left out, one with its line': async page => {
     await give(page, ann, { name: 'cy.tsv', text: 'Coder\tMasses\ncy\t2\t3x\n' })
     await page.getByRole('button', { name: /^Show line 2 of cy\.tsv/ }).click()
-    await page.getByRole('button', { name: 'Mend the line' }).waitFor()
+    await page.getByRole('button', { name: 'Fix the line' }).waitFor()
   },
 }
 

@@ -46,7 +46,7 @@ describe('files', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
     await card(page, 'gone.json')
-      .getByText(/could not open it/)
+      .getByText(/could not open the file/)
       .waitFor()
     await card(page, 'vast.csv')
       .getByText(/larger than this page can hold/)

@@ -231,7 +231,10 @@ describe('data', () => {
     const items = { a: { x: [2, 3], y: [2, 6], z: [1, 4] }, b: { x: [4, 5] } }
     await give(page, { name: 'm.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
     await comes(async () =>
-      assert.match(await page.getByTestId('problems').innerText(), /this coder has 8 units, the item has 5/),
+      assert.match(
+        await page.getByTestId('problems').innerText(),
+        /this annotator has 8 units, the item has 5/,
+      ),
     )
     await page.getByRole('button', { name: 'Leave this coding out: y on a' }).click()
     const table = page.getByRole('region', { name: 'Items and coders' })

@@ -85,7 +85,7 @@ describe('bad input is one clear error, and nothing is written', () => {
     ],
     ['decision-outside', 'talk,7,8,cut,11,,,\n', /position 11/],
     ['decision-incomplete', 'talk,7,8,cut,,,,\n', /no position/],
-    ['decision-unreadable', 'talk,7,8,yes,8,,,\n', /wrong\.csv:2: "yes" is no decision/],
+    ['decision-unreadable', 'talk,7,8,yes,8,,,\n', /wrong\.csv:2: "yes" is not a decision/],
   ] as const)
     test(`${code}: ${rows.trim()}`, () => {
       writeFileSync(join(folder, 'wrong.csv'), head + rows)

@@ -56,7 +56,7 @@ test('an input that cannot be read leaves the output as it was, and nothing besi
   const before = readdirSync(folder)
   const { code, stderr } = cesura(['convert', at('bad.json'), '-o', at('kept.json')])
   assert.equal(code, 2)
-  assert.match(stderr, /bad\.json:1:25: the text ends where a value should stand/)
+  assert.match(stderr, /bad\.json:1:25: the text ends where a value is expected/)
   assert.equal(readFileSync(at('kept.json'), 'utf8'), 'what stood here')
   assert.deepEqual(readdirSync(folder), before)
 })
@@ -64,7 +64,7 @@ test('an input that cannot be read leaves the output as it was, and nothing besi
 test('an output that cannot be written is known before the work starts', () => {
   const { code, stderr } = cesura(['convert', at('bad.json'), '-o', at('no/such/folder/x.json')])
   assert.equal(code, 2)
-  assert.match(stderr, /its folder does not exist \(output-unwritable\)/)
+  assert.match(stderr, /its folder does not exist; .* \(output-unwritable\)/)
   assert.ok(!existsSync(at('no')))
 })
 
@@ -136,7 +136,7 @@ test('the ending of the output is its format: one file is written there, several
   assert.match(readFileSync(grid, 'utf8'), /^File type = "ooTextFile"/)
   const two = cesura(['convert', corpus, '-o', at('two.vtt')])
   assert.equal(two.code, 2)
-  assert.match(two.stderr, /makes 2 files here, and two\.vtt names one; .*-o FOLDER --to webvtt/)
+  assert.match(two.stderr, /makes 2 files here, and two\.vtt names one; .*--output FOLDER --to webvtt/)
   assert.ok(!existsSync(at('two.vtt')))
   assert.equal(cesura(['convert', corpus, '--coders', 'a', '-o', at('two.vtt')]).code, 0)
   assert.match(readFileSync(at('two.vtt'), 'utf8'), /^WEBVTT/)
@@ -145,7 +145,7 @@ test('the ending of the output is its format: one file is written there, several
     assert.equal(page.code, 2)
     assert.match(
       page.stderr,
-      /not written as \.html; name a file that ends in \.json, .*--to \(format-not-writable/,
+      /with the extension \.html; name a file with one of \.json, .*--to FORMAT \(format-not-writable/,
     )
     assert.ok(!existsSync(at('page.html')))
   }

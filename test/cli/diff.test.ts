@@ -90,15 +90,15 @@ describe('cesura diff', () => {
     fails(['--coders', 'manual'], /name two different coders, A,B \(coders-required\)/)
     fails(
       ['--coders', 'manual,manuel'],
-      /no coder is called "manuel"; did you mean "manual"\? \(unknown-coder\)/,
+      /there is no coder "manuel"; did you mean "manual"\? \(unknown-coder\)/,
     )
     fails(
       ['--coders', 'manual,h1', '--item', 'kubla'],
-      /no item is called "kubla".*kubla-khan.*\(unknown-item\)/,
+      /there is no item "kubla".*kubla-khan.*\(unknown-item\)/,
     )
     fails(
       ['--coders', 'manual,h1', '--span', '0'],
-      /--span is "0"; give a whole number, from 1 .*\(option-invalid\)/,
+      /--span is "0"; give an integer, from 1 .*\(option-invalid\)/,
     )
     fails(['--coders', 'manual,h1', '--span', '1.5'], /--span is "1.5"/)
     fails(['--coders', 'manual,h1', '--context', 'all'], /--context is "all"/)
@@ -133,7 +133,10 @@ describe('cesura diff', () => {
     assert.match(stdout, /\nthree\nNeither a nor b places a boundary\.\n/)
     assert.doesNotMatch(stdout, /two/)
     const missed = cesura(['diff', '-', '--item', 'two', '--coders', 'a,b'], corpus)
-    assert.match(missed.stderr, /two: b did not cut this item; those who did are a \(coding-missing\)/)
+    assert.match(
+      missed.stderr,
+      /two: b has no segmentation of this item; those who have one are a \(coding-missing\)/,
+    )
   })
 })
 

@@ -152,7 +152,7 @@ test('one coder alone is named as what is missing', () => {
   assert.match(cesura(['evaluate', '-'], solo).stdout, /There is one coder; a comparison needs two/)
   const diff = cesura(['diff', '-'], solo)
   assert.equal(diff.code, 2)
-  assert.match(diff.stderr, /the corpus has one coder \(ann\); a difference needs two/)
+  assert.match(diff.stderr, /the corpus has one coder \(ann\), and a difference needs two/)
 })
 
 test('what other programs call a flag is answered with the flag of this one', () => {

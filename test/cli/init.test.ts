@@ -29,7 +29,7 @@ test('outside a terminal the questions are printed, nothing is written, and the 
   const folder = folderWith(systems)
   const { code, stderr } = cesuraIn(folder, ['init', 'data'])
   assert.equal(code, 2)
-  assert.match(stderr, /^question .*Is the file name the coder\?/m)
+  assert.match(stderr, /^question .*Is the file name the annotator\?/m)
   assert.match(stderr, /`cesura init` keeps the answer/)
   assert.throws(() => readFileSync(join(folder, 'data/cesura.json')))
 })

@@ -26,7 +26,7 @@ test('a broken file is reported whole: every line, its place and its code; exit 
   const { code, stdout } = cesura(['lint', path])
   assert.equal(code, 2)
   for (const words of [
-    `broken.tsv:2:7, broken, coder ann: "3x" is not a mass; a mass is a whole number of units, 1 or more (mass-not-whole)`,
+    `broken.tsv:2:7, broken, coder ann: "3x" is not a mass; a mass is an integer number of units, 1 or more (mass-not-whole)`,
     '(duplicate-coder)',
     '(masses-missing)',
     '(blank-line)',
@@ -40,13 +40,41 @@ test('an open question is asked with the flag that answers it; exit 2, and 0 wit
   const path = file('marks.txt', 'talk\tann\t0100\ntalk\tbo\t0010\n')
   const open = cesura(['lint', path])
   assert.equal(open.code, 2)
-  assert.match(open.stdout, /question .*4 marks\. Does a 1 stand/)
+  assert.match(open.stdout, /question .*4 marks\. Is a 1 on/)
   assert.match(open.stdout, /^ {2}--mark end +the last unit of a segment: 4 marks, 4 units$/m)
   assert.equal(cesura(['lint', path, '--mark', 'end']).code, 0)
   const evaluate = cesura(['evaluate', path])
   assert.equal(evaluate.code, 2)
   assert.equal(evaluate.stdout, '')
-  assert.match(evaluate.stderr, /1 open question in the input; nothing was computed \(input-unusable\)/)
+  assert.match(
+    evaluate.stderr,
+    /1 open question in the input, so nothing was computed; answer .* \(input-unusable\)/,
+  )
+})
+
+test('on a pipe errors, warnings and questions keep one shape: severity, FILE:LINE, message, code', () => {
+  const broken = file('shape.tsv', 'Coder\tMasses\nann\t2\t3x\t6\n\nbo\t5\t6\n')
+  const marks = file('shape.txt', 'talk\tann\t0100\ntalk\tbo\t0010\n')
+  const lint = (path: string) => cesura(['lint', path]).stdout.split('\n')
+  const shape = (severity: string, path: string, line: number) =>
+    new RegExp(`^${severity} ${path}:${line}(?::\\d+)?(?:, [^:]+)?: .+ \\([a-z0-9-]+\\)$`)
+  const problems = lint(broken)
+  for (const [severity, line, code] of [
+    ['error', 2, 'mass-not-whole'],
+    ['warning', 3, 'blank-line'],
+  ] as const) {
+    const found = problems.filter(text => shape(severity, broken, line).test(text))
+    assert.equal(found.length, 1, problems.join('\n'))
+    assert.ok(found[0]!.endsWith(` (${code})`), found[0])
+  }
+  const asked = lint(marks)
+  const at = asked.findIndex(text => shape('question', marks, 1).test(text))
+  assert.ok(asked[at]?.endsWith(' (mark-meaning)'), asked.join('\n'))
+  // Its answers, each with the flag that gives it.
+  assert.deepEqual(
+    asked.slice(at + 1, at + 4).map(text => /^ {2}(--\S+ \S+) {2,}\S/.exec(text)?.[1]),
+    ['--mark gaps', '--mark end', '--mark start'],
+  )
 })
 
 test('--json gives files, problems and questions as data', () => {
@@ -90,7 +118,7 @@ test('options of readers are checked, with the word that was meant', () => {
 test('--read names the flag of what has one of its own', () => {
   const { code, stderr } = cesura(['lint', 'examples/kubla-khan.json', '--read', 'mark=end'])
   assert.equal(code, 2)
-  assert.match(stderr, /--read mark: this has a flag of its own, --mark \(option-unknown\)/)
+  assert.match(stderr, /--read mark: this has a flag of its own; write --mark \(option-unknown\)/)
 })
 
 test('--read leave-out=item/coder leaves codings out, as often as it is given', () => {
@@ -99,11 +127,11 @@ test('--read leave-out=item/coder leaves codings out, as often as it is given', 
   const args = ['lint', '-', '--read', 'leave-out=poem/bo', '--read', 'leave-out=poem/cy']
   const { code, stdout } = cesura(args, rows)
   assert.equal(code, 0, stdout)
-  assert.match(stdout, /coder bo: left out, as you said/)
+  assert.match(stdout, /coder bo: left out, as requested/)
   assert.match(stdout, /1 item, 1 coding/)
   const wrong = cesura(['lint', '-', '--read', 'leave-out=bo'], rows)
   assert.equal(wrong.code, 2)
-  assert.match(wrong.stderr, /write item\/coder/)
+  assert.match(wrong.stderr, /give item\/coder/)
 })
 
 test('what lint says of a corpus as a whole every command says that prints a number', () => {

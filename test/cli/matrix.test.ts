@@ -27,7 +27,7 @@ test('what is wrong with a matrix file is said with its name', () => {
       code: 'matrix-value',
       location: { file, line: 2, column: 3 },
     })
-    assert.throws(() => readMatrixFile(join(folder, 'none.json')), { code: 'file-unreadable' })
+    assert.throws(() => readMatrixFile(join(folder, 'none.json')), { code: 'file-not-found' })
     assert.throws(() => readMatrixFile(folder), { code: 'file-unreadable' })
   } finally {
     rmSync(folder, { recursive: true })

@@ -22,7 +22,7 @@ describe('an output has the ending of what it holds', () => {
     ['x.csv', ['plot', 'strip', khan, '-o', 'x.csv']],
   ])('not %s: %j', (name, args) => {
     const { code, stderr } = cesuraIn(folder, args)
-    assert.match(stderr, /the ending says what is written; it is one of .*\(option-invalid\)/)
+    assert.match(stderr, /the extension says what is written, .*; give one of .*\(option-invalid\)/)
     assert.equal(code, 2)
     assert.ok(!existsSync(join(folder, name)))
   })
@@ -41,10 +41,14 @@ describe('a folder can be copied to any system', () => {
     )
   test.each([
     ['items that differ in case', corpus(['Talk', 'talk'], ['ann']), /Talk\.tsv.*talk\.tsv/],
-    ['items that are composed differently', corpus(['caf\u00e9', 'cafe\u0301'], ['ann']), /are the same name where/],
+    [
+      'items that are composed differently',
+      corpus(['caf\u00e9', 'cafe\u0301'], ['ann']),
+      /are the same file where/,
+    ],
     ...['CON', 'nul', 'Aux', 'com1', 'LPT9', 'nul.2024', 'COM\u00b9'].map(
       name =>
-        [`an item called ${name}`, corpus([name], ['ann']), /keeps the name ".*" for a device/] as const,
+        [`an item called ${name}`, corpus([name], ['ann']), /reserves the name ".*" for a device/] as const,
     ),
   ] as const)('%s', (_, rows, said) => {
     writeFileSync(join(folder, 'in.csv'), rows)

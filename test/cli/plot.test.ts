@@ -99,7 +99,7 @@ test('misuse ends with 2, a sentence and no file', () => {
     [['confusion', khan, '-o', 'x.svg'], 'figure-empty'],
     [['nested-strips', khan, '-o', 'x.svg'], 'figure-empty'],
     [['two-texts', khan, '-o', 'x.svg'], 'figure-empty'],
-    [['strip', khan, '--item', 'nowhere', '-o', 'x.svg'], 'item-unknown'],
+    [['strip', khan, '--item', 'nowhere', '-o', 'x.svg'], 'unknown-item'],
     [['strip', khan, '--coders', 'manual,nobody', '-o', 'x.svg'], 'unknown-coder'],
     [['scatter', khan, '-m', 'B', '-o', 'x.svg'], 'figure-empty'],
     [['ranking', khan, '-m', 'B', '--preset', 'nltk', '-o', 'x.svg'], 'preset-silent'],

@@ -99,7 +99,7 @@ test('data that cannot be used as given: the message names the way', () => {
       copyFileSync(new URL(`../../examples/${name}`, import.meta.url), join(folder, name))
     const mixed = cesura(['reproduce', 'lai-2023', '--corpus', folder])
     assert.equal(mixed.code, 2)
-    assert.match(mixed.stderr, /different papers: a --corpus for each kind \(types-differ\)/)
+    assert.match(mixed.stderr, /different papers: --corpus PATH for each kind \(types-differ\)/)
   } finally {
     rmSync(folder, { recursive: true })
   }

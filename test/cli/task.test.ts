@@ -59,7 +59,7 @@ describe('an invalid submission ends with 1, every problem by name, and no score
         own,
         changeFirst(row => ({ ...row, id: 'other' })),
       ),
-      ['item-unknown', 'item-missing'],
+      ['unknown-item', 'item-missing'],
     ],
     'other texts': [
       codings(
@@ -270,7 +270,7 @@ describe('a board of score documents', () => {
       ['other-scores.json', /another task file/],
       ['changed.json', /changed by hand/],
       ['invalid.json', /was not scored/],
-      ['old.json', /codings are not in the file/],
+      ['old.json', /segmentations of .* are not in the file/],
     ] as const) {
       const { code, stderr } = run('board', 'task.json', file, '-o', 'refused')
       assert.equal(code, 2, file)

@@ -49,7 +49,7 @@ test('--axis units puts times between words, and says how far they were moved', 
   // 1.2 is before the middle of "two", 1.25 is that middle (a tie: the earlier gap), 2.6 is after the middle of "three".
   assert.deepEqual(boundaries, [[1], [1, 3]])
   assert.match(converted.stderr, /1 of 1 boundary fell inside a unit, 200 ms from its nearer end/)
-  assert.match(converted.stderr, /2 of 2 boundaries fell inside a unit, 325 ms in the mean, at most 400 ms/)
+  assert.match(converted.stderr, /2 of 2 boundaries fell inside a unit, 325 ms on average, at most 400 ms/)
   assert.match(converted.stderr, /first: 0:00:01\.25 in "two"/)
 })
 
@@ -316,7 +316,7 @@ test('recordings of different durations are asked about, unless a flag or a pres
   assert.equal(open.code, 2)
   assert.match(
     open.stderr,
-    /question \S+b\.lab, \S+ coder b: The segmentations of the recording \S+ differ in duration: a ends at 0:00:10\.0, b ends at 0:00:13\.0\. Which duration holds\?/,
+    /question \S+b\.lab, \S+ coder b: The segmentations of the recording \S+ differ in duration: a ends at 0:00:10\.0, b ends at 0:00:13\.0\. Which duration is right\?/,
   )
   assert.match(open.stderr, /--read duration=reference +that of the reference \(a\)/)
   const score = (...flags: string[]) => JSON.parse(run(...flags).stdout).metrics[0].hypotheses[0].micro.value

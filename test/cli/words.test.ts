@@ -80,10 +80,13 @@ test('what the library says of its options is told in flags', () => {
   for (const [args, said] of [
     ['agreement examples/kubla-khan.json -m Pk', /give one for all pairs, --option window=5 \(/],
     ['sweep examples/kubla-khan.json', /--consensus follows .*, and --over tolerance a metric/],
-    ['evaluate examples/scores.json', /selected: --select threshold=0\.5, .* with cesura sweep \(/],
+    ['evaluate examples/scores.json', /selected, for example --select threshold=0\.5 .* in a sweep \(/],
     ['evaluate examples/levels.json', /take --levels same, or a metric of levels/],
     ['evaluate examples/levels.json --levels', /paired: --levels same \(.*\) or --levels nearest-count/],
-    ['evaluate examples/kubla-khan.json --from-path x', /--from-path x: the pattern names neither/],
+    [
+      'evaluate examples/kubla-khan.json --from-path x',
+      /the pattern "x" names neither .*; write it as --from-path \{coder\}/,
+    ],
   ] as const) {
     const { stderr } = cesura(args.split(' '))
     assert.match(stderr, said)

@@ -1,58 +1,127 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'vitest'
 // @ts-expect-error a script without types
-import { remedies } from '../../scripts/error-remedies.mjs'
-// @ts-expect-error a script without types
-import { causeAndRemedy, errorCodes, errorsModule, errorsPage } from '../../scripts/errors.mjs'
-
+import { anyParams, errorsPage } from '../../scripts/errors-page.mjs'
 import { commands } from '../../src/cli/commands.ts'
 import { readOptionChoices } from '../../src/formats/read-options.ts'
+import { catalogue } from '../../src/model/errors/catalogue.ts'
+import type { ErrorCode } from '../../src/model/errors/code.ts'
+import { type ErrorDefinition, type Hint, renderHint } from '../../src/model/errors/define.ts'
+import { flagOf } from '../../src/model/errors/syntax.ts'
 
-const stored = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const root = join(import.meta.dirname, '../..')
+const stored = (path: string): string => readFileSync(join(root, path), 'utf8')
+const folder = 'src/model/errors'
 
-const codes: Map<string, { folder: string; message: string }> = errorCodes()
+/** Every definition, with the file and the name that it has there. */
+const definitions: { file: string; name: string; definition: ErrorDefinition<ErrorCode> }[] = []
+for (const file of readdirSync(join(root, folder))) {
+  if (['catalogue.ts', 'code.ts', 'counted.ts', 'define.ts', 'syntax.ts'].includes(file)) continue
+  for (const [name, definition] of Object.entries(await import(join(root, folder, file))))
+    definitions.push({ file, name, definition: definition as ErrorDefinition<ErrorCode> })
+}
+const hintOf = ({ hint }: ErrorDefinition<ErrorCode>): Hint => {
+  // A hint may be a parameter: then there is nothing to see in it here.
+  const parts = hint?.(anyParams as never)
+  return Array.isArray(parts) ? parts : []
+}
+const textOf = (definition: ErrorDefinition<ErrorCode>): string =>
+  `${definition.message(anyParams as never)} ${renderHint(hintOf(definition))}`
 
-test('docs/errors.md and the union of codes are what the messages in src say', () => {
-  assert.ok(codes.size > 200)
-  assert.equal(stored('docs/errors.md'), errorsPage(codes), 'run node scripts/errors.mjs')
-  assert.equal(stored('src/model/error-codes.ts'), errorsModule(codes), 'run node scripts/errors.mjs')
+test('docs/errors.md is the page of the catalogue', () => {
+  assert.ok(catalogue.size > 200)
+  assert.equal(
+    stored('docs/errors.md'),
+    errorsPage(catalogue, renderHint),
+    'run node scripts/build.mjs && node scripts/errors-page.mjs',
+  )
 })
 
-test('every code has a cause and a remedy in words', () => {
-  for (const [code, { message }] of codes) {
-    const [cause, remedy] = causeAndRemedy(code, message)
-    // What is filled in and the signs around it say nothing.
-    assert.match(
-      cause.replaceAll('…', ''),
-      /\w{2,} .*\w{2,}/,
-      `${code}: what happened? Add it to scripts/error-remedies.mjs`,
-    )
-    assert.match(
-      remedy,
-      /\w{2,}/,
-      `${code}: what to do? Say it in the message, or in scripts/error-remedies.mjs`,
-    )
-  }
-})
-
-test('no remedy is kept for a code that is gone', () => {
+test('the catalogue holds every definition', () => {
+  // By what they say: where everything is compiled, these are two copies of one definition.
+  const key = (definition: ErrorDefinition<ErrorCode>) => `${definition.code} ${textOf(definition)}`
+  const held = new Set([...catalogue.values()].flat().map(key))
   assert.deepEqual(
-    Object.keys(remedies).filter(code => !codes.has(code)),
+    definitions.filter(({ definition }) => !held.has(key(definition))).map(({ name }) => name),
     [],
   )
 })
 
-test('a remedy names options of readers that there are', () => {
-  const known = Object.keys(readOptionChoices).map(name =>
-    name.replace(/[A-Z]/g, sign => `-${sign.toLowerCase()}`),
+/** Messages that report what was done, or what the caller asked for, and leave nothing to do. */
+const nothingToDo: readonly ErrorCode[] = [
+  'chunks-blank',
+  'coding-left-out',
+  'edges-joined',
+  'file-skipped',
+  'relations-ignored',
+  'results-ignored',
+  'trivial-mark',
+]
+
+test('every message says what to do, unless it leaves nothing to do', () => {
+  assert.deepEqual(
+    definitions
+      .filter(({ definition: { code, hint } }) => hint === undefined && !nothingToDo.includes(code))
+      .map(({ file, name }) => `${file}: ${name}`),
+    [],
   )
-  for (const [code, { message }] of codes)
-    for (const [, name] of causeAndRemedy(code, message)[1].matchAll(/--read ([a-z-]+)=/g))
-      assert.ok(known.includes(name), `${code}: --read ${name}=`)
 })
 
-test('a remedy names commands that there are', () => {
+test('every message has words of its own', () => {
+  const wordless = definitions.filter(
+    ({ definition }) => !/[a-z]{2}/.test(`${definition.message(anyParams as never)}`),
+  )
+  assert.deepEqual(
+    wordless.map(({ file, name }) => `${file}: ${name}`),
+    [],
+  )
+})
+
+test('messages name options, not flags, unless the user typed the flag', () => {
+  const flags = definitions.filter(
+    ({ file, definition }) => file !== 'commands.ts' && /(?<![\w-])--[a-z]/.test(textOf(definition)),
+  )
+  assert.deepEqual(
+    flags.map(({ file, name }) => `${file}: ${name}`),
+    [],
+  )
+})
+
+test('every definition is used', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.startsWith('model/errors/'))
+    .map(file => stored(join('src', file)))
+    .join('\n')
+  const words = new Set(sources.match(/\w+/g))
+  assert.deepEqual(
+    definitions.filter(({ name }) => !words.has(name)).map(({ file, name }) => `${file}: ${name}`),
+    [],
+  )
+})
+
+test('hints name options of readers and settings that there are', async () => {
+  const loaded = await Promise.all(commands.map(async ({ load }) => (await load()).command()))
+  const flags = new Set(
+    loaded
+      .flatMap(command => [command, ...command.commands])
+      .flatMap(({ options }) => options.map(({ long }) => long)),
+  )
+  const unknown = definitions.flatMap(({ file, name, definition }) =>
+    hintOf(definition).flatMap(part => {
+      if (typeof part !== 'object' || `${part.option}` === '…') return []
+      const known =
+        part.of === 'reading'
+          ? Object.hasOwn(readOptionChoices, part.option) || flags.has(flagOf(part))
+          : part.of !== 'setting' || flags.has(flagOf(part)) || part.inLibrary !== undefined
+      return known ? [] : [`${file}: ${name}: ${part.of} ${part.option}`]
+    }),
+  )
+  assert.deepEqual(unknown, [])
+})
+
+test('hints name commands that there are', () => {
   for (const [, name] of stored('docs/errors.md').matchAll(/`cesura ([a-z]+)/g))
     assert.ok(
       commands.some(command => command.name === name),

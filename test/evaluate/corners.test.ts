@@ -65,7 +65,9 @@ test('lexical segmenters: who was added, what was left out and why, and who can 
   const own = corpus.items[0]!.codings.find(({ coder: name }) => name === coder!.coder)
   assert.deepEqual([...own!.segmentation.boundaries], [2])
   const mute = makeCorpus([{ id: 'a', units: 2, texts: ['…', '—'], codings: [] }])
-  assert.throws(() => lexicalBaselines(mute, { methods: ['u00'] }), { message: /^u00 can cut no item; a: / })
+  assert.throws(() => lexicalBaselines(mute, { methods: ['u00'] }), {
+    message: /^u00 can segment no item; a: /,
+  })
 })
 
 test('a printed number: how many ways were tried, and what 1 − the score changes', () => {
@@ -184,7 +186,7 @@ test('a curve: points with their share of boundaries, measures over the gaps of 
   assert.ok(Math.abs(brier - squares.reduce((a, b) => a + b, 0) / 12) < 1e-12)
   assert.throws(() => sweepCorpus(scored, { hypotheses: ['nobody'] }), {
     code: 'unknown-coder',
-    message: 'no coder "nobody" has scores; the others are model',
+    message: 'no coder "nobody" has scores; those who have some are model',
   })
 })
 

@@ -61,7 +61,7 @@ test('other items, units, texts, coders, references and missing items are named,
     ...good,
     items: [{ ...first, ...item }, ...good.items.slice(1)],
   })
-  assert.deepEqual(codesOf(changed({ id: 'other' })), ['item-unknown', 'item-missing'])
+  assert.deepEqual(codesOf(changed({ id: 'other' })), ['unknown-item', 'item-missing'])
   const longer = fromBoundaries(first.units + 1, [1])
   assert.deepEqual(
     codesOf(changed({ units: first.units + 1, codings: [{ coder: 'segmenter-1', segmentation: longer }] })),

@@ -117,8 +117,8 @@ test('arrays of NumPy and pickles are named', () => {
   const array = Uint8Array.from([0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, 0x76, 0])
   const pickle = Uint8Array.from([0x80, 4, 0x95, 3, 0, 0x5d, 0x94, 0x2e])
   for (const [bytes, name, words] of [
-    [array, 'a.npy', /array of NumPy.*json\.dump/],
-    [pickle, 'a.pkl', /pickle of Python.*json\.dump/],
+    [array, 'a.npy', /NumPy array.*json\.dump/],
+    [pickle, 'a.pkl', /Python pickle.*json\.dump/],
   ] as const)
     assert.match(readFiles([{ name, bytes }]).problems[0]!.message, words)
 })
@@ -127,7 +127,7 @@ test('a label a line, as for the frames of a video, is no text with separators',
   const frames = rows('idle', 'idle', 'pour', 'pour', 'pour', 'stir', 'idle')
   assert.match(
     message('a.txt', frames),
-    /one word a line.*format: 'csv' header: 'no' columns: \{ segment: 1 \}/,
+    /one word per line.*format: 'csv' header: 'no' columns: \{ segment: 1 \}/,
   )
   const told = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
   assert.deepEqual(masses(read('a.txt', frames, told)), { a: { 1: [2, 3, 1, 1] } })

@@ -71,7 +71,7 @@ test('Parquet is read, and refused where its end or a page says that it grows be
     assert.deepEqual(await unpacked('a.parquet', bomb), { files: 0, codes: ['file-too-large'] })
     // A table is packed inside: there is nothing to unpack first.
     const { problems } = await unpackFiles([{ name: 'a.parquet', bytes: bomb }])
-    assert.match(problems[0]!.message, /its rows .*; write them into several files/)
+    assert.match(problems[0]!.message, /the rows .*; write them into several files/)
   }
   assert.deepEqual(await unpacked('a.parquet', parquetOf('text', texts).subarray(0, -9)), {
     files: 0,

@@ -29,7 +29,7 @@ const textGrid = (...tiers: readonly Tier[]) =>
 
 test('stretches without a label: how many, and which share of the recording they are', () => {
   const { problems } = read({ 'a.txt': '0.0\t2.0\tA\n4.0\t8.0\tB\n' }, { duration: '10' })
-  assert.match(problems[0]!.message, /^2 stretches without a label, 40 % of the recording: /)
+  assert.match(problems[0]!.message, /^2 intervals without a label, 40 % of the recording, /)
 })
 
 test('layers are told with their intervals and pauses; words may be units where no layer has them', () => {
@@ -95,10 +95,7 @@ test('JSON without segments: an empty list, texts whose spans are empty', () => 
     assert.equal(corpus, undefined)
     return problems.map(({ code, message }) => `${code}: ${message}`).join()
   }
-  assert.match(
-    said('a.json', '[]'),
-    /^format-unknown: a\.json is an empty list; nothing says where segments end/,
-  )
+  assert.match(said('a.json', '[]'), /^format-unknown: a\.json is an empty list; give a list/)
   assert.match(
     said('a.jsonl', '{"text":"one two","spans":[]}\n{"text":"three","spans":[]}\n'),
     /^format-unknown: a\.jsonl is JSON lines of 2 objects with text, spans; /,
@@ -199,7 +196,7 @@ test('a decision is read by its word; another word is refused with its line', ()
   ])
   assert.throws(() => readDecisions(text('cutt')), {
     code: 'decision-unreadable',
-    message: /"cutt" is no decision; did you mean "cut"\?/,
+    message: /"cutt" is not a decision; did you mean "cut"\?/,
     location: { line: 3 },
   })
 })

@@ -39,7 +39,7 @@ test('a file that nothing claims is called by what its name says', () => {
   const why = (name: string, text: string) => said({ [name]: text })[0]![2]
   assert.match(
     why('talk.vtt', 'words, no times'),
-    /talk\.vtt is named as a WebVTT file, but .* Is it whole\?$/,
+    /talk\.vtt is named as a WebVTT file, but .*; check whether the file is complete$/,
   )
   assert.match(why('TALK.SBV', 'words, no times'), /TALK\.SBV is named as a SubViewer file/)
   assert.match(why('notes', 'words, no times'), /^notes is plain text without marks/)
@@ -62,7 +62,7 @@ test('levels of a pair need the number of units', () => {
   assert.equal(reference.units, 4)
   assert.throws(() => parseSides({ levels: [[2]] }, levels), {
     code: 'units-missing',
-    message: '"units" is missing; levels need the number of units',
+    message: 'levels need the number of units; add "units"',
     location: { path: 'reference' },
   })
 })
@@ -103,9 +103,9 @@ test('a tag that is not there is an error where it is needed or was named, else 
     said({ 'a.rez': text }, options)
       .filter(([, code]) => code === 'tag-missing')
       .map(([severity, , message]) => [severity, message.split(';')[0]])
-  assert.deepEqual(of({}), [['warning', 'no tag Speaker, speaker, participant']])
-  assert.deepEqual(of({ speakerTag: 'Who' }), [['error', 'no tag Who']])
-  assert.deepEqual(of({ tokenTag: 'Gloss' })[0], ['error', 'no tag Gloss'])
+  assert.deepEqual(of({}), [['warning', 'there is no tag Speaker, speaker, participant']])
+  assert.deepEqual(of({ speakerTag: 'Who' }), [['error', 'there is no tag Who']])
+  assert.deepEqual(of({ tokenTag: 'Gloss' })[0], ['error', 'there is no tag Gloss'])
 })
 
 test('tags that go on with nothing are counted, and the first of them is named', () => {
@@ -145,7 +145,7 @@ test('doccano without a label yet says so; lists without texts are no doccano', 
   const line = (rest: object) => `${JSON.stringify({ id: 1, entities: [], ...rest })}\n`
   const [found] = said({ 'a.jsonl': line({ text: 'one' }) + line({ text: 'two' }) })
   assert.deepEqual(found!.slice(0, 2), ['error', 'no-segments'])
-  assert.match(found![2], /its 2 texts have no label yet/)
+  assert.match(found![2], /whose 2 texts have no label yet/)
   assert.ok(!said({ 'a.jsonl': line({ n: 3 }) }).some(([, code]) => code === 'no-segments'))
 })
 
@@ -248,11 +248,11 @@ test('a choice of layers says what else there is', () => {
   }
   assert.deepEqual(of(layer('a', true), layer('b', false, 2)), [
     { as: 'one', names: ['a'] },
-    ['read: a (3 spans). There is also b (2 spans); --read layer=NAME reads another'],
+    ['read: a (3 spans). There is also b (2 spans); layer: NAME reads another'],
   ])
   assert.deepEqual(of(layer('a', true), layer('b', true)), [
     { as: 'levels', names: ['a', 'b'] },
-    ['read as levels: a (3 spans), b (3 spans). --read layer=NAME reads one'],
+    ['read as levels: a (3 spans), b (3 spans); layer: NAME reads one of them'],
   ])
 })
 

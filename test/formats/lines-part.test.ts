@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { openJsonLines, readLinesPart } from '../../src/formats/json/lines-part.ts'
-import { readCorpusInFlags } from '../../src/formats/shared.ts'
+import { readCorpus } from '../../src/formats/read-corpus.ts'
 
 /** Lines of every kind, good and bad. */
 const line = fc.oneof(
@@ -51,7 +51,7 @@ test('lines that come in pieces are read as if they came at once, with every pro
           const piece = lines.slice(from, edges[index + 1])
           if (piece.length > 0) reading.add(`${piece.join('\n')}\n`, from + 1)
         }
-        const whole = readCorpusInFlags(`${lines.join('\n')}\n`, { ...options, format: 'json-lines' })
+        const whole = readCorpus(`${lines.join('\n')}\n`, { ...options, format: 'json-lines' })
         const { corpus, problems, questions } = reading.finish()
         assert.deepStrictEqual(
           { corpus, problems, questions },

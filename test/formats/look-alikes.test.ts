@@ -135,7 +135,7 @@ test('units in a list of each record are rows, and what is said of them is judge
   const [question] = read('a.json', marked).questions
   assert.equal(
     question!.message,
-    '5 marks for 5 units. Does a 1 stand on the last unit of a segment, or on the first?',
+    '5 marks for 5 units. Is a 1 on the last unit of a segment, or on the first?',
   )
   assert.deepEqual(masses(read('a.json', marked, { mark: 'end' })), [[3, 2]])
   const topics = talk(unit => ({ topic: unit < 2 ? 'tea' : 'rain' }))

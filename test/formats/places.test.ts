@@ -91,7 +91,7 @@ test('one relation, one hole and one heading are said as one', () => {
   const related = { ...brat, 'a.ann': `${brat['a.ann']}R1\tRel Arg1:T1 Arg2:T2\n` }
   assert.deepEqual(
     read(related).said.find(([code]) => code === 'relations-ignored')?.[2],
-    'events and relations between spans are no segments and were not read: 1',
+    'events and relations between spans are not segments and were not read: 1',
   )
   const chunks = (start: number) =>
     read({
@@ -158,7 +158,9 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
     [[]],
   )
   const short = read({ 'w.tsv': `${head}1-1\t0-1\ta\n` }, { layer: 'Topic' })
-  assert.deepEqual(short.said, [['row-broken', 6, '3 columns where 4 should stand; is the file whole?']])
+  assert.deepEqual(short.said, [
+    ['row-broken', 6, 'the row has 3 columns, and 4 are needed; check whether the file is complete'],
+  ])
 })
 
 const eaf = (
@@ -220,7 +222,7 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
   )
   assert.deepEqual(long.codings, [['a', 3_000_000, '1', [1_000_000, 2_000_000]]])
   assert.deepEqual(said(long), [
-    '2 annotations or slots have no time of their own; they share that of what they belong to, evenly',
+    '2 annotations or slots have no time of their own and share that of what they belong to, evenly; if that is right, no action is needed; otherwise give them times in ELAN',
   ])
   // no chain: s2 and s3 lie between s1 and s4
   const lone = cuts(

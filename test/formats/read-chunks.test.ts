@@ -17,11 +17,11 @@ test.each([
       { start: 0, end: 3 },
       { start: -3, end: 9 },
     ],
-    /record 2 has "start": -3, which is no whole number/,
+    /record 2 has "start": -3; give offsets as integers/,
     '[1]',
   ],
   [[{ start_index: 0.5, end_index: 3 }], /record 1 has "start_index": 0.5/, '[0]'],
-  [[{ start: '0', end: '3' }], /record 1 has "start": "0".* without quotes/, '[0]'],
+  [[{ start: '0', end: '3' }], /record 1 has "start": "0".* without quotation marks/, '[0]'],
   [[{ a: 1 }], /no list of chunks/, undefined],
 ])('%j is refused with what is wrong and where', (content, message, path) => {
   const [problem, ...more] = read(content)
@@ -55,7 +55,7 @@ test('an excerpt that is not in the text is quoted', () => {
   const told = (excerpt: unknown) =>
     readExcerpts({ name: 'q.json', text: JSON.stringify([{ question: 'q', references: [excerpt] }]) }, [
       document,
-    ]).problems[0]!.message
+    ]).problems[0]!.summary
   assert.equal(told({ content: 'three' }), 'excerpt 1 is not in d.md: "three"')
   assert.equal(told({ start: 3, end: 999 }), 'excerpt 1 is not in d.md: from 3 to 999')
 })

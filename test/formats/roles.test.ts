@@ -45,7 +45,7 @@ test('files by one system each ask once whether their names are coders, and the 
     asked.questions.map(({ code, choices }) => [code, choices[0]!.value]),
     [['coder-from-name', '{coder}.jsonl']],
   )
-  assert.match(asked.questions[0]!.message, /2 files hold codings by coder 1 of the same 3 items/)
+  assert.match(asked.questions[0]!.message, /2 files hold segmentations of the same 3 items by coder 1/)
   const answered = readFiles(files, { fromPath: asked.questions[0]!.choices[0]!.value })
   assert.deepEqual(ids(answered)[0], ['d1', ['a', 'b']])
 })
@@ -58,10 +58,7 @@ test('a readme in a folder is passed over with a word; named, it is an error tha
   assert.equal(folder.corpus!.items.length, 1)
   const named = readFiles([coding, readme])
   assert.equal(named.corpus, undefined)
-  assert.match(
-    named.problems[0]!.message,
-    /plain text without marks.*beside it and documents, or .*separator/,
-  )
+  assert.match(named.problems[0]!.message, /plain text without marks.*documents: .*separator: '---'/)
 })
 
 test('the same texts under two ids are told, and joined where that is said', () => {

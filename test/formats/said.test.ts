@@ -37,9 +37,9 @@ test('a list of chapters that is empty is an error', () => {
 })
 
 test.each([
-  [1, '1 file was not read, no format fits: 0.txt;'],
-  [3, '3 files were not read, no format fits: 0.txt, 1.txt, 2.txt;'],
-  [4, '4 files were not read, no format fits: 0.txt, 1.txt, 2.txt and 1 more;'],
+  [1, '1 file was not read, because no format fits: 0.txt;'],
+  [3, '3 files were not read, because no format fits: 0.txt, 1.txt, 2.txt;'],
+  [4, '4 files were not read, because no format fits: 0.txt, 1.txt, 2.txt and 1 more;'],
 ])('%s files of a folder that are no codings are named, three at most', (count, words) => {
   const strangers = Array.from({ length: count }, (_, index) => ({
     name: `all/${index}.txt`,

@@ -23,7 +23,7 @@ test('texts that differ are an error by default, which names the first word and 
   ])
   assert.equal(none, undefined)
   const [problem] = problems.filter(({ severity }) => severity === 'error')
-  assert.match(problem!.message, /first differ at unit 4: "now" and "next"/)
+  assert.match(problem!.message, /first differ at unit 4: "next" here and "now" elsewhere/)
   assert.match(problem!.message, /texts: 'align'/)
 })
 

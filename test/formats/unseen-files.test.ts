@@ -64,7 +64,7 @@ test('a row of numbers that only rise is asked about', () => {
 })
 
 test('the question about a missing header gives every flag', () => {
-  const flags = (text: string) => read('t.csv', text).questions[0]?.message.split('so: ')[1]
+  const flags = (text: string) => read('t.csv', text).questions[0]?.message.split('possibly: ')[1]
   assert.equal(
     flags(rows('d1,ann,1,3', 'd1,ann,4,6', 'd1,bo,1,2', 'd1,bo,3,6')),
     "header: 'no' columns: { item: 1, coder: 2, start: 3, end: 4 }",
@@ -201,7 +201,7 @@ test('a tar archive is named as what it is', () => {
   const bytes = new Uint8Array(1024)
   bytes.set(new TextEncoder().encode('ustar'), 257)
   const { problems } = readFiles([{ name: 'all.tar', bytes }])
-  assert.match(problems[0]!.message, /is a tar archive. Unpack it first: tar xf all\.tar/)
+  assert.match(problems[0]!.message, /is a tar archive; unpack it first: tar xf all\.tar/)
 })
 
 test('turns with a topic each: under a name of their list, or by the names of their dialogues', () => {
@@ -222,7 +222,7 @@ test('turns with a topic each: under a name of their list, or by the names of th
   assert.equal(problem!.code, 'format-unknown')
   assert.match(
     problem!.message,
-    /quay, inn each hold turns with speaker, text, topic\. Write .* columns\.label/,
+    /quay, inn each hold turns with speaker, text, topic; write .* columns: \{ label: NAME \}/,
   )
 })
 
@@ -288,7 +288,7 @@ test('R data is called so however it was saved, with the call that opens it', ()
   const bytes = Uint8Array.from([0x58, 0x0a, 0, 0, 0, 3, 0, 4, 2, 2])
   assert.match(
     readFiles([{ name: 'x.rds', bytes }]).problems[0]!.message,
-    /is R data\. In R: x <- readRDS\("x\.rds"\); write\.csv.* a file for each: x\[\[1\]\], x\[\[2\]\]\.$/,
+    /is R data; in R: x <- readRDS\("x\.rds"\); write\.csv.* a file for each: x\[\[1\]\], x\[\[2\]\]$/,
   )
 })
 

@@ -552,7 +552,7 @@ test('coders whose names differ in a blank or in the form of an accent are told,
 
 test('a bare list of numbers is refused with both things it may be', () => {
   const { problems } = readFiles([{ name: 'x.json', text: '[0, 5, 9]' }])
-  assert.match(problems[0]!.message, /documents.*units: 'lines'.*sizes of segments/)
+  assert.match(problems[0]!.message, /documents.*units: 'lines'.*lengths of segments/)
 })
 
 test('files of one coding each that cut nothing, or everything, are asked about together', () => {
@@ -590,7 +590,7 @@ test('offsets that only UTF-16 holds are refused with the option that counts so'
     })}\n`,
   }
   const { problems } = readFiles([file])
-  assert.match(problems[0]!.message, /16 characters, 17 of UTF-16.*offsets: 'utf-16'/)
+  assert.match(problems[0]!.message, /16 characters; it has 17 code units of UTF-16.*offsets: 'utf-16'/)
   const told = readFiles([file], { offsets: 'utf-16' })
   assert.deepEqual(toMasses(told.corpus!.items[0]!.codings[0]!.segmentation), [3, 1])
 })

@@ -59,7 +59,7 @@ test('marks of starts need rows of n marks', () => {
         ),
       {
         code: 'option-invalid',
-        message: /marks is "start", which rows of n marks have only; give windows: nltk-n too/,
+        message: /marks is "start", which only windows over n marks have; add windows: 'nltk-n'/,
       },
     )
   }

@@ -35,7 +35,7 @@ test('what Node prints of an error that nobody caught is a line of code, not a f
     ['--input-type=module', '-e', "import { fromMasses } from 'cesura'; fromMasses([])"],
     { cwd: root, encoding: 'utf8' },
   )
-  assert.match(stderr, /CesuraError: no masses/)
+  assert.match(stderr, /CesuraError: there are no masses/)
   assert.ok(
     Math.max(...stderr.split('\n').map(line => line.length)) < 300,
     'a line of dist/doors is too long',

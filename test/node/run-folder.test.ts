@@ -87,7 +87,7 @@ test('an input that changed, another plan, another version and a shard that is n
     assert.match(ran.stderr, code)
     assert.equal(ran.stdout, '')
   }
-  refused(['plan', other, '--metric', 'pk', '-o', run], /another plan lies in this folder.*\(run-exists\)/)
+  refused(['plan', other, '--metric', 'pk', '-o', run], /another plan is in this folder.*\(run-exists\)/)
   refused(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
   refused(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
   const planned = readFileSync(other, 'utf8')

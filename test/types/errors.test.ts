@@ -22,7 +22,7 @@ test('a code is what a switch goes by, and the error behind an error is kept', (
         expectTypeOf(error.code).toEqualTypeOf<
           Exclude<ErrorCode, 'unit-count-mismatch' | 'file-not-found' | 'file-not-fond'>
         >()
-        return new CesuraError(error.code, error.message, error.location, { cause: error }).message
+        return new CesuraError(error, { cause: error }).message
     }
   }
   expectTypeOf(fine).toBeFunction()
@@ -31,7 +31,7 @@ test('a code is what a switch goes by, and the error behind an error is kept', (
 test('what must not compile', () => {
   const never = (error: CesuraError) => {
     // @ts-expect-error a code that nothing raises
-    new CesuraError('unit-count-mismach', 'the texts have different lengths')
+    new CesuraError({ code: 'unit-count-mismach', message: 'the texts have different lengths' })
     // @ts-expect-error a comparison that can never be true
     if (error.code === 'unit-count-mismach') return
     // @ts-expect-error a problem with a code that there is not

@@ -28,8 +28,8 @@ export function NeedsData({ question, example = 0 }: { question: string; example
       <div class="empty">
         <h1>{question}</h1>
         <p>
-          {name} cannot answer yet:{' '}
-          {questions.length > 0 ? 'it leaves a question open' : 'there is something to mend in it'}.
+          {name} cannot be used yet:{' '}
+          {questions.length > 0 ? 'a question about it is open' : 'it has problems to fix'}.
         </p>
         <button type="button" class="btn on" onClick={() => show('data')}>
           {questions.length > 0 ? 'Answer it' : 'Show the problems'}

@@ -114,7 +114,7 @@ function CountedIn() {
       value={givenAnswers().count ?? taken.count ?? 'units'}
       options={question.choices.map(({ value }) => value)}
       called={called}
-      onPick={value => answer('count', value)}
+      onPick={value => answer({ count: value })}
     />
   )
 }

@@ -22,11 +22,11 @@ export function AdjudicateScreen() {
   if (voters.value.length < 2)
     return (
       <div class="empty">
-        <h1>One coding leaves nothing to decide.</h1>
-        <p>Bring a second coding of these texts, or say who is a person.</p>
+        <h1>Adjudication needs at least two segmentations.</h1>
+        <p>Add a second segmentation of these texts, or mark annotators as human.</p>
         <PeopleChoice />
         <button type="button" class="btn on" onClick={() => show('data')}>
-          Bring a second coding
+          Add a second segmentation
         </button>
       </div>
     )

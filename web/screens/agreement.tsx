@@ -43,7 +43,7 @@ export function AgreementScreen() {
         <h1>Agreement compares coders; these texts have {measured.value.length === 1 ? 'one' : 'none'}.</h1>
         {segmenters.value.length > 0 && (
           <>
-            <p>These coders look like programs. Say who is a person, and they count.</p>
+            <p>These look like systems. Mark annotators as human to include them.</p>
             <PeopleChoice />
           </>
         )}

@@ -13,7 +13,6 @@ import { WholeWords } from '../parts/whole-words.tsx'
 import { set, show } from '../state/address.ts'
 import { boardAnswer, boardAsked, boardSaved, canBeBoard, saveBoard } from '../state/boards.ts'
 import { loaded } from '../state/corpus.ts'
-import { withoutFlags } from '../words/plain.ts'
 import type { BoardAnswer } from '../worker/boards.ts'
 
 /** The board of a shared task: who is ahead, whether that is luck, every text, and how to get the same numbers. */
@@ -92,7 +91,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
       <BoardTable answer={answer} />
       <ul class="note notes">
         {[...notes].map(note => (
-          <li key={note}>{withoutFlags(note)}</li>
+          <li key={note}>{note}</li>
         ))}
       </ul>
       {rows > 1 && (

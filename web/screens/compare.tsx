@@ -34,7 +34,7 @@ export function CompareScreen() {
   if (item.value === undefined && (loaded.value?.misfits.length ?? 0) > 0) {
     return (
       <>
-        <h1 class="say">These coders did not cut the same text.</h1>
+        <h1 class="say">These segmentations are of different texts.</h1>
         <Misfits />
       </>
     )
@@ -120,7 +120,7 @@ function OneCoder() {
         {only === undefined ? 'Nobody has cut ' : 'Only one coder has cut '}
         <bdi>{id}</bdi>
       </h1>
-      <p>A comparison has two sides.</p>
+      <p>Add a second segmentation to compare.</p>
       {corpus.value!.items.length > 1 && (
         <label class="field">
           Text

@@ -3,6 +3,7 @@ import { countDigits } from '../../src/wording/numbers.ts'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/data/design-table.tsx'
 import { FileCards } from '../parts/data/file-cards.tsx'
+import { GivenOptions } from '../parts/data/given-options.tsx'
 import { Paste } from '../parts/data/paste.tsx'
 import { asksPattern, PathCard } from '../parts/data/path-card.tsx'
 import { Problems } from '../parts/data/problems.tsx'
@@ -26,7 +27,7 @@ export function DataScreen() {
     <>
       {lost.value && (
         <p class="panel inside-12 below-14" role="alert" data-testid="lost">
-          What the last visit left could not be read, and was set aside. Bring the files again.{' '}
+          Your saved session could not be restored. Please add the files again.{' '}
           <button type="button" class="link" onClick={() => (lost.value = false)}>
             Close
           </button>
@@ -75,6 +76,7 @@ function Present() {
       <div class="bring">
         <div class="stack">
           <Questions />
+          <GivenOptions />
           <FileCards />
           {alone !== undefined && <SecondCoding item={alone} />}
           {misfits.length > 0 && corpus === undefined && (
@@ -113,7 +115,7 @@ function Questions() {
       {[...questions, ...rest].map(question => {
         const { option } = question
         const chosen = given[option] ?? taken[option]
-        const card = { question, chosen, onAnswer: (value: string) => answer(option, value) }
+        const card = { question, chosen, onAnswer: (value: string) => answer({ [option]: value }) }
         if (option === 'tiers')
           return (
             <TierCard key={option} {...card} open={known.has(option)} previews={loaded.value!.tiers ?? {}} />
@@ -121,7 +123,7 @@ function Questions() {
         return asksPattern(question) ? (
           <PathCard key={option} {...card} />
         ) : (
-          <QuestionCard key={option} {...card} previews={previews[option]} />
+          <QuestionCard key={option} {...card} previews={previews[option]} onSet={answer} />
         )
       })}
     </>

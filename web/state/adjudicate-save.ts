@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { codersOf } from 'cesura'
 import { readDecisions, writeDecisions } from 'cesura/formats'
 import type { GoldAnswer } from '../worker/adjudicate.ts'
-import { asError } from '../worker/api.ts'
+import { asError, type PageError } from '../worker/page-error.ts'
 import { goTo, remember } from './adjudicate.ts'
 import { decisions, keyOf, queue, rule, span, unfitting, voters } from './adjudicate-queue.ts'
 import { loaded } from './corpus.ts'
@@ -16,7 +16,7 @@ export function decisionsText(): string {
   return writeDecisions([...order, ...unfitting.peek()])
 }
 
-export const saveProblem = signal<{ code: string; message: string } | undefined>(undefined)
+export const saveProblem = signal<PageError | undefined>(undefined)
 export const savedGold = signal<GoldAnswer['provenance'] | undefined>(undefined)
 
 /** SHA-256, as the command line names a file of decisions; undefined where the browser has none to give. */

@@ -1,6 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
-import { asError, latest } from '../worker/api.ts'
+import { sentence } from '../../src/model/error.ts'
+import { controlSyntax } from '../words/control-syntax.ts'
+import { latest } from '../worker/api.ts'
 import type { BoardAnswer, BoardFile, BoardQuestion } from '../worker/boards.ts'
+import { asError } from '../worker/page-error.ts'
 import { screen, settings } from './address.ts'
 import { corpusFile } from './command.ts'
 import { corpus, loaded } from './corpus.ts'
@@ -46,6 +49,6 @@ export async function saveBoard(kind: BoardFile): Promise<void> {
     offer(file)
     boardSaved.value = `Saved ${file.name}`
   } catch (error) {
-    boardSaved.value = asError(error).message
+    boardSaved.value = sentence(asError(error), controlSyntax)
   }
 }

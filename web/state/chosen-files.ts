@@ -1,5 +1,4 @@
-import { sizeWords } from '../../src/wording/brought-sentences.ts'
-import type { BroughtFile } from '../worker/brought.ts'
+import { type BroughtFile, MOST_BYTES } from '../worker/brought.ts'
 import { addFiles } from './load.ts'
 
 /** Files a reader dropped or chose; folders are walked. */
@@ -13,9 +12,6 @@ export async function loadChosen(list: Iterable<File>): Promise<void> {
   await addFiles(inFolder ? files.sort((a, b) => (a.name < b.name ? -1 : 1)) : files)
 }
 
-/** Larger files are not opened here: a page has no room for them, the command line reads them where they lie. */
-const MOST_BYTES = 2 ** 29
-
 /** A file with its bytes; one that cannot be opened says why. */
 async function opened(file: File): Promise<BroughtFile> {
   const about = {
@@ -23,18 +19,10 @@ async function opened(file: File): Promise<BroughtFile> {
     size: file.size,
     ...(file.webkitRelativePath ? { inFolder: true } : {}),
   }
-  if (file.size > MOST_BYTES)
-    return {
-      ...about,
-      unopened: `the file is larger than this page can hold (${sizeWords(MOST_BYTES)}). The command line reads it where it lies`,
-    }
+  if (file.size > MOST_BYTES) return { ...about, unopened: 'too-large' }
   try {
     return { ...about, bytes: new Uint8Array(await file.arrayBuffer()) }
   } catch {
-    return {
-      ...about,
-      unopened:
-        'the browser could not open it: it was moved, changed or locked since it was chosen. Choose it again',
-    }
+    return { ...about, unopened: 'unreadable' }
   }
 }

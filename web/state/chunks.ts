@@ -1,9 +1,12 @@
 import { computed, effect, signal } from '@preact/signals'
 import { BREAKABLE, type Breakable, type ChunkReport, type ListedCut } from 'cesura/chunks'
 import { chunkerLetters } from 'cesura/report'
+import { sentence } from '../../src/model/error.ts'
 import { brokenWord } from '../../src/wording/chunks/chunk-words.ts'
-import { asError, latest } from '../worker/api.ts'
+import { controlSyntax } from '../words/control-syntax.ts'
+import { latest } from '../worker/api.ts'
 import type { ChunksFile, ChunksQuestion } from '../worker/chunks.ts'
+import { asError } from '../worker/page-error.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { loaded } from './corpus.ts'
 import { offer } from './export.ts'
@@ -171,6 +174,6 @@ export async function saveChunks(kind: ChunksFile, command: string): Promise<voi
     offer(file)
     chunksSaved.value = `Saved ${file.name}`
   } catch (error) {
-    chunksSaved.value = asError(error).message
+    chunksSaved.value = sentence(asError(error), controlSyntax)
   }
 }

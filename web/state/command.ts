@@ -55,7 +55,7 @@ export function whySaved(anonymous: boolean): string | undefined {
   if ((source.value?.leaveOut.length ?? 0) > 0) return 'the files still hold the coding that you left out'
   if (Object.keys(source.value?.names ?? {}).length > 0) return 'the files have other names'
   if (source.value?.files.some(({ own, out }) => own === true && out !== true))
-    return 'a file was made or mended in this page'
+    return 'a file was made or changed in this page'
   if (Object.keys(source.value?.ways ?? {}).length > 0) return 'a file is read another way in this page only'
   if (loaded.value?.files.some(({ title }) => title === PROSE))
     return 'blank lines are cuts in this page only'
@@ -147,7 +147,7 @@ const LISTED = 12
 /** The files as they came and the answers to what they left open, or the saved corpus where these do not do. */
 function inputWords(anonymous: boolean): string[] {
   if (whySaved(anonymous) !== undefined) return [corpusFile(anonymous)]
-  const { example, answered = [], settled = [], taken = {} } = loaded.value ?? {}
+  const { example, taken = {} } = loaded.value ?? {}
   const names = (loaded.value?.files ?? []).flatMap(({ name, state }) => (state === 'in' ? [name] : []))
   const folders = new Set(names.map(name => name.split('/')[0]!))
   const files =
@@ -156,7 +156,5 @@ function inputWords(anonymous: boolean): string[] {
       : names.length > LISTED && folders.size === 1
         ? [...folders]
         : names
-  const given: Readonly<Record<string, string>> = { ...taken, ...source.value?.answers }
-  const flags = flagsOf([...answered, ...settled], given)
-  return [...files, ...flags]
+  return [...files, ...flagsOf({ ...taken, ...source.value?.answers })]
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { sizeWords } from '../../src/wording/brought-sentences.ts'
-import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
+import { asError, type PageError } from '../worker/page-error.ts'
 import { resamples } from './agreement.ts'
 import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
 import { loaded } from './corpus.ts'
@@ -13,7 +13,7 @@ export const anonymous = signal(false)
 export const exporting = signal<ExportKind | undefined>(undefined)
 /** Name and size of what was saved last, by kind. */
 export const saved = signal<Partial<Readonly<Record<ExportKind, string>>>>({})
-export const exportProblem = signal<{ code: string; message: string } | undefined>(undefined)
+export const exportProblem = signal<PageError | undefined>(undefined)
 
 function question(kind: ExportKind): ExportQuestion {
   return {

@@ -2,9 +2,11 @@ import { signal } from '@preact/signals'
 import type { Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
 import { nounOf } from '../words/unit-noun.ts'
-import { asError, fileReading } from '../worker/api.ts'
+import type { Answers } from '../worker/answers.ts'
+import { fileReading } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
 import type { GivenName, GivenNames } from '../worker/given-names.ts'
+import { asError } from '../worker/page-error.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { STOPPED } from '../worker/threads.ts'
 import type { Ways } from '../worker/ways.ts'
@@ -95,18 +97,21 @@ export async function load(next: Source, settled = false): Promise<void> {
     }
   } catch (error) {
     if (own !== turn) return
-    const { code, message } = asError(error)
-    if (code === STOPPED) {
+    const failure = asError(error)
+    if (failure.code === STOPPED) {
       source.value = loaded.peek() === undefined ? undefined : before
       reading.value = false
       return
     }
-    // A fault of ours has the code "fault", which the library does not know; the page shows it like the others.
-    const problem = { severity: 'error', code, message, location: { file: name } } as Problem
+    const problem = {
+      severity: 'error',
+      ...failure,
+      location: { file: name, ...failure.location },
+    } as Problem
     const none = {
       corpus: undefined,
       // Each keeps its card, so that it can be left out and the others be read.
-      files: files.map(file => unread(file, code)),
+      files: files.map(file => unread(file, failure.code)),
       questions: [],
       previews: {},
       misfits: [],
@@ -138,16 +143,18 @@ export function again(change: (now: Source) => Partial<Source>): void {
   void load({ ...now, ...change(now) })
 }
 
-/** Answers a question. */
-export const answer = (option: string, value: string): void =>
+/** Reads again with these answers: to questions, or options that a hint names. */
+export const answer = (given: Answers): void =>
   again(({ answers, answered }) => {
     const { questions, settled } = loaded.value!
     const known = new Set(answered.map(one => one.option))
-    const own = [...questions, ...settled].filter(
-      question => question.option === option && !known.has(question.option),
-    )
-    return { answers: { ...answers, [option]: value }, answered: [...answered, ...own] }
+    const own = [...questions, ...settled].filter(({ option }) => option in given && !known.has(option))
+    return { answers: { ...answers, ...given }, answered: [...answered, ...own] }
   })
+
+/** Reads again without an answer. */
+export const withdraw = (name: string): void =>
+  again(({ answers: { [name]: _, ...answers } }) => ({ answers }))
 
 /** Leaves one coding out. */
 export const leaveCodingOut = (item: string, coder: string): void =>

@@ -42,7 +42,7 @@ export const nextStep = computed<NextStep>(() => {
   const items = corpus.value?.items ?? []
   if (corpus.value === undefined && misfits.length > 0)
     return { label: 'Show how the texts differ', to: 'compare', note: 'The texts have different lengths.' }
-  if (items.length === 0) return stop('Nothing could be read yet: see what stands on the cards.')
+  if (items.length === 0) return stop('No file could be read; see the messages.')
   const names = coders.value
   const shared = items.find(({ codings }) => codings.length > 1)
   const scored = [...new Set(items.flatMap(own => own.scored?.map(({ coder }) => coder) ?? []))]
@@ -57,7 +57,7 @@ export const nextStep = computed<NextStep>(() => {
       settings: { lens: 'granularity' },
     }
   if (names.length < 2)
-    return stop('Add a second coding first: another file, a copy that you cut, or a simple rule.')
+    return stop('Add a second segmentation first: another file, a copy that you cut, or a simple rule.')
   if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
   if (names.length === 2) {
     const [first, second] = shared.codings.map(({ coder }) => coder)

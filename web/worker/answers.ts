@@ -1,4 +1,7 @@
 import type { Question, ReadFilesOptions } from 'cesura/formats'
+import { COLUMN_ROLES } from '../../src/formats/shared.ts'
+import type { OptionHint } from '../../src/model/errors/define.ts'
+import { flagOf } from '../../src/model/errors/syntax.ts'
 
 /** What a tier of a recording, or a layer of spans, is taken for. */
 export type TierRole = 'units' | 'coder' | 'level' | 'out'
@@ -19,25 +22,52 @@ export function readTiers(answer: string | undefined): TierRoles {
   }
 }
 
+/** Which answer sets an option: each role of a column has an answer of its own. */
+export const answerName = ({ of, option }: Pick<OptionHint, 'of' | 'option'>): string =>
+  of === 'column' ? `${COLUMN}${option}` : option
+
+/** The option that an answer sets, where it sets one. */
+export const optionOf = (name: string, value: string): OptionHint =>
+  name.startsWith(COLUMN)
+    ? { of: 'column', option: name.slice(COLUMN.length), value }
+    : { of: 'reading', option: name, value }
+
+const COLUMN = 'columns.'
+
+/** A question about a column, under the name of the role that it asks for; others as they are. */
+export function byRole(question: Question): Question {
+  const role = COLUMN_ROLES.find(name => flagOf({ of: 'column', option: name }) === question.flag)
+  return role === undefined ? question : { ...question, option: answerName({ of: 'column', option: role }) }
+}
+
 /**
- * Answers as options of the readers: a column is named for its role; which tiers hold what, what is counted and whose
- * text holds are answers of this page that stand for several options.
+ * Answers as options of the readers. Which tiers hold what, what is counted and whose text holds are answers of this
+ * page that set several options.
  */
 export function optionsOf(answers: Answers): ReadFilesOptions {
-  const { columns, texts, tiers, count, ...rest } = answers
+  const { texts, tiers, count, ...rest } = answers
+  const given = Object.entries(rest).map(([name, value]) => optionOf(name, value))
+  const those = (of: OptionHint['of']) =>
+    Object.fromEntries(given.flatMap(one => (one.of === of ? [[one.option, one.value]] : [])))
+  const columns = those('column')
   return {
-    ...rest,
-    ...(columns === undefined ? {} : { columns: { boundary: columns } }),
+    ...those('reading'),
+    ...(Object.keys(columns).length === 0 ? {} : { columns }),
     ...(texts === undefined ? {} : textOptions(texts)),
     ...(tiers === undefined ? {} : tierOptions(readTiers(tiers), count)),
   } as ReadFilesOptions
 }
 
-/** `align:ann` puts all cuts on ann's words; `apart` makes each file another text. */
+/** `align:ann` puts all boundaries on ann's words; `apart` makes each file another text; others are those of the reader. */
 function textOptions(answer: string): ReadFilesOptions {
   if (answer === 'apart') return { fromPath: '{item}.*' }
-  return { texts: 'align', reference: answer.replace(/^align:/, '') }
+  return answer.startsWith(ALIGN)
+    ? { texts: 'align', reference: answer.slice(ALIGN.length) }
+    : { texts: answer as 'compare' | 'ignore' | 'align' }
 }
+
+/** Before the coder on whose words all boundaries are put. */
+export const ALIGN = 'align:'
 
 function tierOptions(roles: TierRoles, count: string | undefined): ReadFilesOptions {
   const named = (role: TierRole) => Object.keys(roles).filter(name => roles[name] === role)
@@ -52,29 +82,14 @@ function tierOptions(roles: TierRoles, count: string | undefined): ReadFilesOpti
   }
 }
 
-/** Flags of the command line by option, where the page has an answer of its own. */
-const FLAGS: Readonly<Record<string, string>> = {
-  texts: '--read texts=',
-  reference: '--read reference=',
-  fromPath: '--from-path',
-  layer: '--read layer=',
-  layers: '--read layers=',
-  unitLayer: '--read unit-layer=',
-}
-
 /** The words of the command line that give the same answers. */
-export function flagsOf(questions: readonly Question[], answers: Answers): string[] {
-  const own = new Set(['texts', 'tiers', 'count'])
-  const words = (flag: string, value: string) => {
-    // A flag ends in `=` where the value belongs to its word: `--read rows=`.
-    const [word, start] = flag.split(' ')
-    return start === undefined ? [word!, value] : [word!, `${start}${value}`]
-  }
-  const plain = questions.flatMap(({ option, flag }) => {
-    const value = answers[option]
-    return value === undefined || own.has(option) ? [] : words(flag, value)
-  })
-  const mine = Object.fromEntries(Object.entries(answers).filter(([option]) => own.has(option)))
-  const composed = Object.entries(optionsOf(mine)) as [string, string][]
-  return [...plain, ...composed.flatMap(([option, value]) => words(FLAGS[option]!, value))]
+export function flagsOf(answers: Answers): string[] {
+  const { columns = {}, ...options } = optionsOf(answers)
+  const words = (of: OptionHint['of'], values: object) =>
+    Object.entries(values).flatMap(([option, value]) => {
+      // A flag ends in `=` where the value belongs to its word: `--read rows=`.
+      const [flag, start] = flagOf({ of, option }).split(' ')
+      return start === undefined ? [flag!, String(value)] : [flag!, `${start}${value}`]
+    })
+  return [...words('reading', options), ...words('column', columns)]
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Remote } from 'comlink'
 import { fetchReader } from './fetch-reader.ts'
+import { asError, type PageError } from './page-error.ts'
 import type { Wanted } from './read.ts'
 import type { Reader } from './reader-names.ts'
 import { endThread, leave, STOPPED, type Thread, take } from './threads.ts'
@@ -96,7 +97,7 @@ function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): 
   const failure = new Promise<never>((_, reject) => {
     const told = ({ message }: ErrorEvent) => {
       end()
-      reject({ code: 'fault', message: `reading ended early: ${message || 'the browser gave no reason'}` })
+      reject({ code: 'fault', message: `reading stopped early: ${message || 'the browser gave no reason'}` })
     }
     worker.addEventListener('error', told, { signal: watch.signal })
   })
@@ -118,7 +119,7 @@ export interface Answer<T> {
   readonly waiting: boolean
   /** The value answers an older question. */
   readonly stale: boolean
-  readonly error: { readonly code: string; readonly message: string } | undefined
+  readonly error: PageError | undefined
   /** The reader ended the computation: the value is a first answer only. */
   readonly stopped?: boolean
 }
@@ -209,13 +210,4 @@ export function latest<Q, T>(
     answer.value = NOTHING
   })
   return { answer, progress, put }
-}
-
-/** Errors cross the worker's border as plain objects. */
-export function asError(error: unknown): { code: string; message: string } {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return {
-    code: typeof code === 'string' ? code : 'fault',
-    message: typeof message === 'string' ? message : String(error),
-  }
 }

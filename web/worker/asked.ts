@@ -1,7 +1,7 @@
 import type { Problem } from 'cesura'
 import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
-import { readFilesInFlags } from '../../src/formats/shared.ts'
-import { optionsOf, readTiers } from './answers.ts'
+import { readFiles } from 'cesura/formats'
+import { byRole, optionsOf, readTiers } from './answers.ts'
 import { oneText, type Settled } from './one-text.ts'
 import { pathNames } from './path-names.ts'
 import { attempt, type Previews, previewsOf } from './previews.ts'
@@ -44,7 +44,7 @@ export function askedOf(
   const needed = byContent.filter(one => one.needed)
   const told = { ...takenOf(needed), ...answers }
   const readWith = (options: ReadFilesOptions, some = inputs) =>
-    some.length === 0 ? NOTHING : readFilesInFlags(some, { leaveOut, ...options })
+    some.length === 0 ? NOTHING : readFiles(some, { leaveOut, ...options })
   const readThem = (more: ReadFilesOptions, some = inputs) => readWith({ ...optionsOf(told), ...more }, some)
   const found = needed.length > 0 ? readThem({}) : first
   const tiers = [...answered, ...byContent.map(({ question }) => question)].find(isTiers)
@@ -55,7 +55,7 @@ export function askedOf(
   const layer = layerQuestion(found)
   const differing = differingTexts(found, answers)
   const questions = [
-    ...found.questions.map(one => (one.code === layer?.code ? layer : one)),
+    ...found.questions.map(one => (one.code === layer?.code ? layer : byRole(one))),
     ...(differing === undefined ? [] : [differing]),
   ]
   const taken = takenOf(known)
@@ -72,11 +72,9 @@ export function askedOf(
       ...(layers === undefined
         ? {}
         : {
-            tiers: tierPreviews(layers, more =>
-              attempt(() => readFilesInFlags(inputs.slice(0, 1), more).corpus),
-            ),
+            tiers: tierPreviews(layers, more => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)),
             words: spokenWords(readTiers(told.tiers), told.count, more =>
-              attempt(() => readFilesInFlags(inputs, more).corpus),
+              attempt(() => readFiles(inputs, more).corpus),
             ),
           }),
     }),

@@ -4,11 +4,14 @@ import type { InputFile } from 'cesura/formats'
 /** What a plain text with blank lines was taken for. */
 export const PROSE = 'plain text, a blank line at every cut'
 
+/** Larger files are not opened here: a page has no memory for them, the command line reads them from the disk. */
+export const MOST_BYTES = 2 ** 29
+
 /** A file as it was brought; left out, it stays there with its card. */
 export interface BroughtFile extends InputFile {
   readonly out?: boolean
   /** Why the browser could not open it; it has a card, and nothing of it is read. */
-  readonly unopened?: string
+  readonly unopened?: 'too-large' | 'unreadable'
   /** Its size, where its bytes are not here. */
   readonly size?: number
   /** The file it is a copy of, byte by byte. */

@@ -1,7 +1,6 @@
 import type { Problem } from 'cesura'
 import { chunkBoundaries, chunkerNames, type DocumentChunk, isCutList, syntaxByName } from 'cesura/chunks'
-import { decodeText, type InputFile, readExcerpts } from 'cesura/formats'
-import { readChunksInFlags, readFilesInFlags } from '../../src/formats/shared.ts'
+import { decodeText, type InputFile, readChunks, readExcerpts, readFiles } from 'cesura/formats'
 import type { GivenNames } from './given-names.ts'
 import { attempt } from './previews.ts'
 
@@ -64,8 +63,8 @@ export function chunkSet(files: readonly InputFile[], names: GivenNames): ChunkR
   const sections: InputFile[] = []
   for (const file of lists) {
     if (isCutList(textOf(file) ?? '')) sections.push(file)
-    else if ([undefined, 'chunks'].includes(readFilesInFlags([file], { documents: texts }).format)) {
-      const { chunks, problems: own } = readChunksInFlags(file, texts)
+    else if ([undefined, 'chunks'].includes(readFiles([file], { documents: texts }).format)) {
+      const { chunks, problems: own } = readChunks(file, texts)
       if (chunks.length === 0) continue
       problems.push(...own)
       if (SECTIONS.test(file.name)) sections.push(file)
@@ -75,7 +74,7 @@ export function chunkSet(files: readonly InputFile[], names: GivenNames): ChunkR
   // Sections alone are one more way to cut the text.
   if (found.length === 0)
     for (const file of sections.splice(0))
-      if (!isCutList(textOf(file) ?? '')) found.push({ file, chunks: readChunksInFlags(file, texts).chunks })
+      if (!isCutList(textOf(file) ?? '')) found.push({ file, chunks: readChunks(file, texts).chunks })
   if (found.length === 0) return undefined
   const cut = new Set(found.flatMap(({ chunks }) => chunks.map(({ document }) => document)))
   const documents = texts.filter(({ name }) => cut.has(name))

@@ -1,4 +1,3 @@
-import { CesuraError } from 'cesura'
 import {
   type ChunkDocument,
   type ChunkReport,
@@ -8,9 +7,11 @@ import {
   listedCuts,
   measureChunks,
 } from 'cesura/chunks'
+import { readChunks } from 'cesura/formats'
 import { chunksHtml, chunksRows, toCsv, toJsonText } from 'cesura/report'
-import { readChunksInFlags } from '../../src/formats/shared.ts'
+import { invalid } from '../../src/model/error.ts'
 import { type ChunkSet, textOf } from './chunk-set.ts'
+import { sectionsOfOneDocument } from './errors.ts'
 import type { ExportFile } from './export.ts'
 
 export interface ChunksQuestion {
@@ -43,13 +44,10 @@ function documentsOf({ set, reference, against }: ChunksQuestion): ChunkDocument
     const list = textOf(file) ?? ''
     if (isCutList(list)) {
       if (documents.length > 1)
-        throw new CesuraError(
-          'gold-documents',
-          `${file.name} holds cuts of one document; there are ${documents.length}`,
-        )
+        throw invalid(sectionsOfOneDocument, { file: file.name, documents: documents.length })
       return listedCuts(list, document, file.name)
     }
-    return cutsOf(readChunksInFlags(file, documents).chunks, name, text)
+    return cutsOf(readChunks(file, documents).chunks, name, text)
   }
   return documents.map(document => {
     const gold = goldOf(document)

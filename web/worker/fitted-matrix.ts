@@ -1,5 +1,6 @@
 import { CesuraError, type Corpus, type Problem } from 'cesura'
 import { arrangeMatrix, type MatrixRows } from 'cesura/compare'
+import { factsOf, problemOf } from '../../src/model/error.ts'
 import type { SortedOut } from './sort-out.ts'
 
 /** A matrix among the files in the order of the corpus's types, in which the address holds it; or why it does not fit. */
@@ -12,7 +13,6 @@ export function fittedMatrix(
     return { matrix: arrangeMatrix(matrix, corpus.scale), problems: [] }
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    const { code, message } = error
-    return { problems: [{ severity: 'error', code, message, location: { file: matrixFile! } }] }
+    return { problems: [problemOf('error', factsOf(error), { file: matrixFile! })] }
   }
 }

@@ -1,5 +1,7 @@
 import type { Corpus, Item, Problem } from 'cesura'
 import type { FileReading, ReadFilesResult } from 'cesura/formats'
+import { describe, type ProblemFacts, problemOf } from '../../src/model/error.ts'
+import { coderNameTaken, textNameTaken } from './errors.ts'
 
 /** Names that the reader gave on the card of a file. */
 export interface GivenName {
@@ -16,7 +18,7 @@ export type GivenNames = Readonly<Record<string, GivenName>>
 
 type Named = Pick<ReadFilesResult, 'corpus' | 'files' | 'problems'>
 
-/** What was read with the names that the reader gave. A name that stands already for this text is refused. */
+/** What was read with the names that the reader gave. A name that this text has already is rejected. */
 export function withNames({ corpus, files, problems }: ReadFilesResult, names: GivenNames): Named {
   const found: Named = { corpus, files, problems }
   if (corpus === undefined) return found
@@ -26,9 +28,9 @@ export function withNames({ corpus, files, problems }: ReadFilesResult, names: G
   }, found)
 }
 
-const warned = (now: Named, file: string, message: string): Named => ({
+const warned = (now: Named, file: string, facts: ProblemFacts): Named => ({
   ...now,
-  problems: [...now.problems, { severity: 'warning', code: 'duplicate-coder', message, location: { file } }],
+  problems: [...now.problems, problemOf('warning', facts, { file })],
 })
 
 /** The codings of a file with its coders renamed. */
@@ -42,11 +44,7 @@ function withCoders(now: Named, file: string, { coder, coders = {} }: GivenName)
       items.some(({ id, codings }) => id === one.item && has(codings, nameOf(one.coder))),
   )
   if (clash !== undefined)
-    return warned(
-      now,
-      file,
-      `there is another coding of ${clash.item} by ${nameOf(clash.coder)}; give each coder of a text a name of their own`,
-    )
+    return warned(now, file, describe(coderNameTaken, { item: clash.item, coder: nameOf(clash.coder) }))
   const isOwn = (item: string, name: string) => own.some(one => one.item === item && one.coder === name)
   const renamed = items.map(item => ({
     ...item,
@@ -72,8 +70,7 @@ function withText(now: Named, file: string, name: string | undefined): Named {
   const [old] = own
   if (name === undefined || own.size !== 1 || old === undefined || old === name) return now
   const items = now.corpus!.items
-  if (items.some(({ id }) => id === name))
-    return warned(now, file, `there is another text called ${name}; give each text a name of its own`)
+  if (items.some(({ id }) => id === name)) return warned(now, file, describe(textNameTaken, { name }))
   const corpus: Corpus = {
     ...now.corpus!,
     items: items.map(item => (item.id === old ? { ...item, id: name } : item)),

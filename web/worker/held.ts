@@ -1,4 +1,6 @@
-import { CesuraError, type Corpus } from 'cesura'
+import type { Corpus } from 'cesura'
+import { invalid } from '../../src/model/error.ts'
+import { noData } from './errors.ts'
 
 /** The corpus the page works on: sent once when it changes, asked about often. */
 let held: Corpus | undefined
@@ -9,8 +11,7 @@ export function hold(corpus: Corpus): void {
 
 /** The held corpus without some coders and items. Coders without items and items without coders stay out. */
 export function heldCorpus(without: { coders?: readonly string[]; items?: readonly string[] } = {}): Corpus {
-  if (held === undefined)
-    throw new CesuraError('nothing-to-compare', 'no data in the page; open a file first')
+  if (held === undefined) throw invalid(noData, {})
   const { coders = [], items = [] } = without
   if (coders.length === 0 && items.length === 0) return held
   const left = held.items.flatMap(item => {

@@ -1,5 +1,7 @@
 import { CesuraError, type Corpus, type Problem, type Segmentation } from 'cesura'
 import { type AlignedCoding, alignCoding } from 'cesura/formats'
+import { describe, problemOf } from '../../src/model/error.ts'
+import { boundariesCarriedOver } from './errors.ts'
 import { shareOf } from './share-of.ts'
 
 interface Named {
@@ -66,8 +68,9 @@ export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus:
   })
   const notes = carried.map(({ item, coder, carried: found }): Problem => {
     const { boundaries, certain } = found!.aligned
-    const message = `its cuts were carried over to the others’ text by ${Math.round(100 * shareOf(found!))} % of its words; ${certain} of ${boundaries} have a certain place`
-    return { severity: 'warning', code: 'texts-aligned', message, location: { item, coder } }
+    const percent = Math.round(100 * shareOf(found!))
+    const facts = describe(boundariesCarriedOver, { percent, certain, boundaries })
+    return problemOf('warning', facts, { item, coder })
   })
   return { corpus: { ...rest, items }, notes }
 }

@@ -1,5 +1,7 @@
 import type { Problem } from 'cesura'
 import type { InputFile } from 'cesura/formats'
+import { describe, problemOf } from '../../src/model/error.ts'
+import { readerMissing } from './errors.ts'
 import { isThere } from './packages.ts'
 import { type Reader, readerNames } from './reader-names.ts'
 
@@ -35,12 +37,9 @@ export function withoutReaders<F extends InputFile>(
   const rest = files.filter(file => {
     const none = readersOf(file).find(reader => !isThere(reader))
     if (none === undefined) return true
-    problems.push({
-      severity: 'error',
-      code: 'file-unreadable',
-      message: `the reader for ${readerNames[none]} is not in this page: it lies beside it, in the folder "readers". Keep both together, or open the page with \`cesura workbench\``,
-      location: { file: file.name },
-    })
+    problems.push(
+      problemOf('error', describe(readerMissing, { kind: readerNames[none] }), { file: file.name }),
+    )
     return false
   })
   return { files: rest, problems }

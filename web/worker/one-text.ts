@@ -1,7 +1,9 @@
 import type { Item } from 'cesura'
 import type { InputFile, Question, ReadFilesResult } from 'cesura/formats'
+import { describe } from '../../src/model/error.ts'
 import { countDigits, countWord } from '../../src/wording/numbers.ts'
 import type { Answers } from './answers.ts'
+import { isOneText } from './errors.ts'
 
 /** A question that the content of the files answers already. */
 export interface Settled {
@@ -41,8 +43,7 @@ export function oneText(
     value: coders,
     needed: apart || coders !== `{coder}${ending}`,
     question: {
-      code: 'path-meaning',
-      message: `Is this one text, cut by ${many} people? ${seen} Taken as yes. One click changes it.`,
+      ...describe(isOneText, { many, seen }),
       option: 'fromPath',
       flag: '--from-path',
       choices: [

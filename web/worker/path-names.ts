@@ -1,5 +1,7 @@
 import type { FileReading, ReadFilesResult } from 'cesura/formats'
+import { describe } from '../../src/model/error.ts'
 import type { Answers } from './answers.ts'
+import { nameParts } from './errors.ts'
 import type { Settled } from './one-text.ts'
 
 /** Where names of files told text and coder, how they do: one pattern for all, that the reader may change. */
@@ -15,8 +17,7 @@ export function pathNames({ files, corpus }: ReadFilesResult, answers: Answers):
     value,
     needed: false,
     question: {
-      code: 'path-meaning',
-      message: `How does a file name say text and coder? Read from the names and the texts; every file fits. Change it where the parts are in another order.`,
+      ...describe(nameParts, {}),
       option: 'fromPath',
       flag: '--from-path',
       choices: [

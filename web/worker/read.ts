@@ -6,11 +6,14 @@ import {
   type ReadFilesResult,
   unpackFiles,
 } from 'cesura/formats'
+import { describe, problemOf } from '../../src/model/error.ts'
+import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { optionsOf } from './answers.ts'
 import { askedOf, NOTHING } from './asked.ts'
-import type { BroughtFile, FileReport } from './brought.ts'
+import { type BroughtFile, type FileReport, MOST_BYTES } from './brought.ts'
 import { chunkCards } from './chunk-cards.ts'
 import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
+import { fileTooLarge, fileUnopened, notOfChunks } from './errors.ts'
 import { fittedMatrix } from './fitted-matrix.ts'
 import { type GivenNames, withNames } from './given-names.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
@@ -151,7 +154,15 @@ const unopenedIn = (files: readonly BroughtFile[]): Problem[] =>
   files.flatMap(({ name, out, unopened }) =>
     unopened === undefined || out === true
       ? []
-      : [{ severity: 'error', code: 'file-unreadable', message: unopened, location: { file: name } }],
+      : [
+          problemOf(
+            'error',
+            unopened === 'too-large'
+              ? describe(fileTooLarge, { limit: sizeWords(MOST_BYTES) })
+              : describe(fileUnopened, {}),
+            { file: name },
+          ),
+        ],
   )
 
 /** A task with its submissions: they are coders beside those of the reference. */
@@ -176,14 +187,8 @@ function chunksRead(
   chunked: ChunkReading,
   before: readonly Problem[],
 ): ReadAnswer {
-  const strange = chunked.others.map(
-    ({ name }): Problem => ({
-      severity: 'error',
-      code: 'format-unknown',
-      message:
-        'it is neither a text that was cut here, nor chunks of one, nor sections or questions about one',
-      location: { file: name },
-    }),
+  const strange = chunked.others.map(({ name }) =>
+    problemOf('error', describe(notOfChunks, {}), { file: name }),
   )
   const problems = [...before, ...chunked.problems, ...strange]
   return {

@@ -1,7 +1,7 @@
 import type { Problem } from 'cesura'
 import type { SimilarityMatrix } from 'cesura/compare'
 import type { InputFile, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
-import { readFilesInFlags } from '../../src/formats/shared.ts'
+import { readFiles } from 'cesura/formats'
 import { NOTHING } from './asked.ts'
 import { PROSE } from './brought.ts'
 import { textOf } from './chunk-set.ts'
@@ -49,7 +49,7 @@ export function sortOut(
   const readAll = (all: readonly InputFile[]) => {
     const [only] = all.length === 1 ? prose.keys() : []
     const whose = only === undefined ? {} : { coder: only.replace(/^.*[/\\]|\.[^.]*$/g, '') }
-    return readFilesInFlags(all, { ...whose, ...options })
+    return readFiles(all, { ...whose, ...options })
   }
   const first = readAll(files)
   if (first.corpus !== undefined || first.problems.every(({ severity }) => severity !== 'error'))
@@ -58,7 +58,7 @@ export function sortOut(
   const inputs: InputFile[] = []
   let matrix: { matrixFile: string; matrix: SimilarityMatrix } | undefined
   for (const file of files) {
-    const result = files.length === 1 ? first : readFilesInFlags([file], alone)
+    const result = files.length === 1 ? first : readFiles([file], alone)
     // Texts of several lengths inside one file can be mended: by aligning them, by leaving a coding out.
     const lengths = result.problems.every(
       ({ severity, code }) => severity !== 'error' || code === 'unit-count-mismatch',

@@ -1,5 +1,5 @@
 import { CesuraError, type Corpus, codersOf, type Problem } from 'cesura'
-import { type InputFile, type ReadFilesOptions, writeCorpus } from 'cesura/formats'
+import { type InputFile, type ReadFilesOptions, readFiles, writeCorpus } from 'cesura/formats'
 import {
   type CheckedSubmission,
   checkSubmission,
@@ -10,9 +10,10 @@ import {
   unsealTask,
   withSubmissions,
 } from '../../src/evaluate/shared.ts'
-import { readFilesInFlags } from '../../src/formats/shared.ts'
+import { describe, factsOf, type ProblemFacts, problemOf } from '../../src/model/error.ts'
 import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import { textOf } from './chunk-set.ts'
+import { referenceChanged, referenceMissing, submissionTwice } from './errors.ts'
 import { sha256 } from './sha256.ts'
 
 /** A task with its reference and what was handed in: what the screen Boards works on. */
@@ -51,20 +52,20 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
   if (own === undefined) return undefined
   const problems: Problem[] = []
   const roles = new Map<string, TaskRole>([[own.file.name, 'task']])
-  const tell = (name: string, { code, message }: { code: Problem['code']; message: string }) =>
-    problems.push({ severity: 'error', code, message, location: { file: name } })
+  const report = (name: string, facts: ProblemFacts) =>
+    problems.push(problemOf('error', facts, { file: name }))
   let task: Task
   try {
     task = readTask(unsealTask(own.value, own.file.name, sha256))
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    tell(own.file.name, error)
+    report(own.file.name, factsOf(error))
     return { set: undefined, roles, problems, corpus: undefined }
   }
   const options = readingOf(task)
   const others = files
     .filter(file => file !== own.file)
-    .map(file => ({ file, read: readFilesInFlags([file], options) }))
+    .map(file => ({ file, read: readFiles([file], options) }))
   const isReference = ({ read }: (typeof others)[number]) => {
     if (read.corpus === undefined) return false
     const coders = codersOf(read.corpus)
@@ -79,18 +80,9 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
     candidates.toSorted((a, b) => codersOf(a.read.corpus!).length - codersOf(b.read.corpus!).length)[0]
   if (reference === undefined) {
     const named = others.find(({ file }) => baseOf(file.name) === wanted)
-    tell(
+    report(
       named?.file.name ?? own.file.name,
-      named === undefined
-        ? {
-            code: 'file-not-found',
-            message: `the reference of the task is not among the files; bring ${wanted} too`,
-          }
-        : {
-            code: 'reference-differs',
-            message:
-              'this is not the reference of the task: its digest differs, so the data or the task was changed',
-          },
+      named === undefined ? describe(referenceMissing, { file: wanted }) : describe(referenceChanged, {}),
     )
     return { set: undefined, roles, problems, corpus: undefined }
   }
@@ -101,8 +93,8 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
     if (file === reference.file) continue
     roles.set(file.name, 'submission')
     const name = baseOf(file.name).replace(/\.[^.]*$/, '')
-    const wrong = (list: readonly { code: Problem['code']; message: string }[]) => {
-      for (const problem of list) tell(file.name, problem)
+    const wrong = (list: readonly ProblemFacts[]) => {
+      for (const problem of list) report(file.name, problem)
     }
     if (read.corpus === undefined) {
       wrong([...read.problems.filter(({ severity }) => severity === 'error'), ...read.questions])
@@ -110,8 +102,7 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
     }
     const checked = checkSubmission(task, trusted, read.corpus, name)
     if (checked.problems.length > 0) wrong(checked.problems)
-    else if (submissions.some(one => one.name === name))
-      wrong([{ code: 'submission-twice', message: `two submissions are called "${name}"; rename one file` }])
+    else if (submissions.some(one => one.name === name)) wrong([describe(submissionTwice, { name })])
     else submissions.push({ ...checked, file: file.name })
   }
   return {

@@ -1,7 +1,8 @@
 import type { Problem } from 'cesura'
 import type { Question, ReadFilesResult } from 'cesura/formats'
-import { capital } from '../../src/wording/numbers.ts'
-import type { Answers } from './answers.ts'
+import { describe } from '../../src/model/error.ts'
+import { ALIGN, type Answers } from './answers.ts'
+import { whoseWords } from './errors.ts'
 
 /** Coders whose text may be the one that holds; more would be a list nobody reads. */
 const LENDERS = 4
@@ -29,12 +30,11 @@ export function differingTexts(
       : `Put all cuts on ${coder}’s words`
   const apart = files.length > 1 && files.every(({ codings }) => codings?.length === 1)
   return {
-    code: 'token-mismatch',
-    message: `The words differ a little. On whose words shall the cuts be compared? ${capital(first.message)}`,
+    ...describe(whoseWords, { difference: first.summary ?? first.message }),
     option: 'texts',
     flag: '--read texts=',
     choices: [
-      ...lenders.map(coder => ({ value: `align:${coder}`, meaning: onWords(coder) })),
+      ...lenders.map(coder => ({ value: `${ALIGN}${coder}`, meaning: onWords(coder) })),
       ...(apart
         ? [
             {

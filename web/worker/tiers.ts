@@ -1,6 +1,8 @@
 import type { Corpus, Segmentation } from 'cesura'
 import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
+import { describe } from '../../src/model/error.ts'
 import { type Answers, type TierRole, type TierRoles, writeTiers } from './answers.ts'
+import { segmentLayer, tierRoles, unitsOrSeconds } from './errors.ts'
 import type { Settled } from './one-text.ts'
 
 /** The beginning of a tier: its segments, each from and to a share of what is shown. */
@@ -18,10 +20,11 @@ const SHOWN = 14
 export function layerQuestion({ questions }: ReadFilesResult): Question | undefined {
   const asked = questions.find(({ code }) => code === 'which-layer')
   if (asked === undefined || asked.choices.length < 2) return undefined
+  const { location } = asked
   if (asked.choices.every(({ meaning }) => /interval|point/.test(meaning)))
-    return { ...asked, option: 'tiers', message: 'What does each tier hold?' }
+    return { ...asked, ...describe(tierRoles, {}), option: 'tiers', location }
   const choices = asked.choices.map(({ value, meaning }) => ({ value, meaning: `${value}: ${meaning}.` }))
-  return { ...asked, message: 'Which layer holds the segments?', choices }
+  return { ...asked, ...describe(segmentLayer, {}), choices, location }
 }
 
 /** The same where it is about tiers. */
@@ -65,8 +68,7 @@ export function countQuestion(roles: TierRoles, file: string): Settled | undefin
     value: 'units',
     needed: false,
     question: {
-      code: 'which-layer',
-      message: `Count the ${units} or the seconds? Two ends of a pause are one place when you count ${units}, and two when you count seconds.`,
+      ...describe(unitsOrSeconds, { units }),
       option: 'count',
       flag: '',
       choices: [

@@ -1,9 +1,17 @@
-import { detectFormat, formats, type InputFile, type Question, type ReadFilesOptions } from 'cesura/formats'
-import { readFilesInFlags } from '../../src/formats/shared.ts'
+import {
+  detectFormat,
+  formats,
+  type InputFile,
+  type Question,
+  type ReadFilesOptions,
+  readFiles,
+} from 'cesura/formats'
+import { describe } from '../../src/model/error.ts'
 import { cardSentence } from '../../src/wording/brought-sentences.ts'
 import { type Answers, optionsOf } from './answers.ts'
 import { PROSE } from './brought.ts'
 import { textOf } from './chunk-set.ts'
+import { otherReading } from './errors.ts'
 import type { Preview } from './preview.ts'
 import { attempt, previewOf } from './previews.ts'
 import { lineCuts, proseOf } from './prose.ts'
@@ -30,7 +38,7 @@ export function inWay(file: InputFile, way: string | undefined, options: ReadFil
       : { file: { name: file.name, text: plain.text }, unit: plain.unit, way }
   }
   const { fromPath: _, ...alone } = options
-  const reading = attempt(() => readFilesInFlags([file], { ...alone, format: way }))
+  const reading = attempt(() => readFiles([file], { ...alone, format: way }))
   return { file: reading === undefined ? file : { name: file.name, reading } }
 }
 
@@ -50,7 +58,7 @@ export function otherWays({ file, answers }: { file: InputFile; answers: Answers
     ...formats.map(({ id, title }) => ({ id, title })),
   ].flatMap(({ id, title }) => {
     const told = inWay(file, id, options).file
-    const found = told === file ? undefined : attempt(() => readFilesInFlags([told], {}))
+    const found = told === file ? undefined : attempt(() => readFiles([told], {}))
     const corpus = found?.corpus
     const cuts = corpus?.items.some(({ codings }) =>
       codings.some(own => own.segmentation.boundaries.length > 0),
@@ -63,11 +71,7 @@ export function otherWays({ file, answers }: { file: InputFile; answers: Answers
   })
   return {
     question: {
-      code: 'format-unknown',
-      message:
-        choices.length < 2
-          ? `No other reader finds a cut in ${file.name}.`
-          : `How is ${file.name} to be read?`,
+      ...describe(otherReading, { file: file.name, choices: choices.length }),
       option: 'way',
       flag: '--format',
       choices,

@@ -10,13 +10,14 @@ import { exportFile } from './export.ts'
 import { granularityAt, granularityCurves, granularityTolerances } from './granularity.ts'
 import { hold } from './held.ts'
 import { compareLevels } from './levels.ts'
+import { acrossThreads } from './page-error.ts'
 import { readPasted } from './paste.ts'
 import { read } from './read.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
 import { otherWays } from './ways.ts'
 
-/** What the page may ask. Errors cross as plain objects with their code. */
+/** What the page may ask. Errors cross as plain objects. */
 const api = {
   /** Answers once everything is loaded. */
   ready: () => true,
@@ -45,10 +46,9 @@ const api = {
 
 export type WorkerApi = typeof api
 
-/** Keeps the code of a `CesuraError`: an Error that crosses the border would lose it. */
+/** Keeps what a `CesuraError` says: an Error that crosses the border has nothing but its message. */
 function guarded<A extends unknown[], T>(act: (...args: A) => T): (...args: A) => T {
-  const plain = (error: unknown) =>
-    error instanceof CesuraError ? { code: error.code, message: error.message } : error
+  const plain = (error: unknown) => (error instanceof CesuraError ? acrossThreads(error) : error)
   return (...args) => {
     try {
       const result = act(...args)

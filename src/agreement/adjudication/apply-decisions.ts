@@ -1,8 +1,9 @@
 import type { Length } from '../../metrics/length.ts'
 import { type Coding, type Corpus, codersOf, type Item, makeCorpus } from '../../model/corpus.ts'
 import type { Decision } from '../../model/decision.ts'
-import { CesuraError } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoder } from '../../model/errors/agreement.ts'
+import { goldCoderTaken } from '../../model/errors/model.ts'
 import { byName } from '../../model/order.ts'
 import { VERSION } from '../../model/version.ts'
 import { type ClusteredItem, clusterItem, isClear } from './clusters.ts'
@@ -83,17 +84,16 @@ export function applyDecisions(
 ): AppliedDecisions {
   const { coder = 'gold', rule = 'majority', share, span = 2, coders, digest } = options
   if (codersOf(corpus).includes(coder))
-    throw new CesuraError(
-      'duplicate-coder',
-      'the corpus has a coder of this name; give the gold coding another',
+    throw invalid(
+      goldCoderTaken,
+      {},
       {
         coder,
       },
     )
   for (const name of coders ?? []) {
     if (codersOf(corpus).includes(name)) continue
-    const meant = didYouMean(name, codersOf(corpus)) || `; there are ${codersOf(corpus).join(', ')}`
-    throw new CesuraError('unknown-coder', `there is no coder "${name}"${meant}`)
+    throw invalid(unknownCoder, { name, known: codersOf(corpus) })
   }
   const settled = rule === 'none' ? undefined : withWeights(corpus, { ...options, rule })
   const clustered = corpus.items.map(item => clusterItem(item, options))

@@ -2,7 +2,8 @@ import { requireSpan } from '../../compare/edits/edit-settings.ts'
 import { typesIn } from '../../compare/edits/type-sets.ts'
 import { type Length, readLength, settleLength } from '../../metrics/length.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid, relocated } from '../../model/error.ts'
+import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
 import { byName } from '../../model/order.ts'
 import { requireNames } from '../../model/require.ts'
 import { type Segmentation, sameScale, type TypeScale, typeLabel } from '../../model/segmentation.ts'
@@ -62,10 +63,14 @@ export function clusterItem(
   const votes: ClusterVote[] = []
   for (const { coder, segmentation } of codings) {
     if (!sameScale(segmentation.scale, scale)) {
-      throw new CesuraError('types-differ', 'the coders use different scales of types; give all one scale', {
-        item: item.id,
-        coder,
-      })
+      throw invalid(
+        scalesOfCodersDiffer,
+        {},
+        {
+          item: item.id,
+          coder,
+        },
+      )
     }
     for (const [index, position] of segmentation.boundaries.entries())
       votes.push({ coder, position, mask: segmentation.types?.[index] ?? 1 })
@@ -101,7 +106,7 @@ export function spanIn({ id, codings }: Item, given: number | Length): number {
     return Math.max(1, settleLength('span', length ?? given, axis, 'floor') as number)
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    throw new CesuraError(error.code, error.message, { item: id })
+    throw relocated(error, { item: id })
   }
 }
 

@@ -1,7 +1,9 @@
 import { typesIn } from '../../compare/edits/type-sets.ts'
 import type { Length } from '../../metrics/length.ts'
 import type { Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { nothingToVoteOn } from '../../model/errors/agreement.ts'
+import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
 import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
 import { type Segmentation, sameScale } from '../../model/segmentation.ts'
 import { codingsOf } from '../votes.ts'
@@ -70,9 +72,13 @@ export function consensusSegmentation(item: Item, options: ConsensusOptions = {}
   requireChoice('rule', rule, ['exact', ...clusterRules])
   const codings = codingsOf(item, options.coders)
   if (codings.length === 0) {
-    throw new CesuraError('nothing-to-compare', 'no coder segmented this item; leave it out', {
-      item: item.id,
-    })
+    throw invalid(
+      nothingToVoteOn,
+      {},
+      {
+        item: item.id,
+      },
+    )
   }
   if (rule !== 'exact') return byClusters(item, rule, options)
   const needed = neededVotes(share, codings.length)
@@ -80,9 +86,13 @@ export function consensusSegmentation(item: Item, options: ConsensusOptions = {}
   const votes = new Map<number, Uint32Array>()
   for (const { boundaries, types, scale: own } of codings) {
     if (!sameScale(own, scale)) {
-      throw new CesuraError('types-differ', 'the coders use different scales of types; give all one scale', {
-        item: item.id,
-      })
+      throw invalid(
+        scalesOfCodersDiffer,
+        {},
+        {
+          item: item.id,
+        },
+      )
     }
     for (const [index, position] of boundaries.entries()) {
       let row = votes.get(position)

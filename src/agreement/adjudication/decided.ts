@@ -1,7 +1,15 @@
 import type { Length } from '../../metrics/length.ts'
 import type { Decision } from '../../model/decision.ts'
-import { CesuraError, type Location } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { invalid, type Location } from '../../model/error.ts'
+import {
+  decisionIncomplete,
+  decisionOnUnknownDispute,
+  decisionOnUnknownItem,
+  decisionOutside,
+  decisionsConflict,
+  decisionsContradict,
+} from '../../model/errors/agreement.ts'
+import { decidedTypeUnknown, typeWithoutScale } from '../../model/errors/model.ts'
 import { type Cluster, type ClusteredItem, isClear } from './clusters.ts'
 import { maskOf, type Verdict } from './verdict.ts'
 
@@ -25,9 +33,9 @@ export function decisionsByItem(
   for (const decision of decisions) {
     const each = byId.get(decision.item)
     if (each === undefined)
-      throw new CesuraError(
-        'decision-unknown',
-        `a decision is about an item that the corpus has not${didYouMean(decision.item, [...byId.keys()])}; were the decisions made for other data?`,
+      throw invalid(
+        decisionOnUnknownItem,
+        { item: decision.item, items: [...byId.keys()] },
         locationOf(decision),
       )
     const index = each.clusters.findIndex(
@@ -35,9 +43,9 @@ export function decisionsByItem(
         cluster.from === decision.from && cluster.to === decision.to && !isClear(cluster, each.coders.length),
     )
     if (index < 0)
-      throw new CesuraError(
-        'decision-unknown',
-        `there is no dispute from ${decision.from} to ${decision.to} at span ${span}; were the decisions made for other data, other coders or another span?`,
+      throw invalid(
+        decisionOnUnknownDispute,
+        { from: decision.from, to: decision.to, span },
         locationOf(decision),
       )
     const own = found.get(decision.item) ?? new Map<number, DecidedCluster>()
@@ -45,9 +53,14 @@ export function decisionsByItem(
     const verdict = verdictOf(decision, each.clusters[index]!, each)
     const before = own.get(index)
     if (before !== undefined && !sameVerdict(before, { decision, verdict }))
-      throw new CesuraError(
-        'decisions-conflict',
-        `two decisions about the dispute from ${decision.from} to ${decision.to} differ: ${wordsOf(before.decision)}${lineOf(before.decision)} and ${wordsOf(decision)}${lineOf(decision)}; keep one`,
+      throw invalid(
+        decisionsConflict,
+        {
+          from: decision.from,
+          to: decision.to,
+          first: before.decision,
+          second: decision,
+        },
         locationOf(decision),
       )
     own.set(index, { decision, verdict })
@@ -68,9 +81,14 @@ function refuseRefusedCuts(decisions: readonly Decision[]): void {
       each => each.decision === 'no-cut' && position >= each.from && position <= each.to,
     )
     if (other === undefined) continue
-    throw new CesuraError(
-      'decisions-conflict',
-      `the dispute from ${from} to ${to} is ${wordsOf(cut)}${lineOf(cut)}, where the dispute from ${other.from} to ${other.to} is ${wordsOf(other)}${lineOf(other)}; change one`,
+    throw invalid(
+      decisionsContradict,
+      {
+        from,
+        to,
+        first: cut,
+        second: other,
+      },
       locationOf(cut),
     )
   }
@@ -79,22 +97,13 @@ function refuseRefusedCuts(decisions: readonly Decision[]): void {
 function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem): Verdict {
   if (decision.decision !== 'cut') return undefined
   const { position } = decision
-  if (position === undefined)
-    throw new CesuraError(
-      'decision-incomplete',
-      'the decision is to cut, but no position says where; give one',
-      locationOf(decision),
-    )
+  if (position === undefined) throw invalid(decisionIncomplete, {}, locationOf(decision))
   const { from, to } = cluster
   const { span } = each
   const { units } = each.item
   const inside = position >= Math.max(1, from - span) && position <= Math.min(units - 1, to + span)
   if (!Number.isInteger(position) || !inside)
-    throw new CesuraError(
-      'decision-outside',
-      `position ${position} is more than one span (${span}) from the dispute from ${from} to ${to}, or outside the text; move it, or decide the dispute beside it`,
-      locationOf(decision),
-    )
+    throw invalid(decisionOutside, { position, span, from, to }, locationOf(decision))
   return { position, mask: maskOfTypes(decision, cluster, each) }
 }
 
@@ -107,13 +116,9 @@ function maskOfTypes(decision: Decision, cluster: Cluster, { scale }: ClusteredI
   for (const name of types) {
     const type = names.indexOf(String(name))
     if (type < 0)
-      throw new CesuraError(
-        'unknown-type',
-        scale === undefined
-          ? `type "${name}" was decided, but the boundaries have no types; leave it out`
-          : `type "${name}" is not in the scale ${names.join(' ')}; give one of them`,
-        locationOf(decision),
-      )
+      throw scale === undefined
+        ? invalid(typeWithoutScale, { name }, locationOf(decision))
+        : invalid(decidedTypeUnknown, { name, names: names.join(' ') }, locationOf(decision))
     mask |= 1 << type
   }
   return mask >>> 0
@@ -123,11 +128,6 @@ const sameVerdict = (a: DecidedCluster, b: DecidedCluster): boolean =>
   a.decision.decision === b.decision.decision &&
   a.verdict?.position === b.verdict?.position &&
   a.verdict?.mask === b.verdict?.mask
-
-const wordsOf = ({ decision, position, types = [] }: Decision): string =>
-  decision === 'cut' ? ['cut after', position, ...types].join(' ') : decision
-
-const lineOf = ({ line }: Decision): string => (line === undefined ? '' : ` (line ${line})`)
 
 const locationOf = ({ item, line }: Decision): Location => ({
   ...(line === undefined ? {} : { line }),

@@ -1,7 +1,16 @@
 import type { MetricRequest } from '../../metrics/request.ts'
 import { agreementGroup } from '../../model/coder-names.ts'
-import { CesuraError } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  candidateIsAnnotator,
+  candidateUnknown,
+  optionInvalidInCandidateOptions,
+  optionInvalidInCandidateOptions2,
+  optionInvalidInCandidateOptions3,
+  optionMissing,
+  tooFewAnnotators,
+  unknownCoderInCandidateOptions,
+} from '../../model/errors/agreement.ts'
 import { byName } from '../../model/order.ts'
 import {
   requireChoice,
@@ -159,57 +168,25 @@ function annotatorsOf(
   candidate: string,
   asked: readonly string[] | undefined,
 ): string[] {
-  if (!all.includes(candidate))
-    throw new CesuraError(
-      'candidate-unknown',
-      `no coder is called ${JSON.stringify(candidate)}${didYouMean(String(candidate), all) || `; the coders are ${all.join(', ')}`}`,
-    )
+  if (!all.includes(candidate)) throw invalid(candidateUnknown, { name: String(candidate), known: all })
   for (const name of requireNames('annotators', asked ?? [])) {
-    if (name === candidate)
-      throw new CesuraError(
-        'candidate-is-annotator',
-        `the candidate ${JSON.stringify(candidate)} is among the annotators; leave it out of annotators`,
-      )
-    if (!all.includes(name))
-      throw new CesuraError(
-        'unknown-coder',
-        `no coder is called ${JSON.stringify(name)}${didYouMean(name, all) || `; the coders are ${all.join(', ')}`}`,
-      )
+    if (name === candidate) throw invalid(candidateIsAnnotator, { json: JSON.stringify(candidate) })
+    if (!all.includes(name)) throw invalid(unknownCoderInCandidateOptions, { name, known: all })
   }
   const people = asked ?? agreementGroup(all.filter(name => name !== candidate)).people
   const annotators = [...new Set(people)].sort(byName)
-  if (annotators.length < 2)
-    throw new CesuraError(
-      'too-few-annotators',
-      `${annotators.length === 0 ? 'no annotator' : `only one annotator, ${annotators[0]}`}; name two or more with annotators, three give a consensus`,
-    )
+  if (annotators.length < 2) throw invalid(tooFewAnnotators, { annotators })
   return annotators
 }
 
 function epsilonOf({ epsilon = 0.1, margin }: AlternativeAnnotatorOptions): number {
-  if (margin !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      `margin is ${margin}, but items have one vote each; give epsilon instead, or weigh: 'pooled'`,
-    )
+  if (margin !== undefined) throw invalid(optionInvalidInCandidateOptions, { margin })
   return requireNumber('epsilon', epsilon, 0, 1)
 }
 
 function marginOf({ epsilon, margin, test }: AlternativeAnnotatorOptions): number {
-  if (epsilon !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      `epsilon is ${epsilon}, but it belongs to weigh: 'items'; give margin, in units of the similarity`,
-    )
-  if (test !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      `test is ${test}, but weigh: 'pooled' has the permutation test only; leave test out`,
-    )
-  if (margin === undefined)
-    throw new CesuraError(
-      'option-missing',
-      "weigh: 'pooled' has no default margin; give margin, in units of the similarity, for example margin: 0.05",
-    )
+  if (epsilon !== undefined) throw invalid(optionInvalidInCandidateOptions2, { epsilon })
+  if (test !== undefined) throw invalid(optionInvalidInCandidateOptions3, { test })
+  if (margin === undefined) throw invalid(optionMissing, {})
   return requireNumber('margin', margin, 0, 1)
 }

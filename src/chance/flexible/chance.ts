@@ -2,7 +2,8 @@ import { type FlexibleCosts, flexibleCosts } from '../../compare/flexible/costs.
 import { flexibleSettings } from '../../compare/flexible/edits.ts'
 import { type RunningText, runningTexts } from '../../compare/flexible/running-texts.ts'
 import type { FlexibleAlgorithm, FlexibleSettings } from '../../compare/flexible/settings.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { nothingToCompare } from '../../model/errors/agreement.ts'
 import { requireChoice, requireSameScale, requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { makeChain, type PlaceChances } from './chain.ts'
@@ -111,7 +112,7 @@ export function flexibleChance(
   const settings = flexibleSettings(given)
   const first = codings[0]
   if (first === undefined) {
-    throw new CesuraError('nothing-to-compare', 'no codings; give two segmentations of one item or more')
+    throw invalid(nothingToCompare, {})
   }
   for (const coding of codings) requireSameScale(first.reference, coding.reference)
   const texts = codings.flatMap(({ reference, hypothesis, speakers }) =>

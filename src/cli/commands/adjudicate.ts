@@ -4,8 +4,11 @@ import { type AdjudicationOptions, applyDecisions, rankDisputes } from '../../ag
 import { clusterRules } from '../../agreement/shared.ts'
 import { agreementGroup } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
-import { CesuraError, type Corpus, codersOf, type Length } from '../../index.ts'
+import { type Corpus, codersOf, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
+import { invalid } from '../../model/error.ts'
+import { shareRequired, shareUnused } from '../../model/errors/commands.ts'
+import { formatNotWritable } from '../../model/errors/writing.ts'
 import { openOutput, writeFiles } from '../../node/shared.ts'
 import { adjudicationDocument, adjudicationText, disputeRows, toJsonText } from '../../report/index.ts'
 import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
@@ -91,13 +94,10 @@ const readSpan = (text: string): number | Length => readLength(text) ?? wholeFro
 
 async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   const { output, template, gold } = words
-  if (words.rule === 'share' && words.share === undefined)
-    throw new CesuraError('option-required', '--rule share needs --share, for example --share 0.5')
-  if (words.rule !== 'share' && words.share !== undefined)
-    throw new CesuraError('option-invalid', `--share belongs to --rule share; the rule is ${words.rule}`)
+  if (words.rule === 'share' && words.share === undefined) throw invalid(shareRequired, {})
+  if (words.rule !== 'share' && words.share !== undefined) throw invalid(shareUnused, { rule: words.rule })
   const format = formatById(words.to ?? formatFor(output))
-  if (format.write === undefined)
-    throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
+  if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
   const force = words.force === true
   const file = output !== undefined && format.holds === 'corpus' ? await openOutput(output, force) : undefined
   const form = template === undefined ? undefined : await openOutput(template, force)

@@ -2,7 +2,10 @@ import { Option } from 'commander'
 import { type LexicalCoder, lexicalBaselines, type TokenRule } from '../../evaluate/index.ts'
 import { rolesOf } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus } from '../../formats/index.ts'
-import { CesuraError, type Corpus } from '../../index.ts'
+import type { Corpus } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { outputRequired, referenceCountAmbiguous } from '../../model/errors/commands.ts'
+import { formatNotWritable } from '../../model/errors/writing.ts'
 import { openOutput, writeFiles } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
@@ -77,11 +80,9 @@ const DEFAULT: readonly string[] = ['u00']
 async function run(paths: string[], words: BaselinesWords): Promise<void> {
   const { output, methods, tokens } = words
   const format = formatById(words.to ?? formatFor(output))
-  if (format.write === undefined)
-    throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
+  if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
   const single = format.holds === 'corpus'
-  if (!single && output === undefined)
-    throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
+  if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
   const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
   try {
     const { corpus, references: kept } = await readingFrom(paths, words, { quiet: true })
@@ -110,10 +111,7 @@ function referenceIn(corpus: Corpus, named: readonly string[] | undefined): stri
   const { references } = rolesOf(corpus, { references: named ?? 'by-name' })
   const [one, ...more] = references
   if (one !== undefined && more.length === 0) return one
-  throw new CesuraError(
-    'reference-count',
-    `u00(reference-count) takes the number of boundaries of one reference; ${one === undefined ? 'there is none by its name' : `there are ${references.join(', ')}`}: choose one with --references`,
-  )
+  throw invalid(referenceCountAmbiguous, { references })
 }
 
 function onlyAdded(corpus: Corpus, added: readonly LexicalCoder[]): Corpus {

@@ -6,7 +6,8 @@ import {
   type MeasureChunksOptions,
   OVERLAP_RULES,
 } from '../../chunks/index.ts'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { inputUnusable } from '../../model/errors/commands.ts'
 import { readTexts } from '../../node/index.ts'
 import { hireForChunks, openOutput, readText, workerCount } from '../../node/shared.ts'
 import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
@@ -177,11 +178,7 @@ async function measure(
     const { documents, chunkers, problems } = await readChunkInput(texts, words, crew.read)
     await printProblems(problems, [])
     const errors = problems.filter(({ severity }) => severity === 'error').length
-    if (errors > 0)
-      throw new CesuraError(
-        'input-unusable',
-        `${errors} ${errors === 1 ? 'error' : 'errors'} in the input; nothing was measured`,
-      )
+    if (errors > 0) throw invalid(inputUnusable, { errors, questions: 0 })
     return { report: await crew.measure(documents, chunkers), documents }
   } finally {
     await crew.close()

@@ -1,6 +1,9 @@
 import { rankingStability } from '../../evaluate/index.ts'
 import { conventionsDocument, stabilityDocument } from '../../evaluate/shared.ts'
-import { CesuraError, conventions } from '../../index.ts'
+import { conventions } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { oneMetricOnly, optionUnusedInConventions } from '../../model/errors/commands.ts'
+import { everyPresetIsTried } from '../../model/errors/evaluate.ts'
 import {
   conventionsRows,
   conventionsTable,
@@ -76,10 +79,8 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
   if (words.ranking === true) return rankSystems(paths, words, await openSaves(words, SAVED))
   const choices = metricChoices(words, ['pk'])
   const [choice] = choices
-  if (choice === undefined || choices.length > 1)
-    throw new CesuraError('option-invalid', 'conventions takes one --metric at a time')
-  if (words.preset !== undefined)
-    throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
+  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'conventions' })
+  if (words.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'conventions' })
   const saves = await openSaves(words, SAVED)
   try {
     await compareAndPrint(paths, words, choice, saves)
@@ -119,8 +120,7 @@ const UNUSED = ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'sel
 async function rankSystems(paths: readonly string[], words: ConventionWords, saves: Saves): Promise<void> {
   try {
     const unused = UNUSED.find(name => words[name] !== undefined)
-    if (unused !== undefined)
-      throw new CesuraError('option-unused', `--ranking tries every convention; leave --${unused} out`)
+    if (unused !== undefined) throw invalid(optionUnusedInConventions, { unused })
     const { corpus, references } = await readingFrom(paths, words)
     const found = rankingStability(corpus, { ...rolesFor(words, false, references), metrics: words.metric })
     const forms: SavedForms = {

@@ -6,7 +6,12 @@ import {
   writeColumns,
   writeCorpus,
 } from '../../formats/index.ts'
-import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
+import { type Corpus, codersOf, mergeTypes } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoder } from '../../model/errors/agreement.ts'
+import { columnsNeedFile, outputRequired } from '../../model/errors/commands.ts'
+import { noPath } from '../../model/errors/reading.ts'
+import { formatNotWritable, formatNotWritableInto } from '../../model/errors/writing.ts'
 import { openOutput, readText, writeFiles } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { inLines } from '../print/in-lines.ts'
@@ -57,18 +62,16 @@ export const command = () =>
     .option('--list', 'list the formats')
     .action(async (paths: string[], words: ConvertWords) => {
       if (words.list) return print(list())
-      if (paths.length === 0)
-        throw new CesuraError('no-input', 'name a file, a folder, or - for standard input')
+      if (paths.length === 0) throw invalid(noPath, {})
       const { output } = words
       const columns = words.to === undefined ? /\.columns$/i.test(output ?? '') : words.to === 'columns'
       if (columns && words.into === undefined) return convertToColumns(paths, words)
       const target = words.into === undefined ? undefined : await openTarget(words.into, words.to)
       const format = target?.format ?? formatById(words.to ?? formatFor(output))
       if (target === undefined && format.write === undefined)
-        throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
+        throw invalid(formatNotWritable, { title: format.title })
       const single = target !== undefined || format.holds === 'corpus'
-      if (!single && output === undefined)
-        throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
+      if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
       // The file is opened before the work starts, so that a long job does not fail at its end.
       const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
       try {
@@ -101,8 +104,7 @@ export const command = () =>
 /** Columns are bytes, which a terminal does not show. */
 async function convertToColumns(paths: string[], words: ConvertWords): Promise<void> {
   const { output } = words
-  if (output === undefined)
-    throw new CesuraError('output-required', 'columns are a file of bytes; name it with -o corpus.columns')
+  if (output === undefined) throw invalid(columnsNeedFile, {})
   const file = await openOutput(output, words.force === true)
   try {
     const { corpus: read } = await readingFrom(paths, words, { quiet: true })
@@ -125,10 +127,13 @@ async function openTarget(path: string, to: string | undefined): Promise<Target>
   const format = to === undefined ? detectFormat(text, path)[0]?.format : formatById(to)
   if (format?.writeInto === undefined) {
     const able = formats.filter(({ writeInto }) => writeInto !== undefined).map(({ id }) => id)
-    const what = format === undefined ? 'no format fits the file' : `nothing can be put into ${format.title}`
-    throw new CesuraError('format-not-writable', `${what}; --into takes files of ${able.join(', ')}`, {
-      file: path,
-    })
+    throw invalid(
+      formatNotWritableInto,
+      { title: format?.title, names: able.join(', ') },
+      {
+        file: path,
+      },
+    )
   }
   return { format, write: corpus => format.writeInto!(corpus, text, path) }
 }
@@ -137,9 +142,7 @@ async function openTarget(path: string, to: string | undefined): Promise<Target>
 function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
   const scored = corpus.items.flatMap(item => item.scored?.map(({ coder }) => coder) ?? [])
   const known = [...new Set([...codersOf(corpus), ...scored])]
-  for (const name of coders)
-    if (!known.includes(name))
-      throw new CesuraError('coder-unknown', `there is no coder "${name}"; there are ${known.join(', ')}`)
+  for (const name of coders) if (!known.includes(name)) throw invalid(unknownCoder, { name, known })
   const items = corpus.items
     .map(({ scored = [], ...item }) => {
       const kept = scored.filter(({ coder }) => coders.includes(coder))

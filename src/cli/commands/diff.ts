@@ -1,8 +1,18 @@
 import { Option } from 'commander'
 import { selectCorpus, trustedCoder } from '../../evaluate/shared.ts'
-import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
+import { type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
-import { decimalFrom, didYouMean, hasRecordings, isWhole } from '../../model/index.ts'
+import { invalid } from '../../model/error.ts'
+import { codingOfItemMissing, unknownCoder } from '../../model/errors/agreement.ts'
+import {
+  codersNotTwo,
+  codersRequired,
+  integerExpected,
+  noItemInCommon,
+  secondCoderRequired,
+} from '../../model/errors/commands.ts'
+import { selectionRequiredOfCoder, unknownItem } from '../../model/errors/evaluate.ts'
+import { decimalFrom, hasRecordings, isWhole } from '../../model/index.ts'
 import { diffDocument, diffTable, diffTableForPeople, diffText, toJsonText } from '../../report/index.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
@@ -138,11 +148,7 @@ function withSelected({ corpus, references = [] }: DiffReading, { select, coders
   const scored = new Set(corpus.items.flatMap(item => item.scored?.map(({ coder }) => coder) ?? []))
   const only = [...scored].filter(coder => !cutting.includes(coder))
   const asked = coders.length === 0 && cutting.length < 2 ? only[0] : coders.find(name => only.includes(name))
-  if (asked !== undefined)
-    throw new CesuraError(
-      'selection-required',
-      `"${asked}" has scores and no boundaries; say how they are selected: --select threshold=0.5, count=7, reference-count or local-maxima`,
-    )
+  if (asked !== undefined) throw invalid(selectionRequiredOfCoder, { coder: asked })
   return corpus
 }
 
@@ -150,10 +156,7 @@ function withSelected({ corpus, references = [] }: DiffReading, { select, coders
 function wholeWord(flag: string, text: string, least: number): number {
   const number = decimalFrom(text)
   if (/^\d+$/.test(text) && isWhole(number, least, 2 ** 32 - 1)) return number
-  throw new CesuraError(
-    'option-invalid',
-    `${flag} is ${JSON.stringify(text)}; give a whole number, from ${least} to 4294967295`,
-  )
+  throw invalid(integerExpected, { flag, value: text, least, most: 2 ** 32 - 1 })
 }
 
 /**
@@ -172,26 +175,19 @@ export function twoCoders(
       return trustedCoder(coders, kept) === second ? [second, first] : [first, second]
     }
     const only = coders.length < 2
-    throw new CesuraError(
-      'coders-required',
-      only
-        ? `the corpus has one coder (${shortList(coders)}); a difference needs two`
-        : `the corpus has ${coders.length} coders (${shortList(coders)}); name two: --coders A,B`,
-    )
+    throw only
+      ? invalid(secondCoderRequired, { coder: coders.join(', ') })
+      : invalid(codersRequired, { coders })
   }
   if (named.length !== 2 || named[0] === named[1]) {
-    throw new CesuraError('coders-required', `--coders ${named.join(',')}: name two different coders, A,B`)
+    throw invalid(codersNotTwo, { names: named })
   }
   for (const coder of named) {
     if (coders.includes(coder)) continue
-    const meant = didYouMean(coder, coders) || `; there are ${shortList(coders)}`
-    throw new CesuraError('unknown-coder', `no coder is called "${coder}"${meant}`)
+    throw invalid(unknownCoder, { name: coder, known: coders })
   }
   return named as [string, string]
 }
-
-const shortList = (names: readonly string[]): string =>
-  names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more`
 
 /** The item asked for, or every item that both coders cut. */
 export function chosenItems(
@@ -204,22 +200,17 @@ export function chosenItems(
   if (id === undefined) {
     const items = corpus.items.filter(both)
     if (items.length > 0) return items
-    throw new CesuraError('nothing-to-compare', `${reference} and ${hypothesis} cut no item in common`)
+    throw invalid(noItemInCommon, { reference, hypothesis })
   }
   const item = corpus.items.find(candidate => candidate.id === id)
   if (item === undefined) {
     const ids = corpus.items.map(candidate => candidate.id)
-    const meant = didYouMean(id, ids) || `; there are ${shortList(ids)}`
-    throw new CesuraError('unknown-item', `no item is called "${id}"${meant}`)
+    throw invalid(unknownItem, { id, known: ids })
   }
   for (const coder of [reference, hypothesis]) {
     if (codingOf(item, coder) !== undefined) continue
     const coders = item.codings.map(coding => coding.coder)
-    throw new CesuraError(
-      'coding-missing',
-      `${coder} did not cut this item; those who did are ${shortList(coders)}`,
-      { item: id },
-    )
+    throw invalid(codingOfItemMissing, { coder, coders }, { item: id })
   }
   return [item]
 }

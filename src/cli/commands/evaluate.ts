@@ -1,6 +1,8 @@
 import { Option } from 'commander'
 import { bucketsFor, defaultMetrics } from '../../evaluate/shared.ts'
-import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
+import type { EvaluateOptions, Evaluation } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { listInBuckets } from '../../model/errors/commands.ts'
 import { hasRecordings } from '../../model/index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
@@ -226,10 +228,7 @@ function refuseLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, words: 
   const items = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.facts.items
   const listed = words.csv === true && words.pairs === true
   if ((!listed && words.baseline === undefined) || bucketsFor(items, buckets) === undefined) return
-  throw new CesuraError(
-    'list-in-buckets',
-    `${listed ? '--pairs --csv lists' : '--baseline compares'} single items, and ${items} items are added up in buckets; add --rows`,
-  )
+  throw invalid(listInBuckets, { flags: listed ? '--pairs --csv' : '--baseline', items })
 }
 
 /** Whether the items are recordings. */

@@ -1,5 +1,7 @@
 import { explain } from '../../evaluate/index.ts'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { oneMetricOnly } from '../../model/errors/commands.ts'
+import { everyPresetIsTried } from '../../model/errors/evaluate.ts'
 import { explainText, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { terminalOf } from '../options/result-format.ts'
@@ -45,10 +47,8 @@ export const command = () => {
 async function run(paths: string[], words: ExplainWords): Promise<void> {
   const choices = metricChoices(words, ['pk'])
   const [choice] = choices
-  if (choice === undefined || choices.length > 1)
-    throw new CesuraError('option-invalid', 'explain takes one --metric at a time')
-  if (words.preset !== undefined)
-    throw new CesuraError('option-invalid', 'explain tries every preset; leave --preset out')
+  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'explain' })
+  if (words.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
   const { corpus, references } = await readingFrom(paths, words)
   const found = explain(
     corpus,

@@ -1,10 +1,19 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Question, type ReadFilesOptions, writeCorpusFile } from '../../formats/index.ts'
-import { draftCorpusFile, readFilesInFlags } from '../../formats/shared.ts'
+import { type Question, type ReadFilesOptions, readFiles, writeCorpusFile } from '../../formats/index.ts'
+import { draftCorpusFile } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoder } from '../../model/errors/agreement.ts'
+import {
+  corpusFileDiffers,
+  corpusFileExists,
+  corpusFileNotWritten,
+  folderMissing,
+} from '../../model/errors/commands.ts'
 import type { WholeReading } from '../../node/index.ts'
-import { openOutput, readWholeInFlags, statOf } from '../../node/shared.ts'
+import { readWhole } from '../../node/index.ts'
+import { openOutput, statOf } from '../../node/shared.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { printProblems, questionText } from '../print/print-problems.ts'
@@ -33,31 +42,30 @@ export const command = () =>
 
 async function run(folder: string, words: InitWords): Promise<void> {
   const there = await statOf(folder)
-  if (there === undefined || !there.isDirectory())
-    throw new CesuraError('folder-missing', 'name the folder that holds the data', { file: folder })
+  if (there === undefined || !there.isDirectory()) throw invalid(folderMissing, {}, { file: folder })
   const path = join(folder, 'cesura.json')
   const old = await statOf(path)
   if (old !== undefined && words.force !== true)
-    throw new CesuraError('corpus-file-exists', 'the answers are kept already; --force asks anew', {
-      file: path,
-    })
+    throw invalid(
+      corpusFileExists,
+      {},
+      {
+        file: path,
+      },
+    )
   // What could not be written is not asked first.
   const output = await openOutput(path, words.force === true)
   try {
     const { reading, told, references } = await answered(folder, words)
     const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
     const content = draftCorpusFile(reading, start, told, references)
-    const again = readFilesInFlags(withoutOld(reading.inputs, path), {
+    const again = readFiles(withoutOld(reading.inputs, path), {
       ...(told.documents === undefined ? {} : { documents: told.documents }),
       corpusFile: { folder: start, content },
     })
     if (!sameCorpus(again.corpus, reading.corpus)) {
       await printProblems(again.problems, again.questions)
-      throw new CesuraError(
-        'corpus-file-differs',
-        'these answers cannot be kept so that the same corpus is read again; give them as flags',
-        { file: path },
-      )
+      throw invalid(corpusFileDiffers, {}, { file: path })
     }
     await output.commit(writeCorpusFile(content))
     await say(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.\n`)
@@ -80,7 +88,7 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
   const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
   try {
     for (let told = await answersOf(words); ; ) {
-      const reading = await readWholeInFlags([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const reading = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
       const { corpus, problems, questions } = reading
       const [question] = questions
       if (corpus !== undefined) {
@@ -91,12 +99,12 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
       if (question === undefined || line === undefined) {
         await print(readingTable(reading.files), process.stderr)
         await printProblems(problems, questions)
-        throw new CesuraError('input-unusable', 'cesura.json was not written; give the answers as flags')
+        throw invalid(corpusFileNotWritten, {})
       }
       const { given, next } = await choose(told, question, line)
       told = next
       // An answer that helps nobody is asked for again.
-      const after = await readWholeInFlags([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const after = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
       const stuck = after.corpus === undefined && after.questions.length === 0
       if (stuck) {
         await printProblems(after.problems, [])
@@ -157,9 +165,7 @@ async function trusted(
           .split(',')
           .map(name => name.trim())
           .filter(name => name !== ''))
-  for (const name of given)
-    if (!coders.includes(name))
-      throw new CesuraError('coder-unknown', `there is no coder "${name}"; there are ${coders.join(', ')}`)
+  for (const name of given) if (!coders.includes(name)) throw invalid(unknownCoder, { name, known: coders })
   return given.length === 0 ? undefined : given
 }
 

@@ -1,4 +1,4 @@
-import { lintPathsInFlags } from '../../node/shared.ts'
+import { lintPaths } from '../../node/index.ts'
 import { lintDocument, toJsonText } from '../../report/index.ts'
 import { pad, textWidth } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
@@ -24,7 +24,7 @@ export const command = () =>
   )
     .option('--json', 'as JSON')
     .action(async (paths: string[], words: ReadWords & { json?: boolean }) => {
-      const found = await lintPathsInFlags(paths, await answersOf(words))
+      const found = await lintPaths(paths, await answersOf(words))
       const document = lintDocument(found)
       const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
       if (errors + questions > 0) process.exitCode = 2

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { integerExpected, shardInvalid } from '../../model/errors/commands.ts'
 import { mapRun, openRunFolder, type Run, statusOf } from '../../node/index.ts'
 import { requireShard, shardOfEnvironment } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
@@ -51,7 +52,7 @@ async function shardsFor(run: Run, word: string, tasks: number | undefined): Pro
     )
   }
   if (/^\d{1,9}$/.test(word)) return [requireShard(run, Number(word))]
-  throw new CesuraError('option-invalid', `--shard ${word}: give a number from 0, env, missing or -`)
+  throw invalid(shardInvalid, { value: word })
 }
 
 async function mapOne(run: Run, shard: number): Promise<void> {
@@ -68,5 +69,5 @@ async function mapOne(run: Run, shard: number): Promise<void> {
 
 function readCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new CesuraError('option-invalid', `--of ${text}: give a whole number, 1 or more`)
+  throw invalid(integerExpected, { flag: '--of', value: text, least: 1 })
 }

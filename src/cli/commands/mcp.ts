@@ -1,4 +1,6 @@
-import { CesuraError, VERSION } from '../../index.ts'
+import { VERSION } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { mcpSdkMissing, unknownTool, writeNotAllowed } from '../../model/errors/commands.ts'
 import { optionName } from '../../model/index.ts'
 import {
   allowedPath,
@@ -94,10 +96,7 @@ async function loadSdk() {
     return { Server, StdioServerTransport, ...types }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new CesuraError(
-      'mcp-sdk-missing',
-      'the SDK of the Model Context Protocol is not installed; run npm install @modelcontextprotocol/sdk beside cesura',
-    )
+    throw invalid(mcpSdkMissing, {})
   }
 }
 
@@ -140,17 +139,12 @@ function checked(
   roots: readonly Root[],
   write: boolean,
 ): Record<string, unknown> {
-  if (!TOOLS.includes(name))
-    throw new CesuraError('unknown-tool', `there is no tool "${name}"; there are ${TOOLS.join(', ')}`)
+  if (!TOOLS.includes(name)) throw invalid(unknownTool, { name, known: TOOLS })
   const result: Record<string, unknown> = { form: 'text', ...params }
   for (const [key, value] of Object.entries(params)) {
     const option = optionName(key)
     const writes = WRITES.includes(option)
-    if (writes && !write)
-      throw new CesuraError(
-        'write-not-allowed',
-        `${key} writes a file; start the server with --allow-write to let it`,
-      )
+    if (writes && !write) throw invalid(writeNotAllowed, {}, { path: key })
     if ((option === 'files' || READS.includes(option) || writes) && typeof value !== 'boolean') {
       const allowed = (path: unknown) =>
         typeof path !== 'string' || (path === 'headings' && option === 'gold')

@@ -1,6 +1,8 @@
 import { Option } from 'commander'
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { type EdgeMarks, joinEdgeMarks, noEdgeMarks, sayEdges } from '../../formats/shared.ts'
+import { formatProblem } from '../../index.ts'
+import { flagSyntax } from '../../model/errors/syntax.ts'
 import { type AnswerForm, openInput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
@@ -116,8 +118,8 @@ async function run(file: string, words: PairsWords): Promise<void> {
     await output?.commit('')
     for (const [name, signature] of Object.entries(table?.signatures ?? {}))
       await say(`${name}: ${signature}\n`)
-    for (const { code, message } of sayEdges(edges))
-      await print(`warning ${message} (${code})\n`, process.stderr)
+    for (const facts of sayEdges(edges))
+      await print(`warning ${formatProblem(facts, flagSyntax)}\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2
     const what =

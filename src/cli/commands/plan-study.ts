@@ -2,7 +2,10 @@ import { Option } from 'commander'
 import { alternativeAnnotator, type Coefficient, planReplacement, planWidth } from '../../agreement/index.ts'
 import { planDifference } from '../../evaluate/index.ts'
 import { agreementGroup } from '../../evaluate/shared.ts'
-import { CesuraError, type Corpus, codersOf } from '../../index.ts'
+import { type Corpus, codersOf } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { optionMissingInPlanStudy } from '../../model/errors/agreement.ts'
+import { oneMetricOnly, optionInvalidInPlanStudy } from '../../model/errors/commands.ts'
 import { decimalFrom, VERSION } from '../../model/index.ts'
 import { planTable, planText, toJsonText } from '../../report/index.ts'
 import type { StudyPlan } from '../../wording/evaluation/plan-sentences.ts'
@@ -84,20 +87,14 @@ function requireOneGoal({ agreement, candidate, hypotheses, width, difference }:
     candidate === undefined ? undefined : '--candidate',
     hypotheses !== undefined || difference !== undefined ? '--hypotheses' : undefined,
   ].filter(goal => goal !== undefined)
-  if (goals.length > 1)
-    throw new CesuraError('option-invalid', `${goals.join(' and ')} are different goals; plan one at a time`)
-  if (goals.length === 0)
-    throw new CesuraError(
-      'option-missing',
-      'nothing says what to plan; give --hypotheses a,b --difference 0.05, or --agreement --width 0.1, or --candidate NAME',
-    )
+  if (goals.length > 1) throw invalid(optionInvalidInPlanStudy, { names: goals.join(' and ') })
+  if (goals.length === 0) throw invalid(optionMissingInPlanStudy, {})
 }
 
 function planOf(corpus: Corpus, words: PlanWords): StudyPlan {
   const choices = metricChoices(words, ['boundary-similarity'])
   const [choice] = choices
-  if (choice === undefined || choices.length > 1)
-    throw new CesuraError('option-invalid', 'plan-study takes one --metric at a time')
+  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'plan-study' })
   const { preset, ...options } = choice.options
   const metric = {
     id: choice.metric.id,

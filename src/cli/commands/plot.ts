@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { type CoderGroup, defaultMetrics } from '../../evaluate/shared.ts'
-import { CesuraError } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
+import { invalid } from '../../model/error.ts'
+import { figureUnknown } from '../../model/errors/commands.ts'
 import { openOutput } from '../../node/shared.ts'
 import type { ThemeChoice } from '../../plots/index.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
@@ -95,12 +95,12 @@ export const command = () => {
 async function run(kind: string, paths: string[], words: FigureWords): Promise<void> {
   const name = figureAliases[kind] ?? kind
   const chosen = Object.hasOwn(figureKinds, name) ? figureKinds[name] : undefined
-  const names = Object.keys(figureKinds)
   if (chosen === undefined)
-    throw new CesuraError(
-      'figure-unknown',
-      `there is no plot "${kind}"${didYouMean(kind, [...names, ...Object.keys(figureAliases)]) || `; there are ${names.join(', ')}`}`,
-    )
+    throw invalid(figureUnknown, {
+      kind,
+      kinds: Object.keys(figureKinds),
+      aliases: Object.keys(figureAliases),
+    })
   const ending = words.output === undefined ? 'svg' : outputEnding('--output', words.output, FIGURE_ENDINGS)
   const metrics = metricChoices(words, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({

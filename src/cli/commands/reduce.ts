@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CesuraError, formatProblem } from '../../index.ts'
+import { flagSyntax } from '../../model/errors/syntax.ts'
 import { openRunFolder, type Run, reduceRun, statusOf } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
@@ -61,7 +62,7 @@ async function run(folder: string, words: ReduceWords): Promise<void> {
     } catch (error) {
       const code = error instanceof CesuraError ? codes[error.code] : undefined
       if (code === undefined) throw error
-      await say(`cesura: ${safeLine(formatProblem(error as CesuraError))}\n`)
+      await say(`cesura: ${safeLine(formatProblem(error as CesuraError, flagSyntax))}\n`)
       process.exitCode = code
     }
     return

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { CesuraError, type Corpus, VERSION } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { paperUnknownPath } from '../../model/errors/commands.ts'
+import { hint, setting } from '../../model/errors/define.ts'
 import type { WholeReading } from '../../node/index.ts'
 import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
@@ -141,8 +144,7 @@ async function requirePapers(names: readonly string[], { corpus }: ReproduceWord
     const there = await Promise.all(names.map(statOf))
     const stray = names.find((name, at) => !papers.some(({ id }) => id === name) && there[at] !== undefined)
     if (corpus === undefined || stray === undefined || !(error instanceof CesuraError)) throw error
-    const way = `--corpus takes one path, name it again: --corpus ${stray}`
-    throw new CesuraError(error.code, `unknown paper "${stray}"; ${way}`)
+    throw invalid(paperUnknownPath, { path: stray })
   }
 }
 
@@ -166,7 +168,10 @@ async function readCorpora(paths: readonly string[], words: ReproduceWords): Pro
 async function usableKind(reading: WholeReading): Promise<Corpus> {
   const problems = reading.problems.map(problem =>
     problem.code === 'types-differ'
-      ? { ...problem, message: `${problem.message}; data of different papers: a --corpus for each kind` }
+      ? {
+          ...problem,
+          hint: hint`${problem.hint ?? []}. If they are data of different papers: ${setting('corpus', 'PATH')} for each kind`,
+        }
       : problem,
   )
   return (await usable({ ...reading, problems }, { quiet: true })).corpus

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { type SegmentLengths, type SimulatedCoder, simulateCorpus } from '../../evaluate/index.ts'
 import { defaultCoder } from '../../evaluate/shared.ts'
 import { writeCorpus } from '../../formats/index.ts'
-import { CesuraError, type Corpus } from '../../index.ts'
+import type { Corpus } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { codersCountedAndNamed, lengthsGivenTwice, outputRequired } from '../../model/errors/commands.ts'
 import { type Output, openOutput, writeFiles } from '../../node/shared.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
 import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'
@@ -118,11 +120,7 @@ async function simulate(words: SimulateWords): Promise<Corpus> {
   const lengths = await lengthsOf(words)
   const { miss, nearMiss, reach, insertion, confusion, missing } = words
   const rates = { miss, nearMiss, reach, insertion, confusion, missing }
-  if (words.coders !== undefined && words.coder !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      '--coders and --coder exclude each other; count the coders or name them',
-    )
+  if (words.coders !== undefined && words.coder !== undefined) throw invalid(codersCountedAndNamed, {})
   return simulateCorpus({
     seed: words.seed,
     items: words.items,
@@ -144,18 +142,13 @@ async function simulate(words: SimulateWords): Promise<Corpus> {
 /** The file to write, opened before the work starts; none for standard output and for folders. */
 async function openFile({ to, output }: SimulateWords): Promise<Output | undefined> {
   const several = typeof writeCorpus({ items: [] }, to) !== 'string'
-  if (several && output === undefined)
-    throw new CesuraError('output-required', `${to} makes several files; name a folder for them with -o`)
+  if (several && output === undefined) throw invalid(outputRequired, { title: to })
   return several || output === undefined ? undefined : openOutput(output)
 }
 
 async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefined> {
   if (words.like === undefined) return words.lengths
-  if (words.lengths !== undefined)
-    throw new CesuraError(
-      'option-invalid',
-      '--lengths and --like exclude each other; choose one source of lengths',
-    )
+  if (words.lengths !== undefined) throw invalid(lengthsGivenTwice, {})
   return {
     kind: 'corpus',
     corpus: await readCorpusFrom(words.like, { ...words, units: undefined }, { quiet: true }),

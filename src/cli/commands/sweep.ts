@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { consensusHasThresholds } from '../../model/errors/commands.ts'
 import { decimalFrom } from '../../model/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
@@ -99,8 +100,7 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)
     if (words.over === 'tolerance') {
-      if (words.consensus)
-        throw new CesuraError('option-invalid', '--consensus has thresholds; leave --over tolerance out')
+      if (words.consensus) throw invalid(consensusHasThresholds, {})
       const document = sweepTolerance(corpus, { metrics, ...rolesFor(words, false, kept), upTo: words.upTo })
       const rows = toleranceRows(document)
       await output?.commit(toleranceFigure(document).svg)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { portTaken, workbenchMissing } from '../../model/errors/commands.ts'
 import { servePage } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
@@ -31,10 +32,7 @@ export const command = () =>
       const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
       const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
       if ((await statOf(file)) === undefined) {
-        throw new CesuraError(
-          'workbench-missing',
-          'the workbench is not built; run npm run build in the project folder',
-        )
+        throw invalid(workbenchMissing, {})
       }
       if (path) {
         await print(`${file}\n`)
@@ -58,10 +56,7 @@ async function serve(file: string, port: number) {
     return await servePage(file, port)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new CesuraError(
-        'port-taken',
-        `port ${port} is taken; choose another with --port, or --port 0 for any free one`,
-      )
+      throw invalid(portTaken, { port })
     }
     throw error
   }

@@ -2,6 +2,7 @@ import { joining, randomScores } from '../../agreement/index.ts'
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
 import { confusionMatrix } from '../../metrics/index.ts'
+import { hint, setting } from '../../model/errors/define.ts'
 import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
 import {
   chancePlot,
@@ -109,7 +110,10 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       const { corpus, words, metrics } = input
       const { settings } = evaluate(corpus, { metrics: [], ...rolesFor(words, false, input.kept) })
       if (settings.references.length < 2)
-        return nothingToPlot('somebody joins a group of two references or more; name them with --references')
+        return nothingToPlot(
+          'systems are added to a group of two references or more',
+          hint`name them: ${setting('references', 'A,B')}`,
+        )
       const [first] = agreements(input, settings.references)
       const drops = joining(corpus, settings.hypotheses, {
         similarity: { ...metrics[0] } as never,
@@ -170,6 +174,6 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
 /** The names of the types; refuses data without. */
 function typesOf({ corpus: { scale } }: FigureInput): string[] {
   if (scale === undefined || scale.names.length < 2)
-    return nothingToPlot('this plot needs boundaries of two types or more')
+    return nothingToPlot('it needs boundaries of two types or more')
   return scale.names.map((_, type) => String(typeLabel(scale, type)))
 }

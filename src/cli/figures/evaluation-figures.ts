@@ -1,5 +1,6 @@
 import { reported } from '../../evaluate/shared.ts'
 import { conventions } from '../../index.ts'
+import { hint, setting } from '../../model/errors/define.ts'
 import {
   conventionsDumbbell,
   countMarks,
@@ -54,7 +55,10 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
       const { metrics } = evaluated(input)
       const [x, y] = metrics
       if (x === undefined || y === undefined)
-        return nothingToPlot('a scatter plot has two metrics: --metric pk,window-diff')
+        return nothingToPlot(
+          'a scatter plot has two metrics',
+          hint`name two: ${setting('metric', 'pk,window-diff')}`,
+        )
       const points = x.hypotheses.flatMap((row, index) => {
         const [a, b] = [reported(row, x), reported(y.hypotheses[index]!, y)]
         return a.value === null || b.value === null

@@ -2,13 +2,17 @@ import { agreementGroup, type CoderGroup, suggestReference } from '../../evaluat
 import {
   type Agreement,
   agreement,
-  CesuraError,
   type Corpus,
   codersOf,
   type Evaluation,
   evaluate,
   type Segmentation,
 } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { codingOfItemMissing, unknownCoder } from '../../model/errors/agreement.ts'
+import { figureEmpty } from '../../model/errors/commands.ts'
+import { type Hint, hint, setting } from '../../model/errors/define.ts'
+import { noItemToPlot, unknownItem } from '../../model/errors/evaluate.ts'
 import type { Figure, FigureOptions } from '../../plots/index.ts'
 import type { FigureWords } from '../commands/plot.ts'
 import { evaluateOptionsOf, rolesFor } from '../options/roles.ts'
@@ -39,8 +43,8 @@ export interface FigureKind {
 }
 
 /** Refuses a plot that the data do not bear (`figure-empty`). */
-export function nothingToPlot(why: string): never {
-  throw new CesuraError('figure-empty', why)
+export function nothingToPlot(why: string, advice: Hint = hint`choose another plot`): never {
+  throw invalid(figureEmpty, { why, advice })
 }
 
 /** The corpus evaluated with the metrics and roles that were asked for. */
@@ -58,7 +62,10 @@ export const evaluated = (
 export function ranked(input: FigureInput, own?: readonly FigureMetric[]): Evaluation {
   const evaluation = evaluated(input, own)
   if (evaluation.settings.design === 'pairs')
-    nothingToPlot('this plot compares hypotheses with references; name them with --references')
+    nothingToPlot(
+      'it compares hypotheses with references, and there are none',
+      hint`name them: ${setting('references', 'NAME')}`,
+    )
   return evaluation
 }
 
@@ -79,7 +86,8 @@ export const equalsOf = (input: FigureInput): readonly string[] => equalGroup(in
 /** Agreement beyond chance over the first metric. */
 export function agreements(input: FigureInput, coders = equalsOf(input)): Agreement[] {
   const { corpus, metrics, words } = input
-  if (coders.length < 2) nothingToPlot('agreement needs two coders or more; name them with --coders')
+  if (coders.length < 2)
+    nothingToPlot('agreement needs two coders or more', hint`name them: ${setting('coders', 'A,B')}`)
   const [first] = metrics
   return (['multi-pi', 'multi-kappa'] as const).map(coefficient =>
     agreement(corpus, {
@@ -116,26 +124,26 @@ export function itemFor(
 ): { readonly item: Corpus['items'][number]; readonly names: readonly string[] } {
   const wanted = words.coders
   for (const name of wanted ?? [])
-    if (!codersOf(corpus).includes(name))
-      throw new CesuraError('unknown-coder', `--coders ${name}: there is no such coder`)
+    if (!codersOf(corpus).includes(name)) throw invalid(unknownCoder, { name, known: codersOf(corpus) })
   const item = corpus.items.find(({ id, codings }) =>
     words.item === undefined
       ? codings.filter(({ coder }) => wanted === undefined || wanted.includes(coder)).length >= least
       : id === words.item,
   )
   if (item === undefined)
-    throw new CesuraError(
-      'item-unknown',
-      words.item === undefined
-        ? `no item has ${least} codings to show`
-        : `--item ${words.item}: there is no such item`,
-    )
+    throw words.item === undefined
+      ? invalid(noItemToPlot, { least })
+      : invalid(unknownItem, { id: words.item, known: corpus.items.map(({ id }) => id) })
   const present = item.codings.map(({ coder }) => coder)
   for (const name of wanted ?? [])
     if (!present.includes(name))
-      throw new CesuraError('unknown-coder', `--coders ${name}: this coder has not cut the item`, {
-        item: item.id,
-      })
+      throw invalid(
+        codingOfItemMissing,
+        { coder: name, coders: present },
+        {
+          item: item.id,
+        },
+      )
   const byName = suggestReference(present)
   const first = words.references ?? kept ?? (byName === undefined ? [] : [byName])
   const order = wanted ?? [
@@ -143,6 +151,6 @@ export function itemFor(
     ...present.filter(name => !first.includes(name)),
   ]
   if (order.length < least)
-    nothingToPlot(`this plot needs ${least} coders of the item; name them with --coders`)
+    nothingToPlot(`it needs ${least} coders of the item`, hint`name them with ${setting('coders')}`)
   return { item, names: order }
 }

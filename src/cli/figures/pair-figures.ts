@@ -1,4 +1,5 @@
 import { windowSize } from '../../compare/index.ts'
+import { hint, reading } from '../../model/errors/define.ts'
 import { timeOf } from '../../model/index.ts'
 import {
   costsBetween,
@@ -83,7 +84,8 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
       const time = timeOf(item)
       if (time === undefined)
         return nothingToPlot(
-          'distances are in seconds, and this is a text; strip compares two codings of a text',
+          'distances are in seconds, and this is a text',
+          hint`strip compares two segmentations of a text`,
         )
       // Near is up to a second, as on the page.
       const { ticksPerSecond: span } = time
@@ -97,7 +99,8 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
       const data = firstPair(input, ({ item, names }) => nestedStripsOf(item, ...names))
       if (data !== undefined) return nestedStrips(data, options)
       return nothingToPlot(
-        'no two coders of an item have several levels; strip compares one level, --read layers=levels reads layers as levels',
+        'no two coders of an item have several levels',
+        hint`strip compares one level; ${reading('layers', 'levels')} reads layers as levels`,
       )
     },
   },
@@ -109,7 +112,8 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
       )
       if (data !== undefined) return twoTexts(data, options)
       return nothingToPlot(
-        'these coders cut the same text; strip compares them, --read texts=align reads texts that differ',
+        'these coders segmented the same text',
+        hint`strip compares them; ${reading('texts', 'align')} reads texts that differ`,
       )
     },
   },

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { rendererMissing } from '../../model/errors/commands.ts'
 import type { Figure } from '../../plots/index.ts'
 
 /** Forms of a figure's file. */
@@ -31,10 +32,7 @@ export function renderFigure(figure: Figure, ending: FigureEnding): string | Uin
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  throw new CesuraError(
-    'renderer-missing',
-    `a ${ending.toUpperCase()} needs rsvg-convert (Debian: librsvg2-bin, macOS: brew install librsvg) or Chromium, and neither was found; an .svg needs nothing`,
-  )
+  throw invalid(rendererMissing, { extension: ending })
 }
 
 function byLibrsvg(figure: Figure, ending: 'png' | 'pdf', folder: string): Uint8Array | undefined {

@@ -1,7 +1,9 @@
 import { MOST_STANDINGS } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
-import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
+import type { AgreementOptions, Coefficient } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoder } from '../../model/errors/agreement.ts'
+import { oneMetricOnly } from '../../model/errors/commands.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
 import type { CandidateWords } from '../candidate.ts'
 import type { ReadWords } from '../read-corpus.ts'
@@ -43,8 +45,7 @@ export function choiceOf(words: AgreementWords): MetricChoice {
   const fallback = words.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
   const choices = metricChoices({ ...words, preset: undefined }, [fallback])
   const [choice] = choices
-  if (choice === undefined || choices.length > 1)
-    throw new CesuraError('option-invalid', 'agreement takes one --metric at a time')
+  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'agreement' })
   return choice
 }
 
@@ -93,8 +94,7 @@ export function groupFor(coders: readonly string[], words: AgreementWords): Code
   const joining = words.leaveOneOut ? [] : (words.joining ?? [])
   for (const name of words.programs ?? []) {
     if (coders.includes(name)) continue
-    const meant = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
-    throw new CesuraError('unknown-coder', `--programs ${name}: there is no such coder${meant}`)
+    throw invalid(unknownCoder, { name, known: coders })
   }
   const group = agreementGroup(
     coders.filter(coder => !joining.includes(coder)),

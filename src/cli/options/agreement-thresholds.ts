@@ -1,6 +1,12 @@
 import type { AlternativeAnnotator } from '../../agreement/index.ts'
-import { type Agreement, CesuraError } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
+import type { Agreement } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  agreementThresholdSyntax,
+  coefficientNotAsked,
+  optionUnusedInAgreementThresholds3,
+  thresholdWithoutInterval,
+} from '../../model/errors/commands.ts'
 import { missedSentence } from './thresholds.ts'
 
 /** A bound that the user set for a coefficient: `multi-pi=0.6`, or for an end of its interval: `multi-pi.low=0.5`. */
@@ -13,11 +19,7 @@ export interface AgreementThreshold {
 /** Reads `multi-pi=0.6` or `multi-pi.low=0.5`, or refuses it. */
 export function readAgreementThreshold(word: string): AgreementThreshold {
   const parts = /^([^:=]+?)(?:\.(low|high))?=([+-]?(?:\d+\.?\d*|\.\d+))$/.exec(word.trim())
-  if (parts === null)
-    throw new CesuraError(
-      'option-invalid',
-      `--fail-under ${word}: write COEFFICIENT=value, for example multi-pi=0.6; of the lower end of its interval: multi-pi.low=0.5`,
-    )
+  if (parts === null) throw invalid(agreementThresholdSyntax, { value: word })
   return {
     coefficient: parts[1]!,
     of: (parts[2] as 'low' | 'high' | undefined) ?? 'score',
@@ -36,19 +38,15 @@ export function missedAgreement(
   return thresholds.flatMap(({ coefficient, of, value }) => {
     const one = found.find(entry => entry.coefficient === coefficient || entry.symbol === coefficient)
     if (one === undefined) {
-      const names = found.map(entry => entry.coefficient)
-      const both = found.map(entry => `${entry.coefficient} (${entry.symbol})`)
-      const meant = didYouMean(coefficient, names) || `; there are ${both.join(' and ')}`
-      throw new CesuraError(
-        'option-unused',
-        `--fail-under ${coefficient}=${value}: it is not among the coefficients${meant}; --coefficient and --expected ask for others`,
-      )
+      const asked = found.map(entry => ({ coefficient: entry.coefficient, symbol: entry.symbol }))
+      throw invalid(coefficientNotAsked, {
+        given: `--fail-under ${coefficient}=${value}`,
+        coefficient,
+        found: asked,
+      })
     }
     if (of !== 'score' && one.interval === undefined)
-      throw new CesuraError(
-        'option-unused',
-        `--fail-under ${coefficient}.${of}=${value}: there is no interval with --interval none`,
-      )
+      throw invalid(thresholdWithoutInterval, { given: `--fail-under ${coefficient}.${of}=${value}` })
     const score = of === 'score' ? one.value : one.interval?.[of === 'low' ? 0 : 1]
     return score !== undefined && score >= value ? [] : [missedSentence(one.symbol, of, score ?? null, value)]
   })
@@ -61,10 +59,7 @@ export function missedOmega(
 ): string[] {
   return thresholds.flatMap(({ coefficient, of, value }) => {
     if (coefficient !== 'omega' && coefficient !== 'ω')
-      throw new CesuraError(
-        'option-unused',
-        `--fail-under ${coefficient}=${value}: with --candidate there is only omega; write omega=0.5`,
-      )
+      throw invalid(optionUnusedInAgreementThresholds3, { coefficient, value })
     const score = of === 'score' ? omega : (interval?.[of] ?? null)
     return score !== null && score >= value ? [] : [missedSentence('ω', of, score, value)]
   })

@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
+import { invalid, relocated } from '../../model/error.ts'
+import { baselineAlphaUnused } from '../../model/errors/commands.ts'
+import { baselineInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
@@ -34,16 +37,16 @@ export async function readBaselineFrom({
 }: BaselineWords): Promise<Evaluation | undefined> {
   if (baseline === undefined) {
     if (baselineAlpha === undefined) return undefined
-    throw new CesuraError('option-unused', '--baseline-alpha says when --baseline fails; add --baseline')
+    throw invalid(baselineAlphaUnused, {})
   }
   const text = await readText(baseline)
   try {
     return readBaseline(parseOutside(text))
   } catch (error) {
-    if (error instanceof CesuraError) throw new CesuraError(error.code, error.message, { file: baseline })
-    throw new CesuraError(
-      'baseline-invalid',
-      'this is not JSON; write it with cesura evaluate … --save old.json',
+    if (error instanceof CesuraError) throw relocated(error, { file: baseline })
+    throw invalid(
+      baselineInvalid,
+      { what: 'it is not JSON' },
       {
         file: baseline,
       },

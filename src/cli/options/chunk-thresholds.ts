@@ -1,6 +1,8 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
-import { didYouMean, parseOutside } from '../../model/index.ts'
+import { invalid } from '../../model/error.ts'
+import { baselineUnknown, chunkMeasureUnknown, chunkThresholdSyntax } from '../../model/errors/commands.ts'
+import { parseOutside } from '../../model/index.ts'
 import { formatNumber } from '../../report/index.ts'
 import { brokenKind } from '../../wording/chunks/chunk-words.ts'
 
@@ -37,11 +39,7 @@ export function readChunkThresholds(
     .flatMap(word => word.split(','))
     .map(word => {
       const parts = /^([^=]+)=([+-]?(?:\d+\.?\d*|\.\d+))$/.exec(word.trim())
-      if (parts === null)
-        throw new CesuraError(
-          'option-invalid',
-          `--fail-${side} ${word}: write MEASURE=value, for example ${side === 'over' ? 'broken=0' : 'clean=0.9'}`,
-        )
+      if (parts === null) throw invalid(chunkThresholdSyntax, { side, value: word })
       return { measure: parts[1]!, value: Number(parts[2]), side }
     })
 }
@@ -53,8 +51,7 @@ function measureOf(measure: string, chunker: ChunkerResult, report: ChunkReport)
   const score = chunker.gold.find(({ id, symbol }) => id === measure || symbol === measure)
   if (score !== undefined) return score.value
   const names = [...Object.keys(COUNTS), ...BREAKABLE, ...chunker.gold.map(({ symbol }) => symbol)]
-  const meant = didYouMean(measure, names) || `; there are ${names.join(', ')}`
-  throw new CesuraError('option-invalid', `there is no measure "${measure}" here${meant}`)
+  throw invalid(chunkMeasureUnknown, { measure, measures: names })
 }
 
 /** The bounds that were missed, one sentence each; a value that is undefined has missed a lower bound only. */
@@ -126,5 +123,5 @@ function baselineOf(text: string, file: string): ChunkReport {
     // What is not JSON is reported below.
     if (error instanceof CesuraError) throw error
   }
-  throw new CesuraError('baseline-unknown', `${file} is no document of cesura chunks --json`)
+  throw invalid(baselineUnknown, { file })
 }

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
 import { readMatrix, type SimilarityMatrix } from '../../compare/index.ts'
 import { CesuraError } from '../../index.ts'
+import { invalid, relocated } from '../../model/error.ts'
+import { fileNotFound, fileUnreadable } from '../../model/errors/files.ts'
 import { readTextSync } from '../../node/shared.ts'
 
 /** What `--matrix` was. */
@@ -22,13 +24,14 @@ export function readMatrixFile(file: string): SimilarityMatrix {
   } catch (error) {
     if (error instanceof CesuraError) throw error
     const { code } = error as { code?: string }
-    const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? error})`
-    throw new CesuraError('file-unreadable', `--matrix: ${why}; give a JSON or CSV file`, { file })
+    throw code === 'ENOENT'
+      ? invalid(fileNotFound, {}, { file })
+      : invalid(fileUnreadable, { code: code ?? String(error) }, { file })
   }
   try {
     return readMatrix(text)
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    throw new CesuraError(error.code, error.message, { file, ...error.location })
+    throw relocated(error, { file, ...error.location })
   }
 }

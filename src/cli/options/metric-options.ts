@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type AnyMetric, CesuraError, findMetric, type Options, type PresetName } from '../../index.ts'
+import { type AnyMetric, findMetric, type Options, type PresetName } from '../../index.ts'
 import { metricsOf, presetNames, presetOptions, readRequest, shareOptions } from '../../metrics/index.ts'
-import { didYouMean } from '../../model/index.ts'
+import { invalid } from '../../model/error.ts'
+import { matrixUnused, metricNotAsked, metricOptionSyntax } from '../../model/errors/commands.ts'
+import { optionUnknownToMetrics } from '../../model/errors/evaluate.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
 
@@ -71,18 +73,15 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
   const short = words.tolerance === undefined ? [] : [`tolerance=${words.tolerance}`]
   const given = [...short, ...(words.option ?? [])].map(word => ({ word, ...splitOption(word) }))
   // What is said of all metrics comes first, so that what is said of one wins.
-  for (const { word, name, text } of given.filter(({ id }) => id === undefined))
-    for (const metric of havingOption(unique, name, word))
+  for (const { name, text } of given.filter(({ id }) => id === undefined))
+    for (const metric of havingOption(unique, name))
       own.get(metric)![name] = metric.options[name]!.parse(text)
   for (const { word, id, name, text } of given) {
     if (id === undefined) continue
     const metric = findMetric(id)
     const options = own.get(metric)
     if (options === undefined) {
-      throw new CesuraError(
-        'option-unused',
-        `--option ${word}: ${metric.id} is not among the metrics; add --metric ${metric.id}`,
-      )
+      throw invalid(metricNotAsked, { given: `--option ${word}`, id: metric.id })
     }
     requireOption(metric, name)
     options[name] = metric.options[name]!.parse(text)
@@ -91,10 +90,7 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
   if (words.matrix !== undefined) {
     const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
     if (typed.length === 0) {
-      throw new CesuraError(
-        'option-unused',
-        '--matrix: none of the metrics takes a matrix; add --metric flexible-similarity,flexible-boundary-similarity',
-      )
+      throw invalid(matrixUnused, {})
     }
     for (const metric of typed) own.get(metric)!.matrix = words.matrix
   }
@@ -121,33 +117,22 @@ function underPreset(fallback: readonly string[], preset: string | undefined): r
 function splitOption(word: string): { id: string | undefined; name: string; text: string } {
   const parts = /^(?:([^.=]+)\.)?([^.=]+)=(.*)$/s.exec(word)
   if (parts === null) {
-    throw new CesuraError(
-      'option-invalid',
-      `--option ${word}: write name=value or METRIC.name=value, for example span=3 or boundary-similarity.span=3`,
-    )
+    throw invalid(metricOptionSyntax, { value: word })
   }
   return { id: parts[1], name: parts[2]!, text: parts[3]! }
 }
 
 /** The metrics that have an option; refuses one that none of them has. */
-function havingOption(metrics: readonly AnyMetric[], name: string, word: string): AnyMetric[] {
+function havingOption(metrics: readonly AnyMetric[], name: string): AnyMetric[] {
   const having = metrics.filter(metric => Object.hasOwn(metric.options, name))
   if (having.length > 0) return having
-  const names = [...new Set(metrics.flatMap(metric => Object.keys(metric.options)))]
-  const ids = metrics.map(({ id }) => id).join(', ')
-  throw new CesuraError(
-    'option-unknown',
-    `--option ${word}: none of ${ids} has an option "${name}"${didYouMean(name, names) || `; there are ${names.join(', ') || 'none'}`}`,
-  )
+  const known = [...new Set(metrics.flatMap(metric => Object.keys(metric.options)))]
+  throw invalid(optionUnknownToMetrics, { name, ids: metrics.map(({ id }) => id), known })
 }
 
 function requireOption(metric: AnyMetric, name: string): void {
   if (Object.hasOwn(metric.options, name)) return
-  const names = Object.keys(metric.options)
-  throw new CesuraError(
-    'option-unknown',
-    `${metric.id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
-  )
+  throw invalid(optionUnknownToMetrics, { name, ids: [metric.id], known: Object.keys(metric.options) })
 }
 
 /** Says which other metrics of the family keep another value of an option that was set for one of them. */

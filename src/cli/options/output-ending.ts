@@ -1,4 +1,5 @@
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { outputExtensionUnknown } from '../../model/errors/commands.ts'
 
 /**
  * The ending of an output, which is one of those that the command writes: another program would take the file for
@@ -13,8 +14,5 @@ export function outputEnding<E extends string>(
   const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase()
   const found = ending === undefined ? bare : endings.find(each => each === ending)
   if (found !== undefined) return found
-  throw new CesuraError(
-    'option-invalid',
-    `${flag} ${path}: the ending says what is written; it is one of ${endings.join(', ')}`,
-  )
+  throw invalid(outputExtensionUnknown, { flag, path, extensions: endings })
 }

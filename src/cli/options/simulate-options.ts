@@ -1,12 +1,19 @@
 import type { SegmentLengths, SimulatedCoder } from '../../evaluate/index.ts'
-import { CesuraError } from '../../index.ts'
-import { decimalFrom, didYouMean } from '../../model/index.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  lengthsInvalid,
+  numberExpected,
+  rangeExpected,
+  simulatedCoderUnnamed,
+  simulatedRateUnknown,
+} from '../../model/errors/commands.ts'
+import { decimalFrom } from '../../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */
 function numberOf(flag: string, text: string): number {
   const value = decimalFrom(text)
   if (value !== undefined) return value
-  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a number in decimal digits`)
+  throw invalid(numberExpected, { flag, value: text })
 }
 
 /** A reader of a number for commander's options. */
@@ -16,7 +23,7 @@ export const readNumber = (flag: string) => (text: string) => numberOf(flag, tex
 export function readRange(flag: string, text: string): readonly [number, number] {
   const [min, max = min, ...more] = text.split('..')
   if (more.length > 0 || min === undefined || max === undefined)
-    throw new CesuraError('option-invalid', `${flag} ${text}: write one number or a range such as 40..80`)
+    throw invalid(rangeExpected, { flag, value: text })
   return [numberOf(flag, min), numberOf(flag, max)]
 }
 
@@ -33,10 +40,7 @@ export function readLengths(text: string): SegmentLengths {
     const [mean = '', deviation = ''] = value.split(',')
     return { kind, mean: numberOf(flag, mean), deviation: numberOf(flag, deviation) }
   }
-  throw new CesuraError(
-    'option-invalid',
-    `--lengths ${text}: write geometric:8 (mean), uniform:3..12 or lognormal:8,4 (mean, deviation)`,
-  )
+  throw invalid(lengthsInvalid, { value: text })
 }
 
 /** The rates of a coder, as the command line names them. */
@@ -53,15 +57,13 @@ const rates = {
 export function readCoder(text: string): SimulatedCoder {
   const at = text.indexOf(':')
   const name = at < 0 ? text : text.slice(0, at)
-  if (name === '')
-    throw new CesuraError('option-invalid', `--coder ${text}: name the coder first, ann:miss=0.2`)
+  if (name === '') throw invalid(simulatedCoderUnnamed, { value: text })
   const coder: Record<string, number> = {}
   for (const part of at < 0 ? [] : text.slice(at + 1).split(',')) {
     const [rate = '', value = ''] = part.split('=')
     const names = Object.keys(rates)
     if (!Object.hasOwn(rates, rate)) {
-      const hint = didYouMean(rate, names) || `; the rates are ${names.join(', ')}`
-      throw new CesuraError('option-invalid', `--coder ${text}: there is no rate "${rate}"${hint}`)
+      throw invalid(simulatedRateUnknown, { value: text, rate, rates: names })
     }
     coder[rates[rate as keyof typeof rates]] = numberOf(`--coder ${name}:${rate}`, value)
   }

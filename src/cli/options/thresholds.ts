@@ -1,7 +1,9 @@
 import type { Estimate, MetricResult } from '../../evaluate/index.ts'
 import { reported } from '../../evaluate/shared.ts'
-import { CesuraError, type Evaluation, findMetric } from '../../index.ts'
-import { didYouMean } from '../../model/index.ts'
+import { type Evaluation, findMetric } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoder } from '../../model/errors/agreement.ts'
+import { metricNotAsked, thresholdSyntax, thresholdWithoutInterval } from '../../model/errors/commands.ts'
 import { formatNumber } from '../../report/index.ts'
 
 /** A bound that the user set for a metric: `B=0.5`, `h2:B=0.5`, `h2:B.low=0.5`. */
@@ -20,11 +22,7 @@ export interface Threshold {
 export function readThreshold(word: string, side: Threshold['side']): Threshold {
   const parts = /^(?:(.*):)?([^:=]+?)(?:\.(low|high))?=([+-]?(?:\d+\.?\d*|\.\d+))$/s.exec(word.trim())
   if (parts === null) {
-    const [score, end] = side === 'under' ? ['B=0.5', 'h2:B.low=0.5'] : ['pk=0.3', 'h2:pk.high=0.3']
-    throw new CesuraError(
-      'option-invalid',
-      `--fail-${side} ${word}: write METRIC=value, for example ${score}; of one hypothesis, and of an end of its interval: ${end}`,
-    )
+    throw invalid(thresholdSyntax, { side, value: word })
   }
   const metric = findMetric(parts[2]!)
   return {
@@ -47,16 +45,10 @@ export function missedThresholds(evaluation: Evaluation, thresholds: readonly Th
     const { metric, symbol, value, side, of } = threshold
     const results = evaluation.metrics.filter(result => result.id === metric)
     if (results.length === 0) {
-      throw new CesuraError(
-        'option-unused',
-        `--fail-${side} ${metric}=${value}: ${metric} is not among the metrics; add --metric ${metric}`,
-      )
+      throw invalid(metricNotAsked, { given: `--fail-${side} ${metric}=${value}`, id: metric })
     }
     if (of !== 'score' && (evaluation.settings.interval === null || evaluation.data.items < 2)) {
-      throw new CesuraError(
-        'option-unused',
-        `--fail-${side} ${symbol}.${of}=${value}: there is no interval; it needs two items or more, and no --interval none`,
-      )
+      throw invalid(thresholdWithoutInterval, { given: `--fail-${side} ${symbol}.${of}=${value}` })
     }
     for (const result of results) {
       for (const { name, estimate } of rowsOf(evaluation, result, threshold)) {
@@ -85,7 +77,7 @@ export function missedSentence(
 function rowsOf(
   { settings }: Evaluation,
   result: MetricResult,
-  { hypothesis, side }: Threshold,
+  { hypothesis }: Threshold,
 ): { readonly name: string; readonly estimate: Estimate }[] {
   const all = result.hypotheses.map(row => ({ name: row.hypothesis, estimate: reported(row, result) }))
   if (hypothesis === undefined)
@@ -95,9 +87,5 @@ function rowsOf(
   const named = all.filter(({ name }) => name === hypothesis)
   if (named.length > 0) return named
   const names = all.map(({ name }) => name)
-  const meant = didYouMean(hypothesis, names) || `; there are ${names.join(', ')}`
-  throw new CesuraError(
-    'unknown-coder',
-    `--fail-${side} ${hypothesis}:…: there is no such hypothesis${meant}`,
-  )
+  throw invalid(unknownCoder, { name: hypothesis, known: names })
 }

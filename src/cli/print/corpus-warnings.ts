@@ -1,6 +1,9 @@
 import { lintCorpus } from '../../formats/index.ts'
 import { lintCoders } from '../../formats/shared.ts'
-import type { Corpus, ErrorCode, Problem } from '../../index.ts'
+import type { Corpus, Problem } from '../../index.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { noBoundariesAnywhere } from '../../model/errors/commands.ts'
+import { allItemsOneUnit } from '../../model/errors/reading.ts'
 import type { OpenedCorpus } from '../../node/index.ts'
 
 /**
@@ -32,9 +35,7 @@ export function openedWarnings(opened: OpenedCorpus): Problem[] {
   const all = [...coders.values()]
   const counts = new Map(Array.from(coders, ([coder, { codings }]) => [coder, codings]))
   const found: Problem[] = []
-  lintCoders(counts, (code, message, location = {}) =>
-    found.push({ severity: 'warning', code, message, location }),
-  )
+  lintCoders(counts, (facts, location = {}) => found.push(problemOf('warning', facts, location)))
   return [
     ...found,
     ...withoutContent(
@@ -47,18 +48,8 @@ export function openedWarnings(opened: OpenedCorpus): Problem[] {
 }
 
 function withoutContent(items: number, oneUnit: number, codings: number, cut: boolean): Problem[] {
-  const warn = (code: ErrorCode, message: string): Problem[] => [
-    { severity: 'warning', code, message, location: {} },
-  ]
-  if (items > 0 && oneUnit === items)
-    return warn(
-      'items-one-unit',
-      'every item has one unit, so no boundary is possible and no score means anything; were the units read right?',
-    )
-  if (codings > 0 && !cut)
-    return warn(
-      'no-boundaries-anywhere',
-      'nobody has set a boundary in any item, so scores hold by definition only; were the boundaries read right?',
-    )
+  const warn = (facts: ProblemFacts): Problem[] => [problemOf('warning', facts, {})]
+  if (items > 0 && oneUnit === items) return warn(describe(allItemsOneUnit, {}))
+  if (codings > 0 && !cut) return warn(describe(noBoundariesAnywhere, {}))
   return []
 }

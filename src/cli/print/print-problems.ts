@@ -1,6 +1,8 @@
 import type { WriteStream } from 'node:tty'
 import type { Question } from '../../formats/index.ts'
 import { formatLocation, formatProblem, type Problem } from '../../index.ts'
+import { sentence } from '../../model/error.ts'
+import { flagSyntax } from '../../model/errors/syntax.ts'
 import { formatNumber } from '../../report/index.ts'
 import { textWidth } from '../../report/shared.ts'
 import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
@@ -20,7 +22,7 @@ export function problemLines(
   const paint = painter(stream)
   return foldProblems(problems).map(folded => {
     const { problem } = folded
-    const line = `${problem.severity} ${safeLine(formatProblem(problem))}${othersPhrase(folded)}`
+    const line = `${problem.severity} ${safeLine(formatProblem(problem, flagSyntax))}${othersPhrase(folded)}`
     return `${painted(inLines(line, stream), problem.severity, paint(problem.severity, problem.severity))}\n`
   })
 }
@@ -51,7 +53,7 @@ export async function printProblems(
   for (const question of questions) await print(questionText(question), process.stderr)
 }
 
-/** Signs that a shell would take for its own: an answer with one is shown in quotes, ready to be pasted. */
+/** Characters with a meaning in shells: an answer with one is shown in quotes, ready to be pasted. */
 const SHELL = /[\s*?$&;|<>()"'`#!~\\]/
 
 /** The flag that gives an answer, as it is typed: `--read layer=word`, `--from-path '{coder}.*'`. */
@@ -62,10 +64,11 @@ function answerText(flag: string, value: string): string {
 
 /** A question with its answers, one flag a line, and where an answer is kept. */
 export function questionText(
-  { location, message, code, flag, choices }: Question,
+  question: Question,
   stream: Partial<WriteStream> = process.stderr,
   numbered = false,
 ): string {
+  const { location, code, flag, choices } = question
   const where = formatLocation(location)
   const paint = painter(stream)
   const answers = choices.map(({ value }) => safeLine(answerText(flag, value)))
@@ -78,6 +81,9 @@ export function questionText(
   })
   // `init` itself need not be named while it asks.
   const kept = numbered ? '' : '  `cesura init` keeps the answer\n'
-  const asked = inLines(`question ${safeLine(`${where ? `${where}: ` : ''}${message} (${code})`)}`, stream)
+  const asked = inLines(
+    `question ${safeLine(`${where ? `${where}: ` : ''}${sentence(question, flagSyntax)} (${code})`)}`,
+    stream,
+  )
   return `${painted(asked, 'question', paint('near', 'question'))}\n${lines.join('')}${kept}`
 }

@@ -1,4 +1,6 @@
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { filesInvalid, formUnknown, paramsInvalid, protocolUnknown } from '../../model/errors/commands.ts'
 import { didYouMean, requireShallow } from '../../model/index.ts'
 import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
@@ -38,10 +40,7 @@ export async function answerRequest(
 function readParams(params: unknown): Params {
   if (params === undefined || params === null) return {}
   if (typeof params === 'object' && !Array.isArray(params)) return params as Params
-  throw new CesuraError(
-    'params-invalid',
-    'params are no object; give them by name, such as { "files": ["a.json"] }',
-  )
+  throw invalid(paramsInvalid, {})
 }
 
 /** Milliseconds between two tellings. */
@@ -84,10 +83,7 @@ class UnknownMethod extends Error {
 
 function initialize({ protocol = PROTOCOL }: Params) {
   if (protocol !== PROTOCOL)
-    throw new CesuraError(
-      'protocol-unknown',
-      `this cesura speaks protocol ${PROTOCOL}, not ${JSON.stringify(protocol)}; take a client of version ${VERSION}`,
-    )
+    throw invalid(protocolUnknown, { protocol: PROTOCOL, asked: JSON.stringify(protocol), version: VERSION })
   return {
     protocol: PROTOCOL,
     name: 'cesura',
@@ -105,10 +101,11 @@ async function commandResult(
   const { files, input, form = Object.keys(method.forms)[0], ...others } = params
   const { [method.first ?? '']: first, ...options } = others
   if (typeof form !== 'string' || !Object.hasOwn(method.forms, form))
-    throw new CesuraError(
-      'option-invalid',
-      `form is ${JSON.stringify(form)}; ${method.command} answers as ${Object.keys(method.forms).join(', ')}`,
-    )
+    throw invalid(formUnknown, {
+      value: JSON.stringify(form),
+      command: method.command,
+      forms: Object.keys(method.forms),
+    })
   // Scores of pairs need none of the commands; they come sooner without.
   const { runCommand } = await import('./run-command.ts')
   const { output, exit, notes, problems, questions } = await runCommand({
@@ -131,10 +128,7 @@ function readFiles(files: unknown): string[] {
   if (files === undefined || files === null) return []
   const list = typeof files === 'string' ? [files] : files
   if (Array.isArray(list) && list.every(file => typeof file === 'string' && file !== '-')) return list
-  throw new CesuraError(
-    'params-invalid',
-    'files must be a list of paths; data of the request itself are "input"',
-  )
+  throw invalid(filesInvalid, {})
 }
 
 /** The data themselves: a text as a file would hold it, or JSON. */
@@ -160,9 +154,12 @@ function failure(id: RequestId, error: unknown): string {
       notes: found?.notes ?? [],
     })
   if (cause instanceof CesuraError) {
-    const { code, location } = cause
+    const { code, location, summary, hint, params } = cause
     return refusal(id, RPC.cesura, formatProblem(cause), {
       code,
+      summary,
+      hint,
+      params,
       ...(location === undefined ? {} : { location }),
       ...(found === undefined
         ? {}

@@ -1,6 +1,8 @@
 import type { Command, Option } from 'commander'
-import { CesuraError } from '../../index.ts'
-import { decimalText, didYouMean, optionName } from '../../model/index.ts'
+import type { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { paramInvalid, paramUnknown } from '../../model/errors/commands.ts'
+import { decimalText, optionName } from '../../model/index.ts'
 import { collectWords } from '../options/metric-options.ts'
 
 /** Options that choose the form of the answer, or are no business of a request. */
@@ -20,8 +22,7 @@ export function commandWords(command: Command, params: Readonly<Record<string, u
     const camel = optionName(name)
     const option = options.get(camel)
     if (option === undefined) {
-      const meant = didYouMean(camel, [...options.keys()]) || `; it has ${[...options.keys()].join(', ')}`
-      throw new CesuraError('option-unknown', `${command.name()} has no option "${name}"${meant}`)
+      throw invalid(paramUnknown, { command: command.name(), name, known: [...options.keys()] })
     }
     return value === null || value === undefined ? [] : wordsFor(option, name, value)
   })
@@ -58,4 +59,4 @@ const whole = (option: Option, text: string, inList: boolean): string =>
   inList && option.parseArg === collectWords && text.includes(',') ? `"${text}"` : text
 
 const wrongValue = (name: string, value: unknown, wanted: string): CesuraError =>
-  new CesuraError('option-invalid', `${name} is ${JSON.stringify(value)}; give ${wanted}`)
+  invalid(paramInvalid, { name, value: JSON.stringify(value), wanted })

@@ -1,6 +1,9 @@
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
+import { factsOf, invalid, type ProblemFacts } from '../../model/error.ts'
+import { pairsDiffer } from '../../model/errors/commands.ts'
+import { pairsNotLists, typesOfPairsDiffer } from '../../model/errors/model.ts'
 import { requireNames } from '../../model/index.ts'
 
 /** Pairs of segmentations in columns: the same place in both lists is one pair. */
@@ -26,7 +29,7 @@ export interface ScoreResult {
   /** Why values are undefined. */
   readonly reasons: { pair: number; metric: string; reason: string }[]
   /** Pairs that could not be scored. */
-  readonly errors: { pair: number; code: string; message: string }[]
+  readonly errors: (ProblemFacts & { readonly pair: number })[]
 }
 
 /** Pairs between two tellings of how far the work is. */
@@ -51,11 +54,7 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
   const sign = (name: string, told: string) => {
     const signature = told.replace(/\|axis:[^|]*/, '')
     signatures[name] ??= signature
-    if (signatures[name] !== signature)
-      throw new CesuraError(
-        'types-differ',
-        `the types differ from those of the pairs before, and options of ${name} are in their order; give "types", or name the types in the options`,
-      )
+    if (signatures[name] !== signature) throw invalid(typesOfPairsDiffer, { name })
   }
   for (let pair = 0; pair < references.length; pair++) {
     try {
@@ -74,7 +73,8 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
         values[name]!.push(null)
         if (params.tallies) tallies[name]!.push(null)
       }
-      errors.push({ pair, code: error.code, message: error.message })
+      const { location: _, ...facts } = factsOf(error)
+      errors.push({ pair, ...facts })
     }
     if (pair % PACE === 0) progress?.(pair, references.length)
   }
@@ -101,14 +101,7 @@ const asObject = (segmentation: unknown): unknown =>
   Array.isArray(segmentation) ? { masses: segmentation } : segmentation
 
 function requireColumns(references: unknown, hypotheses: unknown): void {
-  if (!Array.isArray(references) || !Array.isArray(hypotheses))
-    throw new CesuraError(
-      'not-a-list',
-      'references and hypotheses are no lists; give two lists of segmentations',
-    )
+  if (!Array.isArray(references) || !Array.isArray(hypotheses)) throw invalid(pairsNotLists, {})
   if (references.length !== hypotheses.length)
-    throw new CesuraError(
-      'pairs-differ',
-      `${references.length} references and ${hypotheses.length} hypotheses; give as many of both`,
-    )
+    throw invalid(pairsDiffer, { references: references.length, hypotheses: hypotheses.length })
 }

@@ -13,6 +13,36 @@ const segmentation: Schema = {
   anyOf: [{ type: 'array', items: { type: 'integer', minimum: 1 } }, anyObject],
 }
 const segmentations: Schema = { type: 'array', items: { $ref: '#/$defs/segmentation' } }
+/** What a problem says besides its message. */
+const parts: Schema = {
+  summary: { type: 'string', description: 'What is wrong, without what to do.' },
+  hint: { $ref: '#/$defs/hint' },
+  params: { ...anyObject, description: 'The values in the message.' },
+}
+const hint: Schema = {
+  description:
+    'What to do: text, and the options that it names, which each interface writes in its own syntax.',
+  type: 'array',
+  items: {
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'object',
+        required: ['of', 'option'],
+        additionalProperties: false,
+        properties: {
+          of: { enum: ['reading', 'column', 'metric', 'setting'] },
+          option: { type: 'string', description: 'Its name in the library.' },
+          value: { ...name, description: 'A value to give; capitals stand for a name of the user’s.' },
+          inLibrary: {
+            type: 'string',
+            description: 'What the library takes in its place, where that is not the same option.',
+          },
+        },
+      },
+    ],
+  },
+}
 const problem: Schema = {
   type: 'object',
   required: ['severity', 'code', 'message', 'location', 'text'],
@@ -20,6 +50,7 @@ const problem: Schema = {
     severity: { enum: ['error', 'warning'] },
     code: { type: 'string' },
     message: { type: 'string' },
+    ...parts,
     location: anyObject,
     text: { type: 'string', description: 'As a person reads it: location, message and code.' },
   },
@@ -80,7 +111,12 @@ const scoreResult: Schema = {
       items: {
         type: 'object',
         required: ['pair', 'code', 'message'],
-        properties: { pair: { type: 'integer' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          pair: { type: 'integer' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          ...parts,
+        },
       },
     },
   },
@@ -97,6 +133,7 @@ export async function serveSchema(): Promise<Schema> {
       ],
     },
     segmentation,
+    hint,
     problem,
     request: {
       type: 'object',

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { type CheckedSubmission, evaluateTask } from '../../evaluate/shared.ts'
-import { CesuraError, formatProblem } from '../../index.ts'
+import { formatProblem } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { submissionTwice } from '../../model/errors/commands.ts'
+import { flagSyntax } from '../../model/errors/syntax.ts'
 import { writeFiles } from '../../node/shared.ts'
 import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
@@ -37,14 +40,13 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const wrong = submissions.filter(({ problems }) => problems.length > 0)
   for (const { name, problems } of wrong)
     for (const problem of problems)
-      await print(`cesura: ${safeLine(`${name}: ${formatProblem(problem)}`)}\n`, process.stderr)
+      await print(`cesura: ${safeLine(`${name}: ${formatProblem(problem, flagSyntax)}`)}\n`, process.stderr)
   if (wrong.length > 0) {
     process.exitCode = 1
     return
   }
   const twice = submissions.find(({ name }, index) => submissions.findIndex(one => one.name === name) < index)
-  if (twice !== undefined)
-    throw new CesuraError('submission-twice', `two submissions are called "${twice.name}"; rename one file`)
+  if (twice !== undefined) throw invalid(submissionTwice, { name: twice.name })
   const evaluation = evaluateTask(task, reference, submissions)
   const command = ['cesura', 'task', 'board', file, ...paths, '-o', words.output].map(quoted).join(' ')
   const page = boardPage(task, evaluation, {

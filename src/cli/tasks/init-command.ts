@@ -1,7 +1,9 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/shared.ts'
-import { CesuraError, codersOf, findMetric } from '../../index.ts'
+import { codersOf, findMetric } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { taskExists } from '../../model/errors/commands.ts'
 import { readText, writeFiles } from '../../node/shared.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
@@ -110,11 +112,7 @@ async function init(paths: string[], words: InitWords): Promise<void> {
 async function refuseOther(file: string, text: string): Promise<void> {
   const there = await readText(file, { look: true }).catch(() => undefined)
   if (there === undefined || there === text) return
-  throw new CesuraError(
-    'task-exists',
-    'another task or card lies here; take another folder with -o FOLDER/task.json, or --force to write both anew',
-    { file },
-  )
+  throw invalid(taskExists, {}, { file })
 }
 
 /** How the reference was read, as the flags said it: submissions are read alike. */

@@ -1,6 +1,14 @@
 import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/shared.ts'
 import { readCorpus } from '../../formats/index.ts'
 import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  scoresChanged,
+  scoresNotJson,
+  scoresOfOtherTask,
+  scoresWithoutSegmentations,
+  submissionNotScored,
+} from '../../model/errors/commands.ts'
 import { parseOutside } from '../../model/index.ts'
 import { readText, statOf } from '../../node/shared.ts'
 import { digestsOf } from './digests.ts'
@@ -27,9 +35,9 @@ async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
       return lines.map(line => parseOutside(line, { file }) as TaskScore)
     } catch (error) {
       if (error instanceof CesuraError) throw error
-      throw new CesuraError(
-        'scores-unusable',
-        'a line is not JSON; write the file again with task score --json',
+      throw invalid(
+        scoresNotJson,
+        {},
         {
           file,
         },
@@ -43,17 +51,11 @@ function submissionOf(
   { name, task: scored, submission, submitted, problems = [] }: TaskScore,
   file: string,
 ): CheckedSubmission {
-  const refuse = (message: string): never => {
-    throw new CesuraError('scores-unusable', `${name}: ${message}`, { file })
-  }
-  if (scored !== digest)
-    refuse('scored by another task file (its digest differs); score the submission by this one')
-  if (problems.length > 0) refuse('the submission was not scored; its problems stand in the file')
+  if (scored !== digest) throw invalid(scoresOfOtherTask, { name }, { file })
+  if (problems.length > 0) throw invalid(submissionNotScored, { name }, { file })
   const { corpus } = readCorpus(JSON.stringify(submitted ?? null), { format: 'cesura-json' })
-  if (corpus === undefined)
-    return refuse('its codings are not in the file; score it again with task score --json')
+  if (corpus === undefined) throw invalid(scoresWithoutSegmentations, { name }, { file })
   const checked = checkSubmission(task, reference, corpus, name)
-  if (digestsOf(digest, checked).submission !== submission)
-    refuse('its codings are not those that were scored; the file was changed by hand')
+  if (digestsOf(digest, checked).submission !== submission) throw invalid(scoresChanged, { name }, { file })
   return checked
 }

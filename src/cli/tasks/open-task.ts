@@ -7,7 +7,9 @@ import {
   readTask,
   type Task,
 } from '../../evaluate/shared.ts'
-import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import { CesuraError, type Corpus } from '../../index.ts'
+import { invalid, problemOf } from '../../model/error.ts'
+import { referenceFileDiffers, taskInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
 import { readText } from '../../node/shared.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
@@ -37,18 +39,13 @@ export async function openTask(file: string, words: TaskWords): Promise<OpenedTa
     value = parseOutside(text, { file })
   } catch (error) {
     if (error instanceof CesuraError) throw error
-    throw new CesuraError('task-invalid', 'this is not JSON; `cesura task init` writes a task file', { file })
+    throw invalid(taskInvalid, { what: 'it is not JSON' }, { file })
   }
   const task = readTask(unsealed(value, file))
   const path = words.reference ?? resolve(dirname(file), task.reference.file)
   const read = await readCorpusFrom([path], { ...(task.read as ReadWords), ...words })
   const reference = onlyCoders(read, task.reference.coders)
-  if (digestOf(reference) !== task.reference.sha256)
-    throw new CesuraError(
-      'reference-differs',
-      'this is not the reference of the task: its digest differs, so the data or the task file was changed; name the right one with --reference',
-      { file: path },
-    )
+  if (digestOf(reference) !== task.reference.sha256) throw invalid(referenceFileDiffers, {}, { file: path })
   return { task, digest: sha256(text), reference }
 }
 
@@ -63,10 +60,8 @@ export async function openSubmission(
   if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
   const absent = problems.find(({ code }) => code === 'file-not-found')
   // A wrong path is a slip of the one who calls, not a fault of a submission.
-  if (absent !== undefined) throw new CesuraError(absent.code, absent.message, { file: path })
-  const open = questions.map(
-    ({ code, message, location }): Problem => ({ severity: 'error', code, message, location }),
-  )
+  if (absent !== undefined) throw new CesuraError({ ...absent, location: { file: path } })
+  const open = questions.map(question => problemOf('error', question, question.location))
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...open]
   return { name, codings: new Map(), missing: [], problems: errors }
 }

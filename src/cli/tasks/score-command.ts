@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { scoreTask, type TaskScore } from '../../evaluate/shared.ts'
 import { formatProblem } from '../../index.ts'
+import { flagSyntax } from '../../model/errors/syntax.ts'
 import { formatNumber } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
@@ -47,8 +48,7 @@ function scoreText({ name, scores, missing, problems }: TaskScore): string {
       ? [
           `${name}: not scored, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
           ...problems.map(
-            ({ item, ...problem }) =>
-              `  ${formatProblem({ ...problem, ...(item === undefined ? {} : { location: { item } }) })}`,
+            ({ item, ...problem }) => `  ${formatProblem({ ...problem, location: { item } }, flagSyntax)}`,
           ),
         ]
       : [

@@ -1,4 +1,5 @@
-import { CesuraError, refuse } from '../../model/error.ts'
+import { invalid, throwInvalid } from '../../model/error.ts'
+import { functionFailed, functionReturnedNoNumber } from '../../model/errors/compare.ts'
 import { refuseOption, show } from '../../model/require.ts'
 import type { Atoms } from './atoms.ts'
 
@@ -74,11 +75,11 @@ export function callSegmentFunction(
     value = call(overlap, first, second)
   } catch (error) {
     const said = error instanceof Error ? error.message : show(error)
-    const message = `${place()} threw: ${said}; it must return a finite number`
-    throw new CesuraError('function-failed', message, undefined, { cause: error })
+
+    throw invalid(functionFailed, { name: place(), error: said }, undefined, { cause: error })
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    refuse('function-failed', `${place()} returned ${show(value)}; it must return a finite number`)
+    throwInvalid(functionReturnedNoNumber, { name: place(), value: show(value) })
   }
   return value
 }

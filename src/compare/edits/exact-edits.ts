@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { matchingTooLarge } from '../../model/errors/compare.ts'
 import type { EditListener } from './boundary-edits.ts'
 import { type EditSettings, moveUnit } from './edit-settings.ts'
 import type { OneTypeDifference } from './exclusive-boundaries.ts'
@@ -80,10 +81,7 @@ function band(a: Uint32Array, b: Uint32Array, span: number): Band {
     cells += to - from + 1
   }
   if (cells > MOST_CELLS) {
-    refuse(
-      'matching-too-large',
-      `the exact matching of ${a.length} and ${b.length} boundaries at span ${span} needs ${cells} cells; take a smaller span or matching "greedy"`,
-    )
+    throwInvalid(matchingTooLarge, { reference: a.length, hypothesis: b.length, span, cells })
   }
   return { low, high, start, cells }
 }

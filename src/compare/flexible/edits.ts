@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { editLogUnavailable } from '../../model/errors/compare.ts'
 import { requireChoice, requireKnown } from '../../model/require.ts'
 import { type Segmentation, type TypeScale, typeLabel } from '../../model/segmentation.ts'
 import type { EditTotals } from './anchors.ts'
@@ -92,10 +93,7 @@ export function flexibleEdits(
 ): FlexibleEdits {
   const settings = flexibleSettings(options)
   if (settings.algorithm === 'segsimflex') {
-    refuse(
-      'option-invalid',
-      'algorithm segsimflex counts some edits twice, so it has no log of operations; use exact or recursive',
-    )
+    throwInvalid(editLogUnavailable, {})
   }
   const texts = runningTexts(reference, hypothesis, settings.speakers)
   const costs = costsFor(settings, reference.scale)

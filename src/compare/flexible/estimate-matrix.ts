@@ -1,4 +1,6 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { nothingToCompare } from '../../model/errors/agreement.ts'
+import { matrixNotEstimable, matrixOfCountsShape } from '../../model/errors/compare.ts'
 import { requireNumber } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { NamedMatrix } from './matrix.ts'
@@ -28,7 +30,7 @@ export function typeConfusion(
   pairs: readonly (readonly [reference: Segmentation, hypothesis: Segmentation])[],
 ): TypeConfusion {
   const first = pairs[0]?.[0]
-  if (first === undefined) refuse('nothing-to-compare', 'no codings; give two of one text')
+  if (first === undefined) throwInvalid(nothingToCompare, {})
   const types = first.scale?.names ?? ['1']
   const none = types.length
   const counts = Array.from({ length: none + 1 }, () => new Array<number>(none + 1).fill(0))
@@ -77,20 +79,14 @@ export function estimateMatrix(
   const smoothing = requireNumber('smoothing', options.smoothing ?? 0, 0)
   const { types, counts } = confusion
   if (counts.length !== types.length + 1 || counts.some(row => row.length !== counts.length)) {
-    refuse(
-      'matrix-shape',
-      `${types.length} types need ${types.length + 1} rows and columns of counts, the last for "no boundary"`,
-    )
+    throwInvalid(matrixOfCountsShape, { types: types.length })
   }
   const n = counts.map((row, r) =>
     row.map((count, c) => requireNumber(`counts[${r}][${c}]`, count, 0) + smoothing),
   )
   for (const [p, row] of n.entries()) {
     if (row[p] === 0) {
-      refuse(
-        'matrix-not-estimable',
-        `the experts never agree on ${p < types.length ? `type "${types[p]}"` : '"no boundary"'}; give a smoothing above 0, or merge the type with another`,
-      )
+      throwInvalid(matrixNotEstimable, { type: types[p] })
     }
   }
   const similarity = n.map((row, p) =>

@@ -1,4 +1,16 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import {
+  matrixAsymmetric,
+  matrixDiagonal,
+  matrixOfTypesShape,
+  matrixRowLength,
+  matrixShape,
+  matrixSize,
+  matrixTypeMissing,
+  matrixTypes,
+  matrixTypeTwice,
+  matrixValue,
+} from '../../model/errors/compare.ts'
 import { show } from '../../model/require.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 
@@ -63,11 +75,7 @@ export function checkMatrix<M extends SimilarityMatrix>(
   const rows = requireMatrix(matrix)
   if (options.symmetric === true && !isSymmetric(rows)) {
     const [r, c] = asymmetry(rows)!
-    refuse(
-      'matrix-asymmetric',
-      `${rows[r]![c]} and ${rows[c]![r]} stand across the diagonal; a symmetric matrix has the same value on both sides`,
-      `matrix[${r}][${c}]`,
-    )
+    throwInvalid(matrixAsymmetric, { above: rows[r]![c]!, below: rows[c]![r]! }, `matrix[${r}][${c}]`)
   }
   return matrix
 }
@@ -75,29 +83,24 @@ export function checkMatrix<M extends SimilarityMatrix>(
 /** The rows of a matrix that makes sense. */
 export function requireMatrix(matrix: SimilarityMatrix): MatrixRows {
   const rows = typeof matrix === 'object' && matrix !== null ? rowsOf(matrix) : matrix
-  if (!Array.isArray(rows) || rows.length === 0)
-    refuse('matrix-shape', `${show(rows)} is not a matrix; give a list of rows of numbers`)
+  if (!Array.isArray(rows) || rows.length === 0) throwInvalid(matrixShape, { rows: show(rows) })
   if (isNamed(matrix)) checkTypes(matrix.types, rows.length)
   const size = rows.length
   for (const [r, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== size) {
-      refuse(
-        'matrix-shape',
-        `row ${r + 1} has ${Array.isArray(row) ? `${row.length} values` : 'no values'}, the matrix has ${size} rows; it must be square, with a last row and column for "no boundary"`,
+      throwInvalid(
+        matrixRowLength,
+        { row: r + 1, values: Array.isArray(row) ? row.length : 0, size },
         `matrix[${r}]`,
       )
     }
     for (const [c, value] of row.entries()) {
       const place = `matrix[${r}][${c}]`
       if (typeof value !== 'number' || !(value >= 0 && value <= 1)) {
-        refuse('matrix-value', `${show(value)} is not a similarity; it must be a number from 0 to 1`, place)
+        throwInvalid(matrixValue, { value: show(value) }, place)
       }
       if (r === c && value !== 1) {
-        refuse(
-          'matrix-diagonal',
-          `${value} stands on the diagonal; everything is as similar as can be, 1, to itself`,
-          place,
-        )
+        throwInvalid(matrixDiagonal, { value }, place)
       }
     }
   }
@@ -106,15 +109,11 @@ export function requireMatrix(matrix: SimilarityMatrix): MatrixRows {
 
 function checkTypes(types: readonly string[], size: number): void {
   if (!Array.isArray(types) || types.some(type => typeof type !== 'string' || type === '')) {
-    refuse('matrix-types', 'the types of the matrix must be a list of names')
+    throwInvalid(matrixTypes, {})
   }
-  if (new Set(types).size !== types.length)
-    refuse('matrix-types', 'a type stands twice in the matrix; name each once')
+  if (new Set(types).size !== types.length) throwInvalid(matrixTypeTwice, {})
   if (types.length + 1 !== size) {
-    refuse(
-      'matrix-shape',
-      `${types.length} types need ${types.length + 1} rows and columns, the last for "no boundary"; the matrix has ${size}`,
-    )
+    throwInvalid(matrixOfTypesShape, { types: types.length, size })
   }
 }
 
@@ -157,21 +156,14 @@ export function arrangeMatrix(
   const rows = rowsOf(matrix)
   if (!isNamed(matrix) || scale === undefined) {
     if (rows.length !== types + 1) {
-      const names = scale === undefined ? 'one unnamed type' : `types ${scale.names.join(' ')}`
-      refuse(
-        'matrix-size',
-        `the matrix has ${rows.length} rows and columns; ${names} and "no boundary" need ${types + 1}`,
-      )
+      throwInvalid(matrixSize, { size: rows.length, types: scale?.names ?? [] })
     }
     return rows
   }
   const places = scale.names.map(name => {
     const place = matrix.types.indexOf(name)
     if (place < 0) {
-      refuse(
-        'matrix-type-missing',
-        `the matrix has no row for type "${name}"; it has ${matrix.types.join(' ')}`,
-      )
+      throwInvalid(matrixTypeMissing, { type: name, types: matrix.types })
     }
     return place
   })

@@ -1,4 +1,13 @@
-import { CesuraError, refuse } from '../../model/error.ts'
+import { CesuraError, invalid, throwInvalid } from '../../model/error.ts'
+import {
+  matrixColumnWithoutRow,
+  matrixEmpty,
+  matrixNotJson,
+  matrixNotSquare,
+  matrixQuoteOpen,
+  matrixValue,
+  matrixWithoutSimilarity,
+} from '../../model/errors/compare.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts'
@@ -24,7 +33,7 @@ import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts
  */
 export function readMatrix(text: string, options: { readonly symmetric?: boolean } = {}): SimilarityMatrix {
   const content = text.replace(/^\uFEFF/, '').trimEnd()
-  if (content === '') refuse('matrix-syntax', 'the matrix is empty; give rows of numbers')
+  if (content === '') throwInvalid(matrixEmpty, {})
   const matrix = /^\s*[{[]/.test(content) ? fromJson(content) : fromTable(splitTable(content))
   return checkMatrix(matrix, options)
 }
@@ -35,13 +44,15 @@ function fromJson(text: string): SimilarityMatrix {
     value = parseOutside(text)
   } catch (error) {
     if (error instanceof CesuraError) throw error
-    const message = `the matrix is not JSON: ${(error as Error).message}`
-    throw new CesuraError('matrix-syntax', message, undefined, { cause: error })
+
+    throw invalid(matrixNotJson, { error: (error as Error).message }, undefined, {
+      cause: error,
+    })
   }
   if (Array.isArray(value)) return value as MatrixRows
   const { types, similarity } = value as { types?: unknown; similarity?: unknown }
   if (similarity === undefined) {
-    refuse('matrix-syntax', 'the matrix has no "similarity"; write {"types": […], "similarity": [[…], …]}')
+    throwInvalid(matrixWithoutSimilarity, {})
   }
   return types === undefined
     ? (similarity as MatrixRows)
@@ -56,25 +67,22 @@ function fromTable(cells: readonly (readonly string[])[]): SimilarityMatrix {
   const names = body.map(row => row[0]!)
   const order = columns.slice(0, -1).map(column => {
     const row = names.indexOf(column)
-    if (row < 0) refuse('matrix-types', `column "${column}" has no row; name rows and columns alike`)
+    if (row < 0) throwInvalid(matrixColumnWithoutRow, { column })
     return row
   })
   const last = names.findIndex((_, row) => !order.includes(row))
   if (last >= 0) order.push(last)
   if (order.length !== body.length) {
-    refuse(
-      'matrix-shape',
-      `${columns.length} columns and ${body.length} rows; a matrix has as many rows as columns, the last of both for "no boundary"`,
-    )
+    throwInvalid(matrixNotSquare, { columns: columns.length, rows: body.length })
   }
   return {
     types: columns.slice(0, -1),
     similarity: order.map(row =>
       body[row]!.slice(1).map((cell, column) => {
         if (isNumber(cell)) return Number(cell)
-        throw new CesuraError(
-          'matrix-value',
-          `${show(cell)} is not a similarity; write a number from 0 to 1`,
+        throw invalid(
+          matrixValue,
+          { value: show(cell) },
           {
             line: row + 2,
             column: column + 2,
@@ -108,7 +116,7 @@ function splitTable(text: string): string[][] {
       cell = ''
     } else if (sign !== '\r') cell += sign
   }
-  if (quoted) refuse('matrix-syntax', 'a quoted cell is never closed; end it with a quote')
+  if (quoted) throwInvalid(matrixQuoteOpen, {})
   rows.push([...row, cell])
   return rows.filter(cells => cells.length > 1 || cells[0]!.trim() !== '')
 }

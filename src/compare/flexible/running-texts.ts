@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { speakerCountMismatch, typesOfSideNotExclusive } from '../../model/errors/model.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
@@ -51,10 +52,7 @@ export function runningTexts(
 
 function requireSpeakers(speakers: readonly string[], units: number): void {
   if (speakers.length !== units) {
-    refuse(
-      'speaker-count-mismatch',
-      `speakers is a list of ${speakers.length}, the text has ${units} units; give one speaker per unit`,
-    )
+    throwInvalid(speakerCountMismatch, { count: speakers.length, units })
   }
 }
 
@@ -74,10 +72,7 @@ export function typedPlaces(segmentation: Segmentation, side: string): TypedPlac
     for (let index = 0; index < masks.length; index++) {
       const mask = masks[index]!
       if ((mask & (mask - 1)) !== 0) {
-        refuse(
-          'types-not-exclusive',
-          `the ${side} has several types after unit ${boundaries[index]}; this measure takes one type at each place: merge the types, or use boundary similarity`,
-        )
+        throwInvalid(typesOfSideNotExclusive, { side, boundarie: `${boundaries[index]}` })
       }
       types[index] = 31 - Math.clz32(mask)
     }

@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { stretchTooLong } from '../../model/errors/compare.ts'
 import { MAX_TYPES } from '../../model/segmentation.ts'
 import { type EditTotals, solveBetweenAnchors } from './anchors.ts'
 import { type FlexibleCosts, stepCost } from './costs.ts'
@@ -48,10 +49,7 @@ export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, tota
   solveBetweenAnchors(text, costs, totals, (i0, i1, j0, j1) => {
     const boundaries = i1 - i0 + j1 - j0
     if (boundaries > MOST_BOUNDARIES) {
-      refuse(
-        'stretch-too-long',
-        `${boundaries} boundaries stand in one stretch where the two sides never meet; the R package’s search is done for ${MOST_BOUNDARIES} at most: use algorithm recursive or exact`,
-      )
+      throwInvalid(stretchTooLong, { boundaries, mostBoundaries: MOST_BOUNDARIES })
     }
     const start = Math.min(x[i0]!, y[j0]!)
     const signs = (places: Uint32Array, types: Uint8Array, from: number, to: number) =>

@@ -1,4 +1,5 @@
-import { CesuraError, refuse } from '../../model/error.ts'
+import { CesuraError, invalid, throwInvalid } from '../../model/error.ts'
+import { matrixOptionInvalid, speakerNotString } from '../../model/errors/compare.ts'
 import { refuseOption, requireNumber, show } from '../../model/require.ts'
 import { requireMatrix, type SimilarityMatrix } from './matrix.ts'
 
@@ -66,9 +67,14 @@ export function checkMatrixOption(name: string, value: unknown): SimilarityMatri
     return value as SimilarityMatrix
   } catch (error) {
     if (error instanceof CesuraError)
-      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.location, {
-        cause: error,
-      })
+      throw invalid(
+        matrixOptionInvalid,
+        { name, summary: error.summary, code: error.code, advice: error.hint ?? [] },
+        error.location,
+        {
+          cause: error,
+        },
+      )
     throw error
   }
 }
@@ -96,11 +102,7 @@ export function checkSpeakersOption(name: string, value: unknown): readonly stri
   if (!checkedSpeakers.has(value)) {
     for (const [index, speaker] of value.entries()) {
       if (typeof speaker !== 'string') {
-        refuse(
-          'option-invalid',
-          `${name}: ${show(speaker)} is not a speaker's name; give a word for each unit`,
-          `speakers[${index}]`,
-        )
+        throwInvalid(speakerNotString, { name, speaker: show(speaker) }, `speakers[${index}]`)
       }
     }
     checkedSpeakers.add(value)

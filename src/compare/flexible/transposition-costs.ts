@@ -1,5 +1,5 @@
-import { refuse } from '../../model/error.ts'
-import { show } from '../../model/require.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { transpositionSize, transpositionType } from '../../model/errors/compare.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { isNamed, type MatrixRows } from './matrix.ts'
 import type { TypedSettings } from './name-types.ts'
@@ -22,10 +22,11 @@ export function transpositionCosts(
     const order = ofMatrix ?? scale?.names
     if (order === undefined && given.length === types) return given
     const whose = ofMatrix === undefined ? 'data' : 'matrix'
-    refuse(
-      'transposition-size',
-      `transpositionCost is a list of ${given.length}, the types of the ${whose} are ${order?.join(' ') ?? 'one without a name'}; give one number for all, one per type in this order, or costs by name`,
-    )
+    throwInvalid(transpositionSize, {
+      costs: given.length,
+      whose,
+      types: order ?? [],
+    })
   }
   const names = scale?.names ?? ofMatrix ?? []
   return halves.map((half, type) => {
@@ -40,10 +41,10 @@ export function transpositionCosts(
 function requireKnownTypes(given: readonly string[], known: readonly string[]): void {
   const unknown = given.find(type => !known.includes(type))
   if (unknown === undefined) return
-  refuse(
-    'transposition-type',
-    `transpositionCost names type ${show(unknown)}, which is not among ${[...new Set(known)].join(' ') || 'the types: there are none'}; correct the name, leave it out, or name every type`,
-  )
+  throwInvalid(transpositionType, {
+    type: unknown,
+    types: [...new Set(known)],
+  })
 }
 
 const isList = (value: unknown): value is readonly number[] => Array.isArray(value)

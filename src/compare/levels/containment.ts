@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { textTooLongForLevels } from '../../model/errors/model.ts'
 import type { Levels } from '../../model/levels.ts'
 import { type Cell, cellsOf, segmentsAround } from './cells.ts'
 import { countPairs, openTable, type TogetherTable, type TripleVariant } from './triples.ts'
@@ -45,8 +46,7 @@ export function containment(
   { variant, window, windowShape }: ContainmentSettings,
 ): ContainmentStretch[] {
   const { units } = reference
-  if (units >= MOST_UNITS)
-    refuse('text-too-long', `${units} units; levels are compared exactly up to ${MOST_UNITS - 1} units`)
+  if (units >= MOST_UNITS) throwInvalid(textTooLongForLevels, { units, mostUnits: MOST_UNITS - 1 })
   const stretches: ContainmentStretch[] = []
   // A lopsided window reaches one unit less to the right, so it must be one longer to hold the whole text.
   const narrow = window !== undefined && window < units - (windowShape === 'mir_eval' ? 0 : 1)

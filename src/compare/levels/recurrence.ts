@@ -1,4 +1,6 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { labelsOfLevelMissing } from '../../model/errors/metrics.ts'
+import { labelRowsTooMany } from '../../model/errors/model.ts'
 import type { Levels } from '../../model/levels.ts'
 import { cellsOf, segmentIndexes } from './cells.ts'
 import type { ContainmentTally } from './containment.ts'
@@ -46,11 +48,7 @@ function classesOf(reference: Levels, hypothesis: Levels): LabelClass[] {
   const labelsAt = (side: Levels, position: number): string[] =>
     segmentIndexes(side, position).map((segment, level) => {
       const label = side.levels[level]!.labels?.[segment]
-      if (label === undefined)
-        refuse(
-          'labels-missing',
-          `level ${level + 1} has no labels; the L-measure compares labels that recur: give one per segment of every level, or use t-measure`,
-        )
+      if (label === undefined) throwInvalid(labelsOfLevelMissing, { level: level + 1 })
       return label
     })
   const classes = new Map<string, LabelClass>()
@@ -60,8 +58,7 @@ function classesOf(reference: Levels, hypothesis: Levels): LabelClass[] {
     const known = classes.get(key)
     if (known !== undefined) known.size += end - start
     else classes.set(key, { ...rows, size: end - start })
-    if (classes.size > MOST_CLASSES)
-      refuse('text-too-long', `more than ${MOST_CLASSES} rows of labels; cut the text into items`)
+    if (classes.size > MOST_CLASSES) throwInvalid(labelRowsTooMany, { mostClasses: MOST_CLASSES })
   }
   return [...classes.values()]
 }

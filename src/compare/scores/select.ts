@@ -1,5 +1,6 @@
 import { fromBoundaries } from '../../model/construct.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { scoresRequired } from '../../model/errors/compare.ts'
 import {
   requireChoice,
   requireNumber,
@@ -172,11 +173,7 @@ export function selectByReferenceCount(
 
 /** Reference and scores must be what they are called, and speak of the same text. */
 export function requireScoredUnits(reference: Segmentation, scores: ScoredGaps): void {
-  if (!(scores?.scores instanceof Float64Array))
-    refuse(
-      'scores-required',
-      `the hypothesis is ${show(scores)}, not scores per gap; make them with fromScores([0.1, 0.8, 0.3])`,
-    )
+  if (!(scores?.scores instanceof Float64Array)) throwInvalid(scoresRequired, { scores: show(scores) })
   const { units } = scores
   const { axis } = requireSegmentation('reference', reference)
   requireSameUnits(reference, {

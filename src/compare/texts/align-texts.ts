@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { alignmentEmpty, alignmentPoor, alignmentTooLong, type Parting } from '../../model/errors/compare.ts'
 import { normaliseWord, type WordRule } from './normalise.ts'
 import { optimalCells } from './optimal-cells.ts'
 import { wordDistance } from './word-distance.ts'
@@ -63,8 +64,7 @@ export function alignTexts(
   { normalise = 'nfkc+lower+punctuation', limit = 0 }: AlignTextsOptions = {},
 ): TextAlignment {
   const [n, m] = [reference.length, hypothesis.length]
-  if (n === 0 || m === 0)
-    refuse('alignment-empty', 'one of the texts has no words; there is nothing to align it with')
+  if (n === 0 || m === 0) throwInvalid(alignmentEmpty, {})
   const numbers = new Map<string, number>()
   /** Words as they are written: each is made plain once. */
   const written = new Map<string, number>()
@@ -82,18 +82,22 @@ export function alignTexts(
   }
   const a = numbered(reference)
   const b = numbered(hypothesis)
-  const parting = () => firstDifference(a, b, reference, hypothesis)
+  const parting = (): Parting => ({
+    ...firstDifference(a, b, reference, hypothesis),
+    common: commonShare(common, a, b),
+  })
   // No alignment matches more words than the texts have in common in any order.
   const common = commonWords(a, b, numbers.size)
-  refusePoor(common, common, a, b, limit, parting)
+  refusePoor(common, a, b, limit, parting)
   const distance = wordDistance(a, b, Math.floor(MOST_CELLS / (n + m)))
   if (distance === undefined)
-    refuse(
-      'alignment-too-long',
-      `${n} and ${m} words that differ in many places are too much for one alignment; ${parting()}${inAnotherOrder(common, a, b, 'perhaps')}. Cut the text into items`,
-    )
+    throwInvalid(alignmentTooLong, {
+      reference: n,
+      hypothesis: m,
+      ...parting(),
+    })
   const { lo, hi, matched } = optimalCells(a, b, distance)
-  refusePoor(matched[1], common, a, b, limit, parting)
+  refusePoor(matched[1], a, b, limit, parting)
   return {
     normalise,
     distance,
@@ -110,27 +114,26 @@ export function alignTexts(
 
 function refusePoor(
   matched: number,
-  common: number,
   a: Uint32Array,
   b: Uint32Array,
   limit: number,
-  parting: () => string,
+  parting: () => Parting,
 ): void {
   const longer = Math.max(a.length, b.length)
   // A share such as 0.55 is no double: 11 words of 20 are enough for it.
   if (matched >= limit * longer - 1e-9) return
   const share = Math.floor((100 * matched) / longer)
-  refuse(
-    'alignment-poor',
-    `only ${share} % of the words match, fewer than ${Number((100 * limit).toPrecision(12))} %; ${parting()}${inAnotherOrder(common, a, b)}. Are these the same text? --read align-limit= sets another limit`,
-  )
+  throwInvalid(alignmentPoor, {
+    share,
+    limit: Number((100 * limit).toPrecision(12)),
+    ...parting(),
+  })
 }
 
-/** A clause for texts that have nearly the same words, but not, or perhaps not, one after the other. */
-function inAnotherOrder(common: number, a: Uint32Array, b: Uint32Array, sure = 'but'): string {
+/** Percent of the words that both texts have in any order, where most are. */
+function commonShare(common: number, a: Uint32Array, b: Uint32Array): number | undefined {
   const share = common / Math.max(a.length, b.length)
-  if (share < 0.8) return ''
-  return `. ${Math.floor(100 * share)} % of the words stand in both, ${sure} in another order`
+  return share < 0.8 ? undefined : Math.floor(100 * share)
 }
 
 /** Words that both texts have, each as often as both have it. */
@@ -152,9 +155,8 @@ function firstDifference(
   b: Uint32Array,
   reference: readonly string[],
   hypothesis: readonly string[],
-): string {
+): Pick<Parting, 'at' | 'words'> {
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at++
-  const name = (words: readonly string[]) => (at < words.length ? `"${words[at]}"` : 'the end')
-  return `the texts first differ at word ${at + 1}: ${name(reference)} and ${name(hypothesis)}`
+  return { at: at + 1, words: [reference[at], hypothesis[at]] }
 }

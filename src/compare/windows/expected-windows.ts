@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { windowTooWide } from '../../model/errors/compare.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { sweepWindows, type WindowRow } from './windows.ts'
 
@@ -95,10 +96,7 @@ function requireFeasible({ width, first, last }: WindowRow, positions: number, b
   const full = Math.min(width, positions)
   const sides = Number(first < 1) + Number(last + width - 1 > positions + 1)
   if (sides * full * Math.min(full, boundaries + 2) > MOST_CHANCES) {
-    refuse(
-      'window-too-wide',
-      `expected values over windows of ${width} positions that stick out of the text would take minutes; use windows: 'interior' or a smaller window`,
-    )
+    throwInvalid(windowTooWide, { width })
   }
 }
 

@@ -1,6 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { referencesWithoutSegmentation } from '../../model/errors/evaluate.ts'
 import { settle } from '../../model/kept-bits.ts'
 import { requireChoice, requireNames } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
@@ -139,11 +140,7 @@ function byUnits(cut: (item: Item) => Segmentation): (item: Item) => Segmentatio
 /** What references have in common, for segmentations that are to look like theirs. */
 export function profileOf({ coders, scale }: CorpusFacts, references: readonly string[]): Profile {
   const found = references.flatMap(name => coders.get(name) ?? [])
-  if (found.every(({ codings }) => codings === 0))
-    throw new CesuraError(
-      'nothing-to-compare',
-      'no reference has a segmentation; baselines imitate the references, so name coders that have some',
-    )
+  if (found.every(({ codings }) => codings === 0)) throw invalid(referencesWithoutSegmentation, {})
   let boundaries = 0
   let places = 0
   const lengths = new Map<number, number>()

@@ -1,7 +1,8 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { everyPresetIsTried, referenceOfScoreMissing } from '../../model/errors/evaluate.ts'
 import { VERSION } from '../../model/version.ts'
 import { differing } from '../conventions.ts'
 import { pooledSignature, signatureWith } from '../plan.ts'
@@ -68,16 +69,11 @@ const MOST = 20_000
  */
 export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOptions): Explanation {
   const { metric, preset, options: given } = readRequest(request)
-  if (preset !== undefined)
-    throw new CesuraError('option-invalid', 'explain tries every preset; leave the preset out')
+  if (preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
   const { value, digits, ...named } = asked
   const printed = printedValue(value, digits)
   const roles = rolesOf(corpus, named)
-  if (roles.design === 'pairs')
-    throw new CesuraError(
-      'roles-missing',
-      'no single coder is named like a reference; say who the reference is, so that the number has two sides',
-    )
+  if (roles.design === 'pairs') throw invalid(referenceOfScoreMissing, {})
   const views = metric.takes === 'boundaries' ? levelViews(corpus, roles.references, roles.hypotheses) : []
   const looks = [undefined, ...views].map(view => ({
     view,

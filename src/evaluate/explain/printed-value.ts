@@ -1,4 +1,5 @@
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { valueInvalid } from '../../model/errors/evaluate.ts'
 import { requireWhole, show } from '../../model/require.ts'
 
 /** A number as a paper prints it. */
@@ -17,10 +18,7 @@ export interface PrintedValue {
 export function printedValue(word: unknown, digits?: number): PrintedValue {
   const parts = /^([+-]?)(\d*)(?:\.(\d*))?(%?)$/.exec(String(word).trim().replace('−', '-'))
   if (parts === null || `${parts[2]}${parts[3] ?? ''}` === '')
-    throw new CesuraError(
-      'value-invalid',
-      `${show(word)} is not a printed score; write it as it stands there, with all its digits: 0.129, or 12.9%`,
-    )
+    throw invalid(valueInvalid, { word: show(word) })
   const percent = parts[4] === '%' ? 2 : 0
   const own = (parts[3] ?? '').length + percent
   const value = Number(`${parts[1]}${parts[2] || '0'}.${parts[3] || '0'}e-${percent}`)

@@ -1,6 +1,7 @@
 import type { Tally } from '../../metrics/metric.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { levelsDiffer } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDensity } from '../density.ts'
@@ -79,9 +80,9 @@ function levelPairs({ items }: Corpus, plan: Plan): LevelPair[] {
 function requireSameDepth(pairs: readonly LevelPair[]): void {
   const odd = pairs.find(({ expected, found }) => expected.length !== found.length)
   if (odd === undefined) return
-  throw new CesuraError(
-    'levels-differ',
-    `the reference has ${odd.expected.length} levels and this coder ${odd.found.length}; say how they are paired: levels: 'same' (level by level, what is missing is counted) or levels: 'nearest-count' (the level with the nearest number of boundaries)`,
+  throw invalid(
+    levelsDiffer,
+    { expected: odd.expected.length, found: odd.found.length },
     { item: odd.item.id, coder: odd.hypothesis },
   )
 }

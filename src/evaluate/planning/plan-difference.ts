@@ -1,6 +1,8 @@
 import type { MetricRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { optionMissingInPlanDifference } from '../../model/errors/agreement.ts'
+import { optionInvalidInPlanDifference, optionInvalidInPlanDifference2 } from '../../model/errors/evaluate.ts'
 import { requireKnown, requireNames, requireNumber, requireWhole, show } from '../../model/require.ts'
 import {
   differenceOfItems,
@@ -193,22 +195,14 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
 function twoOf(names: readonly string[]): readonly [string, string] {
   const [first, second, more] = requireNames('hypotheses', names)
   if (first === undefined || second === undefined || more !== undefined || first === second)
-    throw new CesuraError('option-invalid', `hypotheses is ${show(names)}; give two different systems`)
+    throw invalid(optionInvalidInPlanDifference, { names: show(names) })
   return [first, second]
 }
 
 function requireDifference(difference: unknown): void {
   if (difference === 'observed') return
-  if (difference === undefined)
-    throw new CesuraError(
-      'option-missing',
-      "there is no default difference; give the one that would matter, for example difference: 0.03, or 'observed'",
-    )
-  if (requireNumber('difference', difference) === 0)
-    throw new CesuraError(
-      'option-invalid',
-      'difference is 0, which no number of items finds; give another one',
-    )
+  if (difference === undefined) throw invalid(optionMissingInPlanDifference, {})
+  if (requireNumber('difference', difference) === 0) throw invalid(optionInvalidInPlanDifference2, {})
 }
 
 /** Two tables of the same items as one. */

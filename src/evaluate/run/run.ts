@@ -1,5 +1,11 @@
 import type { Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  partsOfOtherItems,
+  partsOfTooFewItems,
+  planOtherVersion,
+  runQuestionInvalid,
+} from '../../model/errors/evaluate.ts'
 import { addIds, type IdSum, openIdSum, sameIds } from '../../model/id-hash.ts'
 import { VERSION } from '../../model/version.ts'
 import { closeJob, type IntervalDraws, intervalDraws } from '../close-job.ts'
@@ -200,27 +206,18 @@ function requireQuestion(asked: RunQuestion): void {
   const { of, options, question } = asked as Partial<Record<'of' | 'options' | 'question', unknown>>
   const { coefficients, options: own } = (question ?? {}) as Partial<AgreementQuestion>
   if (of === 'evaluate' ? options : of === 'agreement' && own && coefficients?.length) return
-  throw new CesuraError(
-    'option-invalid',
-    "a run asks { of: 'evaluate', options } or { of: 'agreement', question: { options, coefficients } }, with one coefficient or more",
-  )
+  throw invalid(runQuestionInvalid, {})
 }
 
 function requireVersion({ cesura }: RunPlan): void {
   if (cesura === VERSION) return
-  throw new CesuraError(
-    'plan-other-version',
-    `the plan was made by cesura ${cesura}, this is ${VERSION}; plan, map and reduce with one version, or plan again`,
-  )
+  throw invalid(planOtherVersion, { cesura, version: VERSION })
 }
 
 /** Refuses parts that do not hold exactly the items of the plan. */
 export function requireItems({ items, facts }: RunPlan, sum: IdSum): void {
   if (items === undefined ? sum.items === facts.items : sameIds(sum, items)) return
-  throw new CesuraError(
-    'parts-incomplete',
-    sum.items === facts.items
-      ? `the parts hold ${sum.items} items, as many as the plan, but not the same; a part stands twice, or comes from another corpus`
-      : `the parts hold ${sum.items} items, the plan has ${facts.items}; a part is missing or stands twice`,
-  )
+  throw sum.items === facts.items
+    ? invalid(partsOfOtherItems, { items: sum.items })
+    : invalid(partsOfTooFewItems, { items: sum.items, planned: facts.items })
 }

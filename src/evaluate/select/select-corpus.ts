@@ -7,7 +7,8 @@ import {
 } from '../../compare/scores/select.ts'
 import type { Coding, Corpus } from '../../model/corpus.ts'
 import { decimalFrom } from '../../model/decimal.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { referenceCountNeedsOne, selectionInvalid } from '../../model/errors/evaluate.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
@@ -112,11 +113,7 @@ function referenceIn(
   item: number,
   references: readonly string[],
 ): Segmentation | undefined {
-  if (references.length !== 1)
-    throw new CesuraError(
-      'option-invalid',
-      `reference-count takes the number of boundaries of one reference, and there are ${references.length === 0 ? 'none' : references.length}; name one with references`,
-    )
+  if (references.length !== 1) throw invalid(referenceCountNeedsOne, { references: references.length })
   return items[item]!.codings.find(({ coder }) => coder === references[0])?.segmentation
 }
 
@@ -131,10 +128,7 @@ function referenceIn(
 export function readSelection(word: string): CorpusSelection {
   const [first = '', ...more] = word.split(',').map(part => part.trim())
   const wrong = (why: string): never => {
-    throw new CesuraError(
-      'option-invalid',
-      `${show(word)} selects nothing: ${why}; write threshold=0.5, count=7, reference-count or local-maxima, with ,min-gap=3 where boundaries must stand apart`,
-    )
+    throw invalid(selectionInvalid, { word: show(word), why })
   }
   const number = (text: string | undefined): number => decimalFrom(text ?? '') ?? wrong('a number is missing')
   const [rule, value] = first.split('=')

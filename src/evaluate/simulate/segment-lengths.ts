@@ -1,6 +1,7 @@
 import { toMasses } from '../../model/convert.ts'
 import { type Corpus, codersOf, codingOf } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { lengthsFromNobody } from '../../model/errors/evaluate.ts'
 import { requireChoice, requireNumber, requireWhole } from '../../model/require.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 
@@ -45,11 +46,7 @@ export function lengthDrawer(lengths: SegmentLengths): (source: Stream) => numbe
           return segmentation === undefined ? [] : toMasses(segmentation)
         }),
       )
-      if (masses.length === 0)
-        throw new CesuraError(
-          'option-invalid',
-          'the corpus to draw lengths from has no segmentation by these coders',
-        )
+      if (masses.length === 0) throw invalid(lengthsFromNobody, {})
       return source => masses[source.below(masses.length)]!
     }
   }

@@ -1,6 +1,13 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import { type Coding, type Corpus, type Item, makeCorpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  simulatedTypesEmpty,
+  simulationTooLarge,
+  typedEndWithoutTypes,
+  typeSharesDiffer,
+  typeSharesZero,
+} from '../../model/errors/evaluate.ts'
 import { requireNumber, requireObject, requireWhole } from '../../model/require.ts'
 import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import { purposes } from '../../stats/resampling/purposes.ts'
@@ -166,10 +173,7 @@ function requireRoom(items: number, coders: number, units: number): void {
       ? [codings, MOST.codings, 'codings']
       : [codings * units, MOST.units, 'units in all codings together']
   if (asked <= most) return
-  throw new CesuraError(
-    'option-invalid',
-    `${items} items by ${coders} coders are up to ${asked} ${what}, and at most ${most} fit into memory; make fewer, or several corpora with a seed each`,
-  )
+  throw invalid(simulationTooLarge, { items, coders, asked, what, most })
 }
 
 /** The first is a little worse than a person, the next ones worse and worse. */
@@ -202,23 +206,21 @@ function scaleOf({ types, typedEnd }: SimulateOptions): TypeScale | undefined {
       : 'names' in types
         ? typeScale(types.names, types.ranks)
         : typeScale(types)
-  if (scale !== undefined && scale.names.length === 0)
-    throw new CesuraError('option-invalid', 'types is an empty list; name one type or more, or leave it out')
-  if (scale === undefined && typedEnd)
-    throw new CesuraError('option-invalid', 'typedEnd needs types; name them')
+  if (scale !== undefined && scale.names.length === 0) throw invalid(simulatedTypesEmpty, {})
+  if (scale === undefined && typedEnd) throw invalid(typedEndWithoutTypes, {})
   return scale
 }
 
 function typeDrawer(scale: TypeScale | undefined, shares?: readonly number[]): (source: Stream) => number {
   const weights = shares ?? scale?.names.map(() => 1) ?? [1]
   if (weights.length !== (scale?.names.length ?? 1))
-    throw new CesuraError(
-      'option-invalid',
-      `${weights.length} shares for ${scale?.names.length ?? 'no'} types; give one share per type`,
-    )
+    throw invalid(typeSharesDiffer, {
+      shares: weights.length,
+      types: scale?.names.length ?? 0,
+    })
   for (const weight of weights) requireNumber('shares', weight, 0)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  if (total === 0) throw new CesuraError('option-invalid', 'all shares are 0; give some type a chance')
+  if (total === 0) throw invalid(typeSharesZero, {})
   return source => {
     let left = source.uniform() * total
     const type = weights.findIndex(weight => {

@@ -1,6 +1,12 @@
 import { MOST_RESAMPLES } from '../../agreement/interval-settings.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import {
+  axisMeaninglessInRankingStability,
+  optionInvalidInRankingStability,
+  optionInvalidInRankingStability2,
+  optionInvalidInRankingStability3,
+} from '../../model/errors/evaluate.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../../model/require.ts'
 import { orderOf } from '../../stats/ranks/kendall.ts'
 import { widenedLevel } from '../../stats/resampling/interval.ts'
@@ -77,7 +83,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const { references = 'by-name', hypotheses } = options
   const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
   const level = requireNumber('level', options.level ?? 0.95, 0, 1)
-  if (!(level > 0 && level < 1)) refuse('option-invalid', `level is ${level}; give a number between 0 and 1`)
+  if (!(level > 0 && level < 1)) throwInvalid(optionInvalidInRankingStability, { level })
   const replicates = requireWhole('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
   const seed = requireWhole('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
@@ -154,17 +160,11 @@ function conventionsFor(
   { conventions, metrics }: RankingStabilityOptions,
 ): readonly RankingConvention[] {
   if (conventions !== undefined) {
-    if (metrics !== undefined)
-      refuse('option-invalid', 'metrics and conventions are both given; leave one of them out')
+    if (metrics !== undefined) throwInvalid(optionInvalidInRankingStability2, {})
     return requireConventions(conventions)
   }
   const { time, scale } = factsOf(corpus, false)
-  if (time !== undefined)
-    refuse(
-      'axis-meaningless',
-      'the usual conventions count units, and these items are recordings; give `conventions`, with lengths in seconds',
-    )
-  if (scale !== undefined)
-    refuse('option-invalid', 'the usual conventions know no types of boundaries; give `conventions`')
+  if (time !== undefined) throwInvalid(axisMeaninglessInRankingStability, {})
+  if (scale !== undefined) throwInvalid(optionInvalidInRankingStability3, {})
   return stabilityConventions(metrics)
 }

@@ -1,7 +1,14 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import {
+  duplicateConvention,
+  nothingToRank,
+  optionInvalidInScoredConventions,
+  optionInvalidInScoredConventions2,
+  rolesMissingInScoredConventions,
+} from '../../model/errors/evaluate.ts'
 import { requireChoice, requireKnown, requireList } from '../../model/require.ts'
 import type { Pool } from '../evaluation.ts'
 import { factsOf } from '../facts.ts'
@@ -58,20 +65,14 @@ export function scoreConventions(
     buckets: 'items',
   })
   const { design, references, hypotheses: systems } = job.plan
-  if (design === 'pairs')
-    refuse('roles-missing', 'systems are ranked by references, and none is named; give `references`')
-  if (systems.length < 2)
-    refuse(
-      'nothing-to-rank',
-      `there is one hypothesis, ${systems.join()}, and an order needs two; add systems to the corpus, or name more hypotheses`,
-    )
+  if (design === 'pairs') throwInvalid(rolesMissingInScoredConventions, {})
+  if (systems.length < 2) throwInvalid(nothingToRank, { names: systems.join() })
   const { measured } = joinParts(job, [compareItems(job, corpus.items)])
   const places = new Map([...requests.keys()].map((own, index) => [own, index]))
   const seen = new Set<string>()
   const conventions = asked.map(each => {
     const signature = pooledSignature(each.metric.signature(each.settings, facts.time), each.pool)
-    if (seen.has(signature))
-      refuse('duplicate-convention', `the convention ${signature} is given twice; give each one once`)
+    if (seen.has(signature)) throwInvalid(duplicateConvention, { signature })
     seen.add(signature)
     return { ...each, signature, ...scoresUnder(measured[places.get(each.own)!]!, each.pool, systems.length) }
   })
@@ -86,11 +87,7 @@ function readConvention(given: RankingConvention, index: number) {
   const options = given.options ?? {}
   const pool = requireChoice(`conventions[${index}].pool`, given.pool ?? 'micro', ['micro', 'macro'])
   const settings = metric.resolve(options) as Readonly<Record<string, unknown>>
-  if (metric.better === 'none')
-    refuse(
-      'option-invalid',
-      `${metric.id} has no better end, so it ranks nothing; leave it out of conventions`,
-    )
+  if (metric.better === 'none') throwInvalid(optionInvalidInScoredConventions, { id: metric.id })
   // Counts are made once for each set of options.
   return { metric, options, settings, pool, own: metric.signature(settings) }
 }
@@ -100,7 +97,7 @@ export const requireConventions = (given: unknown): readonly RankingConvention[]
   const list = [
     ...(requireList('conventions', given as readonly RankingConvention[]) as readonly RankingConvention[]),
   ]
-  if (list.length === 0) refuse('option-invalid', 'conventions is empty; give one or more, or leave it out')
+  if (list.length === 0) throwInvalid(optionInvalidInScoredConventions2, {})
   return list
 }
 

@@ -1,5 +1,6 @@
 import { findMetric } from '../../metrics/register.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { optionInvalidInStabilityConventions } from '../../model/errors/evaluate.ts'
 import { requireNames } from '../../model/require.ts'
 import type { Pool } from '../evaluation.ts'
 
@@ -63,10 +64,10 @@ export function stabilityConventions(metrics?: readonly string[]): Required<Rank
 function idOf(name: string): string {
   const { id } = findMetric(name)
   if (choices.some(([metric]) => metric === id)) return id
-  return refuse(
-    'option-invalid',
-    `there is no list of conventions for ${id}, only for ${choices.map(([metric]) => metric).join(', ')}; give \`conventions\`, a list of { metric, options, pool }`,
-  )
+  return throwInvalid(optionInvalidInStabilityConventions, {
+    id,
+    names: choices.map(([metric]) => metric).join(', '),
+  })
 }
 
 /** Every choice of one value for each option, the first option slowest; defaults are left out. */

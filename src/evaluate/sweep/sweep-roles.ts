@@ -1,9 +1,11 @@
 import type { ScoredPair } from '../../compare/scores/select.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { invalid } from '../../model/error.ts'
+import { unknownCoderWithBoundaries, unknownCoderWithScores } from '../../model/errors/agreement.ts'
+import { scoresRequiredForSweep } from '../../model/errors/compare.ts'
+import { nobodyHasBoundaries, tooFewCoders } from '../../model/errors/evaluate.ts'
 import { suggestReference } from '../../model/reference-names.ts'
-import { requireNames, show } from '../../model/require.ts'
+import { requireNames } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Roles } from '../roles.ts'
 
@@ -37,29 +39,19 @@ export function sweepRoles(
 ): SweepRoles {
   const scored = scoredCodersOf(corpus)
   const coded = codersOf(corpus)
-  if (scored.length === 0)
-    throw new CesuraError(
-      'scores-required',
-      'no coder has scores; a sweep needs a number for every gap, in "scores" or in a column "score". Without scores, consensus: true follows the share of annotators that cut, and sweepTolerance a metric over tolerances',
-    )
+  if (scored.length === 0) throw invalid(scoresRequiredForSweep, {})
   const hypotheses = requireNames('hypotheses', asked.hypotheses ?? scored)
-  for (const name of hypotheses) requireAmong(name, scored, 'has scores')
+  for (const name of hypotheses)
+    if (!scored.includes(name)) throw invalid(unknownCoderWithScores, { name, known: scored })
   for (const name of requireNames('references', asked.references ?? []))
-    requireAmong(name, coded, 'has boundaries')
+    if (!coded.includes(name)) throw invalid(unknownCoderWithBoundaries, { name, known: coded })
   if (asked.references !== undefined)
     return { references: asked.references, referencesBy: 'given', hypotheses }
-  if (coded.length === 0)
-    throw new CesuraError('nothing-to-compare', 'no coder has boundaries; a sweep needs a reference')
+  if (coded.length === 0) throw invalid(nobodyHasBoundaries, {})
   const named = suggestReference(coded)
   return named === undefined
     ? { references: coded, referencesBy: 'others', hypotheses }
     : { references: [named], referencesBy: 'name', hypotheses }
-}
-
-function requireAmong(name: string, known: readonly string[], what: string): void {
-  if (known.includes(name)) return
-  const hint = didYouMean(name, known) || (known.length === 0 ? '' : `; the others are ${known.join(', ')}`)
-  throw new CesuraError('unknown-coder', `no coder ${show(name)} ${what}${hint}`)
 }
 
 /** Scores have no types, so places alone are compared. */
@@ -92,14 +84,10 @@ export function consensusPairs(
     ...requireNames('references', asked.references ?? []),
     ...requireNames('hypotheses', asked.hypotheses ?? []),
   ])
-    requireAmong(name, coded, 'has boundaries')
+    if (!coded.includes(name)) throw invalid(unknownCoderWithBoundaries, { name, known: coded })
   const { references } = asked
   const annotators = asked.hypotheses ?? coded.filter(name => references?.includes(name) !== true)
-  if (annotators.length < 2)
-    throw new CesuraError(
-      'too-few-coders',
-      `a consensus needs two annotators or more, and there ${annotators.length === 1 ? `is ${show(annotators[0])} alone` : 'is none'}`,
-    )
+  if (annotators.length < 2) throw invalid(tooFewCoders, { annotators })
   const pairs = corpus.items.flatMap(({ units, codings }, item): ItemPair[] => {
     const own = codings.filter(({ coder }) => annotators.includes(coder))
     const trusted = references === undefined ? own : codings.filter(({ coder }) => references.includes(coder))

@@ -6,7 +6,8 @@ import {
 } from '../../compare/scores/select.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { sweepAreaInvalid, sweepNeedsBoundaries } from '../../model/errors/evaluate.ts'
 import { requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { signatureWith } from '../plan.ts'
@@ -98,14 +99,10 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
   const { metric: asked = 'boundary-f', minGap = 1, area = [0.5, 2] } = options
   const { metric, settings } = requestedMetric(asked, options.options)
   if (metric.takes !== 'boundaries')
-    refuse(
-      'option-invalid',
-      `${metric.id} takes ${metric.takes}, not boundaries, so it has no value at a threshold; sweep boundary-f`,
-    )
+    throwInvalid(sweepNeedsBoundaries, { id: metric.id, takes: metric.takes })
   requireWhole('minGap', minGap, 1)
   if (options.points !== undefined) requireWhole('points', options.points, 2)
-  if (!(area[0] > 0 && area[1] > area[0]))
-    refuse('option-invalid', `area is ${area.join(' to ')}; give two density ratios, the smaller first`)
+  if (!(area[0] > 0 && area[1] > area[0])) throwInvalid(sweepAreaInvalid, { from: area[0], to: area[1] })
   for (const { reference, scores } of pairs) requireScoredUnits(reference, scores)
   const references = pairs.map(({ reference }) => reference)
   const expected = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)

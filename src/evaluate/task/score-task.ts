@@ -1,6 +1,6 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import type { Problem } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { NoInterval } from '../../stats/resampling/interval.ts'
 import { evaluate } from '../evaluate.ts'
@@ -8,6 +8,11 @@ import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
 import { reported } from '../reported.ts'
 import { type CheckedSubmission, withSubmissions } from './submission.ts'
 import { type Task, taskOptions } from './task.ts'
+
+/** Why a submission was not scored. */
+export interface TaskProblem extends Pick<Problem, 'code' | 'message' | 'summary' | 'hint' | 'params'> {
+  readonly item?: string | undefined
+}
 
 /** What `cesura task score` writes for one submission. */
 export interface TaskScore {
@@ -36,7 +41,7 @@ export interface TaskScore {
   readonly missing: readonly string[]
   /** The codings themselves in cesura JSON, so that a board can be made of score documents; absent where invalid. */
   readonly submitted?: unknown
-  readonly problems: readonly { readonly code: ErrorCode; readonly message: string; readonly item?: string }[]
+  readonly problems: readonly TaskProblem[]
 }
 
 /** Evaluates valid submissions to a task together, with tests between them. */
@@ -72,12 +77,8 @@ export function scoreTask(
 ): TaskScore {
   const { name, missing, problems } = checked
   const about = { taskScore: 1 as const, cesura: task.cesura, ...digests, name }
-  const told = problems.map(({ code, message, location: { item } }) => ({
-    code,
-    message,
-    ...(item === undefined ? {} : { item }),
-  }))
-  if (told.length > 0) return { ...about, scores: [], perItem: [], missing, problems: told }
+  const found = problems.map(({ severity: _, location: { item }, ...problem }) => ({ ...problem, item }))
+  if (found.length > 0) return { ...about, scores: [], perItem: [], missing, problems: found }
   const { metrics } = evaluateTask(task, reference, [checked])
   const items = new Map(reference.items.map(({ id }) => [id, {} as Record<string, number | null>]))
   for (const metric of metrics)

@@ -1,5 +1,6 @@
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { taskEdited } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
 import type { Task } from './task.ts'
 
@@ -30,12 +31,7 @@ export const sealTask = (task: Task, sha256: Sha256): Task & { readonly digest: 
 export function unsealTask(value: unknown, file: string, sha256: Sha256): unknown {
   if (typeof value !== 'object' || value === null || !('task' in value)) return value
   const { digest, ...task } = value as Record<string, unknown>
-  if (digest !== sealOf(task, sha256))
-    throw new CesuraError(
-      'task-edited',
-      'the task file was changed after it was made: its "digest" is not that of the rest; make the task again with `cesura task init`, and name a reference that was moved with --reference',
-      { file },
-    )
+  if (digest !== sealOf(task, sha256)) throw invalid(taskEdited, {}, { file })
   return task
 }
 

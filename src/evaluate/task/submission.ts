@@ -1,6 +1,16 @@
 import { type Coding, type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import {
+  itemMissing,
+  itemUnknown,
+  referenceDiffers,
+  submissionCoders,
+  submissionEmpty,
+  submissionName,
+  textsDiffer,
+} from '../../model/errors/evaluate.ts'
+import { unitsOfSubmissionDiffer } from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Task } from './task.ts'
@@ -28,50 +38,35 @@ export function checkSubmission(
   name: string,
 ): CheckedSubmission {
   const problems: Problem[] = []
-  const wrong = (code: ErrorCode, message: string, item?: string): void => {
-    problems.push({ severity: 'error', code, message, location: item === undefined ? {} : { item } })
+  const wrong = (facts: ProblemFacts, item?: string): void => {
+    problems.push(problemOf('error', facts, item === undefined ? {} : { item }))
   }
   const own = codersOf(submission).filter(coder => !task.reference.coders.includes(coder))
-  if (own.length > 1)
-    wrong('submission-coders', `a submission is by one coder; this one has ${own.map(show).join(', ')}`)
-  if (own.length === 0)
-    wrong('submission-empty', 'there is no coding beside those of the reference; nothing to score')
-  if (task.reference.coders.includes(name))
-    wrong(
-      'submission-name',
-      `the submission is called ${show(name)}, as a coder of the reference is; rename its file`,
-    )
+  if (own.length > 1) wrong(describe(submissionCoders, { coders: own }))
+  if (own.length === 0) wrong(describe(submissionEmpty, {}))
+  if (task.reference.coders.includes(name)) wrong(describe(submissionName, { name: show(name) }))
   const known = new Map(reference.items.map(item => [item.id, item]))
   const codings = new Map<string, Segmentation>()
   const levels = new Map<string, readonly Segmentation[]>()
   for (const item of submission.items) {
     const expected = known.get(item.id)
     if (expected === undefined) {
-      wrong('item-unknown', 'the task has no such item; take it out or mend its name', item.id)
+      wrong(describe(itemUnknown, {}), item.id)
       continue
     }
     const coding = item.codings.find(({ coder }) => coder === own[0])
     if (item.units !== expected.units)
-      wrong(
-        'unit-count-mismatch',
-        `the submission has ${item.units} units, the task has ${expected.units}; both must cut the same text`,
-        item.id,
-      )
-    else if (differentText(item, expected))
-      wrong('texts-differ', 'the text is not that of the task; send cuts of the same text', item.id)
+      wrong(describe(unitsOfSubmissionDiffer, { units: item.units, units2: expected.units }), item.id)
+    else if (differentText(item, expected)) wrong(describe(textsDiffer, {}), item.id)
     for (const theirs of item.codings)
       if (differsFrom(theirs, expected))
-        wrong(
-          'reference-differs',
-          `the coding of ${show(theirs.coder)} is not that of the task’s reference; this was made for another reference`,
-          item.id,
-        )
+        wrong(describe(referenceDiffers, { coder: show(theirs.coder) }), item.id)
     if (coding !== undefined) codings.set(item.id, coding.segmentation)
     if (coding?.levels !== undefined) levels.set(item.id, coding.levels)
   }
   const missing = reference.items.flatMap(({ id }) => (codings.has(id) ? [] : [id]))
   if (task.missing === 'refuse' && own.length === 1)
-    for (const id of missing) wrong('item-missing', 'the submission has no coding of this item', id)
+    for (const id of missing) wrong(describe(itemMissing, {}), id)
   const listed = problems.length === 0 && levels.size > 0 ? { levels } : {}
   return { name, codings: problems.length > 0 ? new Map() : codings, ...listed, missing, problems }
 }

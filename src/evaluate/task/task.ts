@@ -2,9 +2,9 @@ import { intervalSettings } from '../../agreement/interval-settings.ts'
 import { type PresetName, presetPooling } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { primaryMetricUnknown, taskInvalid, worstScoreWithoutCounts } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
-import { show } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { AcrossGroups, IntervalSettings, Pool } from '../evaluation.ts'
@@ -75,16 +75,12 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
   const { name, sha256, file, read = {}, metrics, pool, acrossGroups, missing = 'refuse', seed = 1 } = choices
   const primary = choices.primary ?? metrics[0]?.id
   if (primary === undefined || !metrics.some(({ id }) => id === primary))
-    throw new CesuraError(
-      'option-invalid',
-      `the primary metric ${show(primary)} is not among the metrics ${metrics.map(({ id }) => id).join(', ')}`,
-    )
+    throw invalid(primaryMetricUnknown, {
+      primary: String(primary),
+      metrics: metrics.map(({ id }) => id),
+    })
   for (const metric of metrics) requireTaskMetric(metric, missing)
-  if (missing === 'zero' && pool === 'micro')
-    throw new CesuraError(
-      'option-invalid',
-      "missing: 'zero' gives a missing item the worst score, but it has no counts to add; take pool: 'macro', the mean over items",
-    )
+  if (missing === 'zero' && pool === 'micro') throw invalid(worstScoreWithoutCounts, {})
   const { items } = reference
   return {
     task: 1,
@@ -134,7 +130,7 @@ export const taskPooling = ({
 export function readTask(value: unknown): Task {
   const task = value as Partial<Task> | null
   const strange = (what: string): never => {
-    throw new CesuraError('task-invalid', `this is not a task file: ${what}; \`cesura task init\` writes one`)
+    throw invalid(taskInvalid, { what })
   }
   if (typeof task !== 'object' || task === null || task.task !== 1) return strange('"task" is not 1')
   if (typeof task.name !== 'string') strange('"name" is missing')

@@ -1,6 +1,7 @@
 import { type AnyMetric, addFields, type Tally } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { worstScoreUnknown } from '../../model/errors/evaluate.ts'
 import { signatureWith } from '../plan.ts'
 
 const UNDEFINED = 'undefined '
@@ -10,10 +11,7 @@ export function worstOf(metric: AnyMetric, options: object): number {
   const [low, high] = metric.range(options)
   const worst = metric.better === 'higher' ? low : metric.better === 'lower' ? high : Number.NaN
   if (Number.isFinite(worst)) return worst
-  throw new CesuraError(
-    'option-invalid',
-    `missing: 'zero' gives a missing item the worst score, and ${metric.id} has no worst one; take missing: 'refuse' or missing: 'skip'`,
-  )
+  throw invalid(worstScoreUnknown, { id: metric.id })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { baselineDiffers, baselineInvalid, baselineItemsDiffer } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { columnSums, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
@@ -39,10 +40,7 @@ export interface AgainstBaseline {
 export function readBaseline(value: unknown): Evaluation {
   const document = value as Partial<Evaluation> | null
   const refuse = (what: string): never => {
-    throw new CesuraError(
-      'baseline-invalid',
-      `this is not a document of evaluate: ${what}; write one with cesura evaluate … --save old.json`,
-    )
+    throw invalid(baselineInvalid, { what })
   }
   if (typeof document !== 'object' || document === null) return refuse('it is not an object')
   if (document.evaluation !== 2) return refuse('"evaluation" is not 2')
@@ -96,16 +94,8 @@ export function againstBaseline(
       })
     }
   }
-  if (differences.length === 0)
-    throw new CesuraError(
-      'baseline-differs',
-      'no score of now stands in the document with the same metric, options, pooling and hypothesis; nothing to compare',
-    )
-  if (differences.every(({ items }) => items === 0))
-    throw new CesuraError(
-      'baseline-differs',
-      'no item of now stands in the document with the same reference and hypothesis; nothing to compare. Name the references with --references as the earlier run did, or write a new document with --save',
-    )
+  if (differences.length === 0) throw invalid(baselineDiffers, {})
+  if (differences.every(({ items }) => items === 0)) throw invalid(baselineItemsDiffer, {})
   return {
     differences,
     otherMetrics,

@@ -1,4 +1,10 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import {
+  chunkDocumentUnknown,
+  chunksOfOtherDocuments,
+  chunksOfSeveralDocuments,
+} from '../../model/errors/chunks.ts'
 import type { TextDocument } from '../format.ts'
 import { documentIndex } from '../roles/names-document.ts'
 import type { Chunk } from '../spans/chunk.ts'
@@ -26,12 +32,7 @@ export function homesOf(
     // Ids as libraries make them say nothing against the only document there is.
     const ids = new Set(records.map(({ names }) => names?.[0]))
     if (ids.size > 1)
-      warn(
-        problems,
-        'chunks-of-several-documents',
-        `the chunks name ${ids.size} documents, none of them ${only!.name}; all were taken for its chunks`,
-        location,
-      )
+      warn(problems, describe(chunksOfSeveralDocuments, { named: ids.size, document: only!.name }), location)
     return homes.map(() => only)
   }
   const first = homes.indexOf(undefined)
@@ -39,22 +40,18 @@ export function homesOf(
   if (documents.length === 1) {
     warn(
       problems,
-      'chunks-of-other-documents',
-      `${lost} of ${records.length} chunks are of other documents (${named ?? 'without a name'}) and were left out`,
+      describe(chunksOfOtherDocuments, {
+        others: lost,
+        chunks: records.length,
+        document: named ?? 'without a name',
+      }),
       location,
     )
     return homes
   }
-  const where =
-    named === undefined
-      ? 'does not name its document'
-      : `is from "${named}", which names none of the documents, or several`
-  problems.push({
-    severity: 'error',
-    code: 'chunk-document-unknown',
-    message: `chunk ${first + 1} ${where}; with several documents each chunk says where it is from: "document" or "metadata": { "source": "…" }`,
-    location,
-  })
+  problems.push(
+    problemOf('error', describe(chunkDocumentUnknown, { chunk: first + 1, document: named }), location),
+  )
   return homes
 }
 

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { chunkNotInText } from '../../model/errors/chunks.ts'
 import { show } from '../../model/require.ts'
 import { addError, type Draft } from '../draft.ts'
 import type { Chunk } from '../spans/chunk.ts'
@@ -32,8 +34,11 @@ export function chunksInText(draft: Draft, layer: SpanLayer, text: string, locat
     }
     const left = words[index]!
     if (left.trim() === '') continue
-    const message = `chunk ${index + 1} is not in the text: ${show(left.slice(0, 60))}. Was a heading added in front of it? --read strip=PATTERN takes it off`
-    addError(draft, 'chunk-not-in-text', message, { ...location, ...layer.locationAt(index) })
+
+    addError(draft, describe(chunkNotInText, { chunk: index + 1, text: show(left.slice(0, 60)) }), {
+      ...location,
+      ...layer.locationAt(index),
+    })
   }
   return new ChunkRow(found, columns, layer.location, 'found')
 }

@@ -1,4 +1,17 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import {
+  chunkNotInText,
+  chunkOffsetsWrong,
+  chunkOutOfOrder,
+  chunksApproximate,
+  chunksBlank,
+  chunksUnsorted,
+  chunkWithoutText,
+  moreChunksNotInText,
+  offsetsAssumed,
+} from '../../model/errors/chunks.ts'
+import { chunkOffsetsMissing } from '../../model/errors/spans.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
 import type { Chunk } from '../spans/chunk.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
@@ -46,13 +59,7 @@ export function locateChunks(
   // An empty chunk is refused where it is measured; its place says nothing of the order.
   const filled = found.every(({ start, end }) => start < end)
   const unsorted = found.findIndex(({ start }, i) => i > 0 && start < found[i - 1]!.start)
-  if (filled && unsorted !== -1)
-    warn(
-      problems,
-      'chunks-unsorted',
-      `chunk ${unsorted + 1} of the document starts before the one in front of it; the chunks were sorted by their starts`,
-      location,
-    )
+  if (filled && unsorted !== -1) warn(problems, describe(chunksUnsorted, { chunk: unsorted + 1 }), location)
   return found
 }
 
@@ -70,12 +77,7 @@ function offsetsOf(
   ).length
   if (without > 0) {
     if (without < chunks.length)
-      warn(
-        problems,
-        'chunk-offsets-missing',
-        `${without} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
-        location,
-      )
+      warn(problems, describe(chunkOffsetsMissing, { without, chunks: chunks.length }), location)
     return undefined
   }
   const witnesses = words.filter(word => word !== undefined).length
@@ -93,12 +95,7 @@ function offsetsOf(
     })
     if (!fits) continue
     if (asked === undefined && witnesses === 0 && !offsetsAgree(text) && /[\ud800-\udfff]/.test(text))
-      warn(
-        problems,
-        'offsets-assumed',
-        `the chunks have no text to check their offsets by; they were taken to count code points, as Python does. --read offsets=utf-16 or utf-8 says otherwise`,
-        location,
-      )
+      warn(problems, describe(offsetsAssumed, {}), location)
     return places.map(([start, end], i) => ({
       document: name,
       // What lies beyond the text is refused where it is measured, with its number.
@@ -107,12 +104,7 @@ function offsetsOf(
       ...tokensOf(chunks[i]!),
     }))
   }
-  warn(
-    problems,
-    'chunk-offsets-wrong',
-    `the offsets do not fit the texts of the chunks${asked === undefined ? '' : ` when they count ${asked}`}; the chunks are searched in the text instead`,
-    location,
-  )
+  warn(problems, describe(chunkOffsetsWrong, { counted: asked }), location)
   return words.every(word => word !== undefined) ? undefined : []
 }
 
@@ -143,45 +135,40 @@ function inOrder(
     const own = words[i] ?? ''
     if (own !== '' && own.trim() === '') blank.push(chunk.number)
     else if (own === '')
-      problems.push({
-        severity: 'error',
-        code: 'chunk-empty',
-        message: `chunk ${chunk.number} has no text; leave it out of the file`,
-        location: { ...location, ...chunk.location },
-      })
+      problems.push(
+        problemOf('error', describe(chunkWithoutText, { chunk: chunk.number }), {
+          ...location,
+          ...chunk.location,
+        }),
+      )
     else missing.push({ number: chunk.number, words: own })
     return []
   })
   for (const { number, words } of missing.slice(0, MOST_TOLD))
-    problems.push({
-      severity: 'error',
-      code: 'chunk-not-in-text',
-      message: text.includes(words)
-        ? `chunk ${number} stands in the text, but before a chunk that comes earlier in the file: ${quoted(words)}. Chunks without offsets are searched in their order, so that repeated text is placed rightly: put them in the order of the text, or give offsets`
-        : `chunk ${number} is not in the text: ${quoted(words)}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'error',
+        text.includes(words)
+          ? describe(chunkOutOfOrder, { chunk: number, text: quoted(words) })
+          : describe(chunkNotInText, { chunk: number, text: quoted(words) }),
+        location,
+      ),
+    )
   if (missing.length > MOST_TOLD)
-    problems.push({
-      severity: 'error',
-      code: 'chunk-not-in-text',
-      message: `${missing.length - MOST_TOLD} more of ${chunks.length} chunks are not in the text`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'error',
+        describe(moreChunksNotInText, { more: missing.length - MOST_TOLD, chunks: chunks.length }),
+        location,
+      ),
+    )
   if (blank.length > 0)
     warn(
       problems,
-      'chunks-blank',
-      `${blank.length} of ${chunks.length} chunks are white space only and were left out (the first is chunk ${blank[0]})`,
+      describe(chunksBlank, { blank: blank.length, chunks: chunks.length, first: blank[0]! }),
       location,
     )
-  if (loose > 0)
-    warn(
-      problems,
-      'chunks-approximate',
-      `${loose} of ${chunks.length} chunks were found only with white space taken alike (line ends, indents); their places are approximate by that much`,
-      location,
-    )
+  if (loose > 0) warn(problems, describe(chunksApproximate, { loose, chunks: chunks.length }), location)
   if (found.length === chunks.length) return found.map(({ index: _, ...chunk }) => chunk)
   return found
 }

@@ -1,4 +1,12 @@
-import type { Location, Problem } from '../../model/error.ts'
+import type { Location, Problem, ProblemFacts } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import {
+  chunkFileEmpty,
+  chunkInvalid,
+  chunkListEmpty,
+  chunkOffsetInvalid,
+  chunksUnknown,
+} from '../../model/errors/chunks.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, parseJson } from '../json/json-text.ts'
@@ -9,31 +17,26 @@ const OFFSETS = ['start', 'end', 'start_index', 'end_index', 'start_char_idx', '
 /** Why a file that should hold chunks holds none: no JSON, an empty list, or the first record that is no chunk. */
 export function noChunks(source: Source): Problem {
   const file: Location = { file: source.name }
-  const unknown = (why: string, location = file): Problem => ({
-    severity: 'error',
-    code: 'chunks-unknown',
-    message: `no list of chunks${why}; write JSON or JSON lines with "text", or with "start" and "end", for each chunk`,
-    location,
-  })
-  if (source.text.trim() === '') return unknown(': the file is empty')
+  const unknown = (facts: ProblemFacts, location = file): Problem => problemOf('error', facts, location)
+  if (source.text.trim() === '') return unknown(describe(chunkFileEmpty, {}))
   const records = recordsOf(source)
   if (records === undefined) {
     const [fault] = /^\s*[[{]/.test(source.text) ? parseJson(source.text, source.name).problems : []
-    return fault ?? unknown('')
+    return fault ?? unknown(describe(chunksUnknown, {}))
   }
-  if (records.length === 0) return unknown(': the list is empty')
+  if (records.length === 0) return unknown(describe(chunkListEmpty, {}))
   for (const [index, { value, location }] of records.entries()) {
-    const who = `record ${index + 1}`
+    const record = index + 1
     if (!isRecord(value)) {
       if (typeof value === 'string') continue
-      return unknown(`: ${who} is ${show(value)}`, location)
+      return unknown(describe(chunkInvalid, { record, value: show(value) }), location)
     }
     const wrong = OFFSETS.find(name => value[name] !== undefined && !isWhole(value[name], 0))
     if (wrong !== undefined)
       return unknown(
-        `: ${who} has "${wrong}": ${show(value[wrong])}, which is no whole number, 0 or more, without quotes`,
+        describe(chunkOffsetInvalid, { record, field: wrong, value: show(value[wrong]) }),
         location,
       )
   }
-  return unknown('')
+  return unknown(describe(chunksUnknown, {}))
 }

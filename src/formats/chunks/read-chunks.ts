@@ -1,7 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import { openSource } from '../detect/open.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
-import { toldInOptions } from '../in-options.ts'
 import type { InputFile } from '../input-file.ts'
 import { chunkRecords } from '../spans/chunk-records.ts'
 import { homesOf } from './chunk-documents.ts'
@@ -49,14 +48,7 @@ export interface ChunksRead {
  * readChunks({ name: 'c.json', text: '[{"text": "a b"}, {"text": "c"}]' }, [{ name: 'd', text: 'a  b c' }]).chunks[1]
  * //=> { document: 'd', start: 5, end: 6, how: 'exact' }
  */
-export const readChunks = (
-  file: InputFile,
-  documents: readonly TextDocument[],
-  options: ReadChunksOptions = {},
-): ChunksRead => toldInOptions(readChunksInFlags(file, documents, options))
-
-/** The same, told in flags: for the command line, and for the page, which leaves them out. */
-export function readChunksInFlags(
+export function readChunks(
   file: InputFile,
   documents: readonly TextDocument[],
   options: ReadChunksOptions = {},

@@ -1,5 +1,12 @@
 import type { Location, Problem } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import {
+  excerptColumnEmpty,
+  excerptDocumentUnknown,
+  excerptNotInText,
+  questionsMissing,
+  retrievedInvalid,
+} from '../../model/errors/chunks.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
@@ -48,40 +55,28 @@ export function readExcerpts(
   }
   const rows = objectsOf(opened.source) ?? tableRows(opened.source.text, file.name, problems)
   const questions = rows.flatMap(({ value, location }): ReadQuestion[] => {
-    const report = (code: ErrorCode, message: string) => {
-      problems.push({ severity: 'error', code, message, location })
+    const report = (facts: ProblemFacts) => {
+      problems.push(problemOf('error', facts, location))
       return []
     }
     const list = jsonIn(value.references ?? value.excerpts)
-    if (!Array.isArray(list) || list.length === 0)
-      return report(
-        'excerpts-empty',
-        'no excerpts; the column "references" or "excerpts" holds a JSON list of them',
-      )
+    if (!Array.isArray(list) || list.length === 0) return report(describe(excerptColumnEmpty, {}))
     const named = value.corpus_id ?? value.document ?? value.source
     const home =
       documents.length === 1
         ? documents[0]
         : documents.find(({ name }) => typeof named === 'string' && namesDocument(named, name))
-    if (home === undefined)
-      return report(
-        'excerpt-document-unknown',
-        `the question names no document that was given: ${show(named)}`,
-      )
+    if (home === undefined) return report(describe(excerptDocumentUnknown, { document: show(named) }))
     const maps = () => mapsOf(home.text)
     const excerpts = list.map(excerpt => rangeOf(excerpt, home.text, maps))
     const wrong = excerpts.indexOf(undefined)
     if (wrong !== -1)
       return report(
-        'excerpt-not-in-text',
-        `excerpt ${wrong + 1} is not in ${home.name}: ${shown(list[wrong])}`,
+        describe(excerptNotInText, { excerpt: wrong + 1, document: home.name, text: shown(list[wrong]) }),
       )
     const retrieved = jsonIn(value.retrieved)
     if (retrieved !== undefined && retrieved !== '' && !isRanking(retrieved))
-      return report(
-        'excerpts-unknown',
-        '"retrieved" is a list of chunk numbers from 0, or an object of such lists by chunker',
-      )
+      return report(describe(retrievedInvalid, {}))
     return [
       {
         document: home.name,
@@ -106,8 +101,7 @@ function tableRows(
   problems.push(...draft.problems)
   const names = (head?.cells ?? []).map(cell => cell.trim().toLowerCase())
   if (!names.some(name => name === 'references' || name === 'excerpts')) {
-    const message = 'no questions; write a table with the columns question and references, or JSON'
-    problems.push({ severity: 'error', code: 'excerpts-unknown', message, location: { file } })
+    problems.push(problemOf('error', describe(questionsMissing, {}), { file }))
     return []
   }
   return rows.map(({ cells, line }) => ({

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid } from '../../model/error.ts'
+import { stripInvalid } from '../../model/errors/chunks.ts'
 import { compilePattern } from '../../model/pattern.ts'
 
 /** Takes off a chunk what the text does not have. */
@@ -15,6 +16,6 @@ export function stripPattern(strip: string | undefined): Strip | undefined {
     }
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    throw new CesuraError('option-invalid', `strip: ${error.message}`)
+    throw invalid(stripInvalid, { error: error.summary, advice: error.hint })
   }
 }

@@ -1,5 +1,6 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError, refuse } from '../../model/error.ts'
+import { CesuraError, factsOf, problemOf, throwInvalid } from '../../model/error.ts'
+import { columnsBroken } from '../../model/errors/reading.ts'
 import { VERSION } from '../../model/version.ts'
 import { fromUtf8, toUtf8 } from '../detect/utf8.ts'
 import type { ReadResult } from '../format.ts'
@@ -125,8 +126,7 @@ function headerIn(line: Uint8Array): Header {
   return JSON.parse(text.slice(9)) as Header
 }
 
-const broken = (why: string): never =>
-  refuse('columns-broken', `the file of columns ${why}; make it again with cesura convert --to columns`)
+const broken = (fault: string): never => throwInvalid(columnsBroken, { fault })
 
 /** The corpus in a file of columns. Refuses one that is cut short, damaged or of another kind (`columns-broken`). */
 export function readColumns(bytes: Uint8Array): Corpus {
@@ -203,9 +203,7 @@ export function columnsResult(bytes: Uint8Array, file: string): ReadResult {
     return { ...result, corpus: readColumns(bytes), problems: [] }
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    const { code, message } = error
-    const problem = { severity: 'error', code, message, location: { file } } as const
-    return { ...result, corpus: undefined, problems: [problem] }
+    return { ...result, corpus: undefined, problems: [problemOf('error', factsOf(error), { file })] }
   }
 }
 

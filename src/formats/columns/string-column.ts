@@ -1,4 +1,5 @@
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { surrogateNotForColumns } from '../../model/errors/reading.ts'
 
 /** Many strings as one text, and where each of them ends, in UTF-16 units. */
 export interface StringColumn {
@@ -15,11 +16,7 @@ export function stringColumn(strings: readonly string[]): StringColumn {
     ends[index] = end
   }
   const text = strings.join('')
-  if (/\p{Surrogate}/u.test(text))
-    refuse(
-      'text-not-writable',
-      'a text or name holds half of a surrogate pair, which columns cannot hold; take it out, or choose cesura-json',
-    )
+  if (/\p{Surrogate}/u.test(text)) throwInvalid(surrogateNotForColumns, {})
   return { text, ends }
 }
 

@@ -1,5 +1,13 @@
 import type { Corpus } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import type { Hint } from '../../model/errors/define.ts'
+import {
+  type CorpusSize,
+  extensionContradicts,
+  oneFormatPossible,
+  severalFormats,
+} from '../../model/errors/reading.ts'
 import type { Question, ReadResult } from '../format.ts'
 import type { Candidate } from './claim.ts'
 
@@ -27,14 +35,13 @@ export function contradiction(name: string, { format }: Candidate): string | und
 
 /** Asks whether the content or the name of a file is right. */
 export function askEnding(
-  ending: string,
+  extension: string,
   { format, why }: Candidate,
   problems: readonly Problem[],
   location: Problem['location'],
 ): ReadResult {
   const question: Question = {
-    code: 'ending-contradicts',
-    message: `The name ends in .${ending}, but the content is no such file: it looks like ${format.title} (${why}). Is it?`,
+    ...describe(extensionContradicts, { extension, title: format.title, why }),
     option: 'format',
     flag: '--format',
     choices: [{ value: format.id, meaning: `${format.title}: ${why}` }],
@@ -49,36 +56,31 @@ export function askEnding(
   }
 }
 
-/** What a corpus would be, as a sentence. */
-export const shape = ({ items }: Corpus): string => {
-  const units = items.reduce((sum, item) => sum + item.units, 0)
-  const cuts = items.reduce(
+/** How large a corpus is. */
+export const sizeOf = ({ items }: Corpus): CorpusSize => ({
+  items: items.length,
+  units: items.reduce((sum, item) => sum + item.units, 0),
+  boundaries: items.reduce(
     (sum, { codings }) =>
       sum + codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0),
     0,
-  )
-  return ` It would be read as ${items.length} ${items.length === 1 ? 'item' : 'items'} with ${units} units and ${cuts} boundaries.`
-}
-
-const against = ({ but }: Candidate): string =>
-  but === undefined ? '' : ` Against it: ${but.join('; ')}.`.replace('?.', '?')
+  ),
+})
 
 /** Asks which of several formats it is, or whether it is the one that is only possible. */
 export function askFormat(
   rivals: readonly Candidate[],
   problems: readonly Problem[],
   location: Problem['location'],
-  more = '',
+  read: { readonly corpus?: CorpusSize; readonly error?: Hint } = {},
 ): ReadResult {
   const choices = rivals.map(({ format, why }) => ({ value: format.id, meaning: `${format.title}: ${why}` }))
-  const titles = rivals.map(({ format }) => format.title).join(' or ')
-  const message =
-    rivals.length > 1
-      ? `The content fits several formats. Is it ${titles}?`
-      : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${against(rivals[0]!)}${more}`
+  const { format, why: evidence, but: against = [] } = rivals[0]!
+
   const question: Question = {
-    code: 'which-format',
-    message,
+    ...(rivals.length > 1
+      ? describe(severalFormats, { titles: rivals.map(({ format }) => format.title) })
+      : describe(oneFormatPossible, { title: format.title, why: evidence, against, ...read })),
     option: 'format',
     flag: '--format',
     choices,

@@ -61,7 +61,7 @@ function tooDeep(source: Source): Refusal | undefined {
     const fault = scanJson(row, () => undefined)
     if (fault?.code !== 'json-too-deep') continue
     const line = index === 0 ? locationAt(text, fault.offset).line! : index
-    return { strength: 'refused', code: fault.code, message: fault.message, line }
+    return { ...fault, strength: 'refused', line }
   }
   return undefined
 }

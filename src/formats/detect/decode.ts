@@ -1,5 +1,18 @@
-import { CesuraError, type Location, type Problem } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import {
+  describe,
+  invalid,
+  type Location,
+  type Problem,
+  type ProblemFacts,
+  problemOf,
+} from '../../model/error.ts'
+import {
+  encodingAssumed,
+  encodingMarkWrong,
+  encodingNotUtf8,
+  encodingUnknown,
+  encodingWrong,
+} from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 
 /** Bytes read as text, with what was wrong with them. Without `text` they could not be decoded. */
@@ -43,16 +56,21 @@ export function decodeText(bytes: Uint8Array, file?: string, encoding?: string):
     const rest = bytes.subarray(marked.length)
     const text = marked.label.startsWith('utf-32') ? utf32(rest, marked.label) : strict(marked.label, rest)
     if (text !== undefined) return { text, problems: [] }
-    const message = `the file has the byte-order mark of ${marked.label.toUpperCase()} and is not in it; is it whole?`
-    return refused('encoding-not-utf8', message, location)
+
+    return refused(describe(encodingMarkWrong, { encoding: marked.label.toUpperCase() }), location)
   }
   if (encoding !== undefined) return told(bytes, encoding, location)
   const wide = wideWithoutMark(bytes)
   if (wide !== undefined) {
     const text = strict(wide, bytes)
-    const message = `the file has no byte-order mark and was read as ${wide.toUpperCase()}, by its zeros`
+
     if (text !== undefined)
-      return { text, problems: [{ severity: 'warning', code: 'encoding-assumed', message, location }] }
+      return {
+        text,
+        problems: [
+          problemOf('warning', describe(encodingAssumed, { encoding: wide.toUpperCase() }), location),
+        ],
+      }
   }
   const text = strict('utf-8', bytes)
   return text === undefined ? notUtf8(bytes, location) : { text, problems: [] }
@@ -61,9 +79,9 @@ export function decodeText(bytes: Uint8Array, file?: string, encoding?: string):
 /** The mark in a decoded string. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-const refused = (code: ErrorCode, message: string, location: Location): Decoded => ({
+const refused = (facts: ProblemFacts, location: Location): Decoded => ({
   text: undefined,
-  problems: [{ severity: 'error', code, message, location }],
+  problems: [problemOf('error', facts, location)],
 })
 
 /** The text, or undefined where the bytes are not in the encoding. */
@@ -82,14 +100,11 @@ function told(bytes: Uint8Array, encoding: string, location: Location): Decoded 
   try {
     new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   } catch {
-    throw new CesuraError(
-      'option-invalid',
-      `${show(encoding)} is no encoding that is known here; give utf-8, windows-1252, utf-16le, gb18030 …`,
-    )
+    throw invalid(encodingUnknown, { encoding: show(encoding) })
   }
   const text = strict(encoding, bytes)
   if (text !== undefined) return { text, problems: [] }
-  return refused('encoding-not-utf8', `the file is not in ${encoding}; name another encoding`, location)
+  return refused(describe(encodingWrong, { encoding }), location)
 }
 
 const MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
@@ -146,14 +161,13 @@ function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   const hex = bytes[bad]!.toString(16).padStart(2, '0')
   const words = strict('windows-1252', bytes.subarray(bad, bad + 12))?.split(/[\r\n]/)[0] ?? ''
   const column = (strict('utf-8', bytes.subarray(start, bad))?.length ?? 0) + 1
-  const read = `byte ${hex} is not UTF-8; as Windows-1252 it is ${words[0] ?? '?'} (${show(words)}). --encoding windows-1252 reads it so`
   // Where letters without accents are few, the text is hardly of Western Europe.
   const letters = bytes.subarray(bad, bad + 12).filter(byte => byte > 0x40)
-  const other = letters.length > 3 && letters.filter(byte => byte > 0x7f).length * 4 >= letters.length * 3
-  const message = other
-    ? `${read}; another script has another name: windows-1251 (Cyrillic), windows-1256 (Arabic), gb18030 (Chinese), shift_jis (Japanese), euc-kr (Korean)`
-    : read
-  return refused('encoding-not-utf8', message, { ...location, line, column })
+  const otherScript =
+    letters.length > 3 && letters.filter(byte => byte > 0x7f).length * 4 >= letters.length * 3
+  const character = words[0] ?? '?'
+  const facts = describe(encodingNotUtf8, { byte: hex, character, start: show(words), otherScript })
+  return refused(facts, { ...location, line, column })
 }
 
 /** The offset of the first fault: an overlong form, a surrogate, a byte that cannot stand where it does. */

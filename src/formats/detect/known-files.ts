@@ -1,95 +1,154 @@
 // Files that are known and not read, with what to do instead.
+import { type Hint, hint, reading } from '../../model/errors/define.ts'
 
-/** Formats that are known and not read, by their endings: what to export instead. */
-export const KNOWN: Readonly<Record<string, string>> = {
-  ass: 'subtitles of Aegisub; save them as .srt',
-  ssa: 'subtitles of SubStation; save them as .srt',
-  stm: 'a NIST transcript (STM); export RTTM, TextGrid or a table with start and end',
-  ctm: 'a NIST word list (CTM); export RTTM, TextGrid or a table with start and end',
-  mlf: 'an HTK master label file; write one .lab file per recording',
-  exb: 'an EXMARaLDA transcription; export it as TextGrid or EAF',
-  trs: 'a Transcriber file; export it as TextGrid or EAF',
-  flextext: 'a FLEx text; export it to ELAN (EAF)',
-  lrc: 'lyrics with times (LRC); save them as .srt',
-  uem: 'a list of evaluated regions (UEM); the turns are in the .rttm file',
-  ttml: 'subtitles in TTML; save them as .srt or .vtt',
-  dfxp: 'subtitles in TTML; save them as .srt or .vtt',
-  rels: 'a list of relations between segments (DISRPT), not the segments; their boundaries are in the .tok or .conllu file',
+/** What a file is, and what to do instead of reading it. */
+interface KindNotRead {
+  readonly kind: string
+  readonly advice: Hint
+}
+
+/** Formats that are known and not read, by their extensions. */
+export const KNOWN: Readonly<Record<string, KindNotRead>> = {
+  ass: { kind: 'subtitles of Aegisub', advice: hint`save them as .srt` },
+  ssa: { kind: 'subtitles of SubStation', advice: hint`save them as .srt` },
+  stm: { kind: 'a NIST transcript (STM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
+  ctm: { kind: 'a NIST word list (CTM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
+  mlf: { kind: 'an HTK master label file', advice: hint`write one .lab file per recording` },
+  exb: { kind: 'an EXMARaLDA transcription', advice: hint`export it as TextGrid or EAF` },
+  trs: { kind: 'a Transcriber file', advice: hint`export it as TextGrid or EAF` },
+  flextext: { kind: 'a FLEx text', advice: hint`export it to ELAN (EAF)` },
+  lrc: { kind: 'lyrics with times (LRC)', advice: hint`save them as .srt` },
+  uem: { kind: 'a list of evaluated regions (UEM)', advice: hint`the turns are in the .rttm file` },
+  ttml: { kind: 'subtitles in TTML', advice: hint`save them as .srt or .vtt` },
+  dfxp: { kind: 'subtitles in TTML', advice: hint`save them as .srt or .vtt` },
+  rels: {
+    kind: 'a list of relations between segments (DISRPT), not the segments',
+    advice: hint`their boundaries are in the .tok or .conllu file`,
+  },
 }
 
 /** Plain text and JSON that are known by how they begin, and not read. */
-export const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
-  [/^;FFMETADATA1/, 'metadata of ffmpeg; write its chapters as lines of start and title, the first at 0:00'],
+export const BEGINNINGS: readonly (readonly [RegExp, KindNotRead])[] = [
+  [
+    /^;FFMETADATA1/,
+    {
+      kind: 'metadata of ffmpeg',
+      advice: hint`write its chapters as lines of start and title, the first at 0:00`,
+    },
+  ],
   [
     /^CHAPTER01=/,
-    'chapters of an OGM or Matroska film; write them as lines of start and title, the first at 0:00',
+    {
+      kind: 'chapters of an OGM or Matroska film',
+      advice: hint`write them as lines of start and title, the first at 0:00`,
+    },
   ],
   [
     /^\s*\{\s*"schema_name":\s*"DoclingDocument"/,
-    'a whole Docling document, not cut; write its chunks, and give the document with --text',
+    {
+      kind: 'a complete Docling document without boundaries',
+      advice: hint`write its chunks, and give the document with ${reading('documents', 'FILE')}`,
+    },
   ],
   [
     /^\{\\rtf\d/,
-    'an RTF document. Save it as plain text, one unit a line, and mark the cuts: see docs/formats.md#marks',
+    {
+      kind: 'an RTF document',
+      advice: hint`save it as plain text, one unit per line, and mark the boundaries: see docs/formats.md#marks`,
+    },
   ],
   [
     /^\s*\(\s*Root \(span /,
-    'a discourse tree (RST, .dis); write its units as DISRPT (.tok), or one a line as a table with a column for the segment',
+    {
+      kind: 'a discourse tree (RST, .dis)',
+      advice: hint`write its units as DISRPT (.tok), or one per line as a table with a column for the segment`,
+    },
   ],
   [
     /^(?:(?:REM|TITLE|PERFORMER) [^\n]*\n\s*)*FILE "[^"\n]*" (?:MP3|WAVE|BINARY)\s+TRACK /,
-    'a cue sheet; write its tracks as lines of start and title, the first at 0:00',
+    { kind: 'a cue sheet', advice: hint`write its tracks as lines of start and title, the first at 0:00` },
   ],
-  [/^\\_sh v\d/, 'a Toolbox file (SIL); import it in ELAN and save it as EAF'],
+  [/^\\_sh v\d/, { kind: 'a Toolbox file (SIL)', advice: hint`import it in ELAN and save it as EAF` }],
   [
     /^(?:\S+ (?!-?[\d.]+ )\S+ \d+(?:\.\d+)? \d+(?:\.\d+)?(?:\r?\n|$)){2,}/,
-    'a list of utterances with recording, start and end, as Kaldi has it (segments); write RTTM, or a table with a header',
+    {
+      kind: 'a list of utterances with recording, start and end, as Kaldi has it (segments)',
+      advice: hint`write RTTM, or a table with a header`,
+    },
   ],
   [
     /^#begin document /,
-    'a file of CoNLL-2012 (coreference, trees); write its sentences as CoNLL-U, or its tags as a BIO column',
+    {
+      kind: 'a file of CoNLL-2012 (coreference, trees)',
+      advice: hint`write its sentences as CoNLL-U, or its tags as a BIO column`,
+    },
   ],
-  [/^\[\d[\d:.]+ --> \d/, 'what Whisper prints while it runs; let it write .srt, .vtt or .json'],
-  [/^\{\d+\}\{\d+\}/, 'subtitles that count frames (MicroDVD); save them as .srt'],
-  [/^\[\d+\]\[\d+\]/, 'subtitles of MPlayer (MPL2); save them as .srt'],
+  [
+    /^\[\d[\d:.]+ --> \d/,
+    { kind: 'what Whisper prints while it runs', advice: hint`let it write .srt, .vtt or .json` },
+  ],
+  [/^\{\d+\}\{\d+\}/, { kind: 'subtitles that count frames (MicroDVD)', advice: hint`save them as .srt` }],
+  [/^\[\d+\]\[\d+\]/, { kind: 'subtitles of MPlayer (MPL2)', advice: hint`save them as .srt` }],
   [
     /^(?:signal \S+\s+type \d|separator \S+\s+nfields \d)/,
-    'a label file of xwaves, which has ends only; write start, end and label on each line (.lab)',
+    {
+      kind: 'a label file of xwaves, which has ends only',
+      advice: hint`write start, end and label on each line (.lab)`,
+    },
   ],
 ]
 
-/** Endings that only one kind of file has. */
-export const ENDINGS: Readonly<Record<string, string>> = {
-  srt: 'a SubRip file, but no line has times such as 00:00:01,000 --> 00:00:02,500',
-  vtt: 'a WebVTT file, but it does not begin with WEBVTT',
-  sbv: 'a SubViewer file, but no line has times such as 0:00:01.000,0:00:02.500',
-  textgrid: 'a Praat TextGrid, but it does not begin with File type = "ooTextFile"',
-  eaf: 'an ELAN file, but its root is not ANNOTATION_DOCUMENT',
-  cha: 'a CHAT file, but it has no line @Begin and no line such as *CHI: with a tab',
-  rttm: 'an RTTM file, but not every line is SPEAKER, file, channel, start, duration',
-  lab: 'a label file, but not every line is a start, an end and a label',
-  conllu: 'a CoNLL-U file, but its rows have not ten columns with tabs between and ids 1, 2, 3 …',
-  conll:
-    'a file of token rows, but it has neither ten columns with tabs and ids 1, 2, 3 … nor a column of tags (O, B-x, I-x)',
-  ann: 'a brat file, but no line is such as T1, a tab, a type and two offsets',
-  rez: 'a Rezonator file, but it is no JSON with ROOT and nodeMap',
+/** Extensions that only one kind of file has, with what such a file must have. */
+export const EXTENSIONS: Readonly<Record<string, { readonly kind: string; readonly lacking: string }>> = {
+  srt: { kind: 'a SubRip file', lacking: 'no line has times such as 00:00:01,000 --> 00:00:02,500' },
+  vtt: { kind: 'a WebVTT file', lacking: 'it does not begin with WEBVTT' },
+  sbv: { kind: 'a SubViewer file', lacking: 'no line has times such as 0:00:01.000,0:00:02.500' },
+  textgrid: { kind: 'a Praat TextGrid', lacking: 'it does not begin with File type = "ooTextFile"' },
+  eaf: { kind: 'an ELAN file', lacking: 'its root is not ANNOTATION_DOCUMENT' },
+  cha: { kind: 'a CHAT file', lacking: 'it has no line @Begin and no line such as *CHI: with a tab' },
+  rttm: { kind: 'an RTTM file', lacking: 'not every line is SPEAKER, file, channel, start, duration' },
+  lab: { kind: 'a label file', lacking: 'not every line is a start, an end and a label' },
+  conllu: {
+    kind: 'a CoNLL-U file',
+    lacking: 'its rows have not ten columns with tabs between and ids 1, 2, 3 …',
+  },
+  conll: {
+    kind: 'a file of token rows',
+    lacking: 'it has neither ten columns with tabs and ids 1, 2, 3 … nor a column of tags (O, B-x, I-x)',
+  },
+  ann: { kind: 'a brat file', lacking: 'no line looks like T1, a tab, a type and two offsets' },
+  rez: { kind: 'a Rezonator file', lacking: 'it is not JSON with ROOT and nodeMap' },
 }
 
 /** XML by its root, where it is known and not read. */
-export const ROOTS: Readonly<Record<string, string>> = {
-  TEI: 'TEI; write its segments as a table, or as plain text with a separator between them',
-  'basic-transcription': 'an EXMARaLDA transcription; export it as TextGrid or EAF',
-  document: 'a FLEx text; export it to ELAN (EAF)',
-  chapters: 'chapters of Podlove; write them as lines of start and title, the first at 0:00',
-  Trans: 'a Transcriber file; export it as TextGrid or EAF',
-  rst: 'a discourse tree (RST, .rs3); write its units as DISRPT (.tok), or one a line as a table with a column for the segment',
-  GateDocument:
-    'a GATE document; export its annotations as a table with start and end, and give the text with --text',
-  FoLiA: 'FoLiA; write its sentences as CoNLL-U, or its segments as a table',
-  Chapters: 'chapters of a Matroska film; write them as lines of start and title, the first at 0:00',
-  tt: 'subtitles in TTML; save them as .srt or .vtt',
-  transcript: 'captions of YouTube in XML; save them as .vtt or .srt',
-  timedtext: 'captions of YouTube in XML; save them as .vtt or .srt',
+export const ROOTS: Readonly<Record<string, KindNotRead>> = {
+  TEI: {
+    kind: 'TEI',
+    advice: hint`write its segments as a table, or as plain text with a separator between them`,
+  },
+  'basic-transcription': { kind: 'an EXMARaLDA transcription', advice: hint`export it as TextGrid or EAF` },
+  document: { kind: 'a FLEx text', advice: hint`export it to ELAN (EAF)` },
+  chapters: {
+    kind: 'chapters of Podlove',
+    advice: hint`write them as lines of start and title, the first at 0:00`,
+  },
+  Trans: { kind: 'a Transcriber file', advice: hint`export it as TextGrid or EAF` },
+  rst: {
+    kind: 'a discourse tree (RST, .rs3)',
+    advice: hint`write its units as DISRPT (.tok), or one per line as a table with a column for the segment`,
+  },
+  GateDocument: {
+    kind: 'a GATE document',
+    advice: hint`export its annotations as a table with start and end, and give the text with ${reading('documents', 'FILE')}`,
+  },
+  FoLiA: { kind: 'FoLiA', advice: hint`write its sentences as CoNLL-U, or its segments as a table` },
+  Chapters: {
+    kind: 'chapters of a Matroska film',
+    advice: hint`write them as lines of start and title, the first at 0:00`,
+  },
+  tt: { kind: 'subtitles in TTML', advice: hint`save them as .srt or .vtt` },
+  transcript: { kind: 'captions of YouTube in XML', advice: hint`save them as .vtt or .srt` },
+  timedtext: { kind: 'captions of YouTube in XML', advice: hint`save them as .vtt or .srt` },
 }
 
 /**

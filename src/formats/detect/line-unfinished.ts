@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { lineWithoutEnd } from '../../model/errors/reading.ts'
 
 /** Formats in which a file that was cut off inside a line still looks whole. Others end in a sign of their own. */
 const LINED = new Set([
@@ -27,6 +29,6 @@ export function lineUnfinished(
 ): Problem[] {
   if (format === undefined || !LINED.has(format) || /[\r\n]\s*$/.test(text.slice(-100))) return []
   if (text === '' || /^\s*[[{]/.test(text) || said.some(({ code }) => code === 'line-unfinished')) return []
-  const message = 'the last line has no line end; is the file whole?'
-  return [{ severity: 'warning', code: 'line-unfinished', message, location: { file } }]
+
+  return [problemOf('warning', describe(lineWithoutEnd, {}), { file })]
 }

@@ -1,9 +1,24 @@
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts } from '../../model/error.ts'
+import type { ErrorDefinition } from '../../model/errors/define.ts'
+import {
+  binaryFile,
+  gitLfsPointer,
+  libreOfficeDocument,
+  lockedDocument,
+  numpyArray,
+  oldOfficeDocument,
+  packedFile,
+  pickleFile,
+  praatBinary,
+  rDataFile,
+  tarArchive,
+  textDocument,
+} from '../../model/errors/reading.ts'
 
 /** What the first bytes of a file are: something to unpack, or something that is refused with a way on. */
 export type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | (ProblemFacts & { readonly kind: 'refused' })
 
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
@@ -16,10 +31,9 @@ const signs = (bytes: Uint8Array): string => {
   return text
 }
 
-const refuse = (message: string, code: ErrorCode = 'file-not-text'): Magic => ({
+const reject = <P>(definition: ErrorDefinition<'file-not-text', P>, params: P): Magic => ({
+  ...describe(definition, params),
   kind: 'refused',
-  code,
-  message,
 })
 
 /** Knows a file by its first bytes; undefined where they may be text. */
@@ -32,44 +46,27 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   if (begins(bytes, 0x50, 0x41, 0x52, 0x31)) return { kind: 'parquet' }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) return document(file, 'a PDF')
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return refuse(
-      /\.(?:xls|doc|ppt)[xm]$/i.test(file)
-        ? `${file} is locked with a password. Open it, save it without the password, as .xlsx or .csv.`
-        : `${file} is a document of an old Office program. Save it as .xlsx or .csv.`,
-    )
+    return reject(/\.(?:xls|doc|ppt)[xm]$/i.test(file) ? lockedDocument : oldOfficeDocument, { file })
   const head = signs(bytes.subarray(0, 64))
-  if (head.startsWith('version https://git-lfs.github.com/spec/'))
-    return refuse(`${file} is a Git LFS pointer, not the file itself. \`git lfs pull\` fetches it.`)
-  if (head.startsWith('ooBinaryFile'))
-    return refuse(
-      `${file} is a binary file of Praat. Open it in Praat and save it as a text file (Save as text file…).`,
-    )
+  if (head.startsWith('version https://git-lfs.github.com/spec/')) return reject(gitLfsPointer, { file })
+  if (head.startsWith('ooBinaryFile')) return reject(praatBinary, { file })
   // R packs its data with gzip, bzip2 or xz, or not at all.
   const packedR = holdsNul(bytes) || PACKED.some(([mark]) => begins(bytes, ...mark))
   if (/^RD[AX]\d?\n/.test(head) || (isR(file) && packedR)) return rData(file)
   for (const [mark, program, command] of PACKED)
-    if (begins(bytes, ...mark))
-      return refuse(`${file} is packed with ${program}. Unpack it first: ${command} ${file}`)
-  if (signs(bytes.subarray(257, 262)) === 'ustar')
-    return refuse(`${file} is a tar archive. Unpack it first: tar xf ${file}; or pack the files as .zip`)
+    if (begins(bytes, ...mark)) return reject(packedFile, { file, program, command })
+  if (signs(bytes.subarray(257, 262)) === 'ustar') return reject(tarArchive, { file })
   const python = pythonData(bytes, head, file)
   if (python !== undefined) return python
-  return holdsNul(bytes)
-    ? refuse(`${file} is a binary file that cesura does not know; export its content as text`)
-    : undefined
+  return holdsNul(bytes) ? reject(binaryFile, { file }) : undefined
 }
 
 /** What NumPy and Python pack: arrays, and objects (pickle), which run code when they are opened. */
 function pythonData(bytes: Uint8Array, head: string, file: string): Magic | undefined {
   const name = JSON.stringify(file)
-  if (head.startsWith('\x93NUMPY'))
-    return refuse(
-      `${file} is an array of NumPy. In Python: json.dump(numpy.load(${name}).tolist(), open("out.json", "w")).`,
-    )
+  if (head.startsWith('\x93NUMPY')) return reject(numpyArray, { file, name })
   if (bytes[0] === 0x80 && bytes[1]! >= 2 && bytes[1]! <= 5 && bytes.at(-1) === 0x2e)
-    return refuse(
-      `${file} is a pickle of Python. If you trust it: json.dump(pickle.load(open(${name}, "rb")), open("out.json", "w")).`,
-    )
+    return reject(pickleFile, { file, name })
   return undefined
 }
 
@@ -77,14 +74,13 @@ const isR = (file: string): boolean => /\.(?:rda|rdata|rds)$/i.test(file)
 
 /** R data, which gzip packs: a table, or a list of tables, which one file cannot hold. */
 export const rData = (file: string): Magic =>
-  refuse(
-    `${file} is R data. In R: x <- ${/rds$/i.test(file) ? 'readRDS' : 'get(load'}(${JSON.stringify(file)})${/rds$/i.test(file) ? '' : ')'}; write.csv(x, ${JSON.stringify(file.replace(/\.[^.]*$/, '.csv'))}, row.names = FALSE). If x is a list of tables, a file for each: x[[1]], x[[2]].`,
-  )
+  reject(rDataFile, {
+    file,
+    load: /rds$/i.test(file) ? `readRDS(${JSON.stringify(file)})` : `get(load(${JSON.stringify(file)}))`,
+    csv: JSON.stringify(file.replace(/\.[^.]*$/, '.csv')),
+  })
 
-const document = (file: string, what: string): Magic =>
-  refuse(
-    `${file} is ${what}. Save it as plain text, one unit a line, and mark the cuts: see docs/formats.md#marks.`,
-  )
+const document = (file: string, kind: string): Magic => reject(textDocument, { file, kind })
 
 const PACKED: readonly (readonly [number[], string, string])[] = [
   [[0x42, 0x5a, 0x68], 'bzip2', 'bunzip2'],
@@ -99,7 +95,7 @@ function zipKind(bytes: Uint8Array, file: string): Magic {
   if (names.includes('word/document.xml')) return document(file, 'a Word document')
   if (names.includes('ppt/presentation.xml')) return document(file, 'a PowerPoint document')
   if (names.includes('mimetypeapplication/vnd.oasis.opendocument'))
-    return refuse(`${file} is a document of LibreOffice. Save it as .xlsx, .csv or plain text.`)
+    return reject(libreOfficeDocument, { file })
   return { kind: 'zip' }
 }
 

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { filePacked } from '../../model/errors/reading.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import type { ReadOptions } from '../format.ts'
 import { isJsonLines, type JsonText, withoutNaN } from '../json/json-text.ts'
@@ -69,14 +71,11 @@ export function openSource(name: string, content: string | Uint8Array, options: 
   if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
   const magic = magicOf(content, name)
   if (magic !== undefined) {
-    const { code, message }: Pick<Problem, 'code' | 'message'> =
+    const facts =
       magic.kind === 'refused'
         ? magic
-        : {
-            code: 'file-packed',
-            message: `the file is ${magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind}; in code, \`await unpackFiles(files)\` makes text and tables of such files before they are read`,
-          }
-    const problem: Problem = { severity: 'error', code, message, location: { file: name } }
+        : describe(filePacked, { kind: magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind })
+    const problem = problemOf('error', facts, { file: name })
     return { source: undefined, problems: [problem] }
   }
   const { text, problems } = decodeText(content, name, options.encoding)

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid } from '../../model/error.ts'
+import { parquetBroken } from '../../model/errors/reading.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { isBomb, MOST_BYTES, tableTooLarge } from './bombs.ts'
 import { pagesOf } from './parquet-pages.ts'
@@ -59,7 +60,7 @@ export async function parquetLines(bytes: Uint8Array): Promise<string> {
     rows = await parquetReadObjects({ file, metadata, compressors })
   } catch (error) {
     if (error instanceof CesuraError) throw error
-    throw new CesuraError('parquet-broken', 'the Parquet file does not open; it is cut short or damaged')
+    throw invalid(parquetBroken, {})
   }
   const lines: string[] = []
   let size = 0

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../model/error-codes.ts'
+import type { ProblemFacts } from '../../model/error.ts'
 import type { JsonText } from '../json/json-text.ts'
 
 /** A file that was opened: its name, its text, and its content as JSON where it is JSON. Formats claim and parse it. */
@@ -51,9 +51,4 @@ export type Claim =
       /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
       readonly over?: readonly string[]
     }
-  | {
-      readonly strength: 'refused'
-      readonly code: ErrorCode
-      readonly message: string
-      readonly line?: number
-    }
+  | (ProblemFacts & { readonly strength: 'refused'; readonly line?: number })

@@ -1,4 +1,5 @@
-import { CesuraError, type Problem } from '../../model/error.ts'
+import { CesuraError, factsOf, invalid, type Problem, problemOf } from '../../model/error.ts'
+import { fileNested, gzipBroken, workbookBroken, zipBroken, zipEmpty } from '../../model/errors/reading.ts'
 import { isColumns } from '../columns/columns-file.ts'
 import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
@@ -39,7 +40,7 @@ export async function unpackFiles(
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
       const location = { file: input.name, ...error.location }
-      problems.push({ severity: 'error', code: error.code, message: error.message, location })
+      problems.push(problemOf('error', factsOf(error), location))
     }
   }
   return { files, problems }
@@ -51,14 +52,13 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
   if (isColumns(bytes)) return [input]
   const magic = magicOf(bytes, name)
   if (magic === undefined || magic.kind === 'refused') return [input]
-  if (depth > 2)
-    throw new CesuraError('file-nested', 'packed files lie within packed files, too deep; unpack it first')
+  if (depth > 2) throw invalid(fileNested, {})
   if (magic.kind === 'gzip') {
     const inner = await gunzip(bytes)
     const plain = name.replace(/\.gz$/, '')
     if (/^RD[AX]\d?\n/.test(String.fromCharCode(...inner.subarray(0, 8)))) {
       const refusal = rData(baseOf(name))
-      if (refusal.kind === 'refused') throw new CesuraError(refusal.code, refusal.message)
+      if (refusal.kind === 'refused') throw new CesuraError(refusal)
     }
     return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
   }
@@ -98,7 +98,7 @@ async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
     if (stated !== size - from) throw new Error('cut short')
   } catch (error) {
     if (error instanceof CesuraError) throw error
-    throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip')
+    throw invalid(gzipBroken, {})
   }
   const whole = new Uint8Array(size)
   let at = 0
@@ -123,17 +123,13 @@ async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8A
         return true
       },
     })
-    if (count === 0)
-      throw new CesuraError(
-        'zip-broken',
-        'the archive holds no file to read: it is damaged, or empty but for folders and hidden files',
-      )
+    if (count === 0) throw invalid(zipEmpty, {})
     return Object.entries(found)
       .map(([path, content]) => ({ path, content }))
       .sort((a, b) => (a.path < b.path ? -1 : 1))
   } catch (error) {
     if (error instanceof CesuraError) throw error
-    throw new CesuraError('zip-broken', 'the archive does not unpack; it is cut short or no zip')
+    throw invalid(zipBroken, {})
   }
 }
 
@@ -149,7 +145,7 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
       },
     })
   } catch {
-    throw new CesuraError('xlsx-broken', 'the workbook does not open; it is cut short or no .xlsx')
+    throw invalid(workbookBroken, {})
   }
   if (isBomb(bytes.length, size)) throw tooLarge()
 }

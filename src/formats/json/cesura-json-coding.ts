@@ -1,5 +1,14 @@
 import type { ScoredCoding } from '../../model/corpus.ts'
-import { CesuraError, type Location } from '../../model/error.ts'
+import { describe, invalid, type Location } from '../../model/error.ts'
+import {
+  codingFieldUnknown,
+  codingNotObject,
+  formatFieldUnknown,
+  levelsInvalid,
+  provenanceUnknown,
+} from '../../model/errors/json.ts'
+import { coderUnnamedInCesuraJsonCoding, scoreCountInCesuraJsonCoding } from '../../model/errors/model.ts'
+import { unitsInvalid } from '../../model/errors/tables.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { type CodingProvenance, parseProvenance } from '../../model/provenance.ts'
 import { isWhole, show } from '../../model/require.ts'
@@ -22,24 +31,19 @@ export function readCoding(
   scored: ScoredCoding[],
 ): DraftCoding[] {
   if (!isRecord(coding)) {
-    addError(
-      draft,
-      'coding-not-object',
-      `the coding is ${show(coding)}; give "coder" and "boundaries"`,
-      location,
-    )
+    addError(draft, describe(codingNotObject, { coding: show(coding) }), location)
     return []
   }
   const coder = own(coding, 'coder')
   if (typeof coder !== 'string' || coder === '') {
-    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, location)
+    addError(draft, describe(coderUnnamedInCesuraJsonCoding, { coder: showField(coder) }), location)
     return []
   }
   const where = { ...location, coder }
   const strange = Object.keys(coding).filter(key => !FIELDS.includes(key))
   for (const key of strange)
     if (didYouMean(key, FIELDS) === '')
-      addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
+      addWarning(draft, describe(codingFieldUnknown, { key: show(key) }), where)
   const provenance = readProvenance(draft, own(coding, 'provenance'), where)
   const { coder: _, note: __, provenance: ___, ...notation } = coding
   const given =
@@ -76,8 +80,8 @@ function readProvenance(draft: Draft, given: unknown, location: Location): { pro
   if (given === undefined) return {}
   const provenance = parseProvenance(given)
   if (provenance !== undefined) return { provenance }
-  const message = 'the "provenance" of the coding is not as cesura adjudicate writes it and was ignored'
-  addWarning(draft, 'field-unknown', message, location)
+
+  addWarning(draft, describe(provenanceUnknown, {}), location)
   return {}
 }
 
@@ -87,14 +91,9 @@ const FIELDS = [...CODING_FIELDS, 'provenance']
 function readScores(json: Record<string, unknown>): ScoredGaps {
   const units = own(json, 'units')
   const scores = own(json, 'scores')
-  if (units !== undefined && !isWhole(units, 1))
-    throw new CesuraError('units-missing', `"units" is ${show(units)}; give a whole number, 1 or more`)
+  if (units !== undefined && !isWhole(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
   if (!Array.isArray(scores))
-    throw new CesuraError(
-      'score-count',
-      `the scores are no list but ${show(scores)}; give a list, one number for each gap`,
-      { path: 'scores' },
-    )
+    throw invalid(scoreCountInCesuraJsonCoding, { scores: show(scores) }, { path: 'scores' })
   return fromScores(scores as number[], units)
 }
 
@@ -103,11 +102,7 @@ function readLevels(draft: Draft, json: Record<string, unknown>, location: Locat
   const units = own(json, 'units') as number
   const levels = own(json, 'levels')
   const labels = own(json, 'labels')
-  if (!Array.isArray(levels) || levels.length === 0)
-    throw new CesuraError(
-      'levels-invalid',
-      `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
-    )
+  if (!Array.isArray(levels) || levels.length === 0) throw invalid(levelsInvalid, { levels: show(levels) })
   const lists = levels.map((boundaries, index) => {
     const row = (Array.isArray(labels) ? (labels[index] as unknown) : undefined) ?? undefined
     const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
@@ -124,7 +119,7 @@ function readLevels(draft: Draft, json: Record<string, unknown>, location: Locat
 export function unknownFields(draft: Draft, record: object, known: readonly string[], at: Location): void {
   for (const key of Object.keys(record)) {
     if (known.includes(key)) continue
-    const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`
-    addWarning(draft, 'field-unknown', message, at)
+
+    addWarning(draft, describe(formatFieldUnknown, { key: show(key) }), at)
   }
 }

@@ -1,6 +1,25 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { ScoredCoding } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  codingsNotList,
+  duplicateKey,
+  groupNotString,
+  itemEmpty,
+  itemNotObject,
+  itemsNotList,
+  itemUnnamed,
+  scaleInvalid,
+  versionUnknown,
+} from '../../model/errors/json.ts'
+import {
+  notACorpusInCesuraJson,
+  speakerCountMismatch,
+  speakersNotStrings,
+  textCountMismatch,
+  textsNotStrings,
+} from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
 import { type TypeScale, typeScale } from '../../model/segmentation.ts'
 import { sourceOf } from '../detect/open.ts'
@@ -57,31 +76,30 @@ function readCesura(source: Source, options: ReadOptions): ReadResult {
   const { value, problems, repeated } = readJson(source, options.file)
   draft.problems.push(...problems)
   for (const { key, location } of repeated)
-    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
+    addError(draft, describe(duplicateKey, { key: show(key) }), location)
   if (value !== undefined) readDocument(draft, value)
   return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
 }
 
 function readDocument(draft: Draft, value: unknown): void {
   if (!isRecord(value)) {
-    addError(
-      draft,
-      'not-a-corpus',
-      `the JSON is ${show(value)}; a corpus is an object with "cesura" and "items"`,
-    )
+    addError(draft, describe(notACorpusInCesuraJson, { value: show(value) }))
     return
   }
   const version = own(value, 'cesura')
   if (version !== CESURA_JSON_VERSION) {
-    const message = `"cesura" is ${showField(version)}; this program reads version ${CESURA_JSON_VERSION}`
-    addError(draft, 'version-unknown', message, { path: 'cesura' })
+    addError(
+      draft,
+      describe(versionUnknown, { version: showField(version), readable: CESURA_JSON_VERSION }),
+      { path: 'cesura' },
+    )
     return
   }
   unknownFields(draft, value, ['cesura', 'note', 'scale', 'items'], {})
   draft.scale = readScale(draft, own(value, 'scale'))
   const items = own(value, 'items')
   if (!Array.isArray(items)) {
-    addError(draft, 'field-missing', `"items" is ${showField(items)}; give a list of items`, {
+    addError(draft, describe(itemsNotList, { items: showField(items) }), {
       path: 'items',
     })
     return
@@ -96,8 +114,7 @@ export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
   const names = isRecord(scale) ? own(scale, 'names') : undefined
   const ranks = isRecord(scale) ? own(scale, 'ranks') : undefined
   if (!Array.isArray(names) || !(ranks === undefined || Array.isArray(ranks))) {
-    const message = `the scale is ${show(scale)}; give { "names": [...], "ranks": [...] }`
-    addError(draft, 'scale-invalid', message, { path })
+    addError(draft, describe(scaleInvalid, { scale: show(scale) }), { path })
     return undefined
   }
   const numeric = names.every(name => typeof name === 'string' && String(Number(name)) === name)
@@ -108,12 +125,7 @@ export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
 /** One item with its codings, as cesura JSON and JSON lines have it. */
 export function readItem(draft: Draft, item: unknown, at: Location): void {
   if (!isRecord(item)) {
-    addError(
-      draft,
-      'item-not-object',
-      `the item is ${show(item)}; give an object with "id" and "codings"`,
-      at,
-    )
+    addError(draft, describe(itemNotObject, { item: show(item) }), at)
     return
   }
   if (addPlainItem(draft, item, at)) return
@@ -121,7 +133,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   unknownFields(draft, item, fields, at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
-    addError(draft, 'item-unnamed', `the item's "id" is ${showField(id)}; give a string`, at)
+    addError(draft, describe(itemUnnamed, { id: showField(id) }), at)
     return
   }
   const location: Location = { ...at, item: id }
@@ -133,17 +145,23 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     ['texts', texts],
     ['speakers', speakers],
   ] as const) {
-    const code = name === 'texts' ? 'text-count-mismatch' : 'speaker-count-mismatch'
     if (row !== undefined && row.length !== units)
-      addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, location)
+      addError(
+        draft,
+        describe(name === 'texts' ? textCountMismatch : speakerCountMismatch, {
+          count: row.length,
+          units: units ?? 0,
+        }),
+        location,
+      )
   }
   const group = own(item, 'group')
   if (group !== undefined && typeof group !== 'string')
-    addError(draft, 'group-not-string', `"group" is ${show(group)}; give a string`, location)
+    addError(draft, describe(groupNotString, { group: show(group) }), location)
   const time = readTime(draft, own(item, 'time'), location)
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
-    addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, location)
+    addError(draft, describe(codingsNotList, { codings: showField(codings) }), location)
     return
   }
   const scored: ScoredCoding[] = []
@@ -158,8 +176,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   })
   const count = units ?? read[0]?.segmentation.units ?? scored[0]?.scores.units
   if (count === undefined) {
-    if (codings.length === 0)
-      addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', location)
+    if (codings.length === 0) addError(draft, describe(itemEmpty, {}), location)
     return
   }
   const file = draft.options.file
@@ -193,8 +210,7 @@ function readStrings(
   const found = Array.isArray(row) ? show(row.find(text => typeof text !== 'string')) : show(row)
   addError(
     draft,
-    name === 'texts' ? 'texts-not-strings' : 'speakers-not-strings',
-    `"${name}" holds ${found}; give a list of strings, one per unit`,
+    describe(name === 'texts' ? textsNotStrings : speakersNotStrings, { name, found }),
     location,
   )
   return undefined

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { codersOutside, duplicateKey, notADictionary } from '../../model/errors/json.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
@@ -51,24 +53,14 @@ function readDictionary(source: Source, options: ReadOptions): ReadResult {
   const { value, problems, repeated } = readJson(source, options.file)
   draft.problems.push(...problems)
   for (const { key, location } of repeated)
-    addError(
-      draft,
-      'duplicate-key',
-      `${show(key)} stands twice; JSON keeps the last only: rename one`,
-      location,
-    )
+    addError(draft, describe(duplicateKey, { key: show(key) }), location)
   const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
   if (rows?.some(({ turned }) => turned)) {
-    const names = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4).join(', ')
-    addWarning(draft, 'coders-outside', `the outer names (${names}) were read as coders, the inner as items`)
+    const coders = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4)
+    addWarning(draft, describe(codersOutside, { coders }))
   }
   if (rows !== undefined) addRows(draft, rows)
-  else if (value !== undefined)
-    addError(
-      draft,
-      'not-a-dictionary',
-      'the JSON is no dictionary of lists of numbers, {ITEM: {CODER: [2, 3, 6]}}',
-    )
+  else if (value !== undefined) addError(draft, describe(notADictionary, {}))
   return finishDraft(draft, 'json-dictionary')
 }
 

@@ -1,4 +1,7 @@
 import type { Corpus } from '../../model/corpus.ts'
+import { describe } from '../../model/error.ts'
+import { duplicateKey, entryNotObject, lineNotObject } from '../../model/errors/json.ts'
+import { blankLine } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
@@ -86,7 +89,7 @@ function* opened(lines: Iterable<JsonLine>): Generator<JsonLine> {
 /** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
 export function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
   for (const { text: row, line } of linesOf(text, firstLine)) {
-    if (row.trim() === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    if (row.trim() === '') addWarning(draft, describe(blankLine, {}), { line })
     else yield* object(draft, row, line)
   }
 }
@@ -95,10 +98,10 @@ function object(draft: Draft, text: string, line: number): JsonLine[] {
   const { value, problems, repeated } = parseJson(text, draft.options.file, line)
   draft.problems.push(...problems)
   for (const { key, location } of repeated)
-    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
+    addError(draft, describe(duplicateKey, { key: show(key) }), location)
   if (value === undefined) return []
   if (isRecord(value)) return [{ value, line }]
-  addError(draft, 'not-an-object', `the line is ${show(value)}; give a JSON object on every line`, { line })
+  addError(draft, describe(lineNotObject, { value: show(value) }), { line })
   return []
 }
 
@@ -108,7 +111,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry, index) => {
     if (isRecord(entry)) return [{ value: entry, line: index + 1 }]
-    addError(draft, 'not-an-object', `the entry is ${show(entry)}; give a list of objects`, {
+    addError(draft, describe(entryNotObject, { value: show(entry) }), {
       path: `[${index}]`,
     })
     return []

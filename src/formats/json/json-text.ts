@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { jsonNan, jsonSyntax } from '../../model/errors/json.ts'
 import { keysOnce } from './repeated-keys.ts'
 import { scanJson } from './scan-json.ts'
 
@@ -42,28 +44,29 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
   const loose = fault === undefined ? text : withoutNaN(text)
   if (loose !== text) {
     // Python writes NaN and Infinity, which JSON has not.
-    const message =
-      'NaN or Infinity, which JSON does not have, was read as null; write null, or a number where one is needed'
+
     const read = parseJson(loose, file, firstLine)
-    const note: Problem = {
-      severity: 'warning',
-      code: 'json-nan',
-      message,
-      location: locationAt(text, fault!.offset, file, firstLine),
-    }
+    const note: Problem = problemOf(
+      'warning',
+      describe(jsonNan, {}),
+      locationAt(text, fault!.offset, file, firstLine),
+    )
     return read.value === undefined ? read : { ...read, problems: [note, ...read.problems] }
   }
   if (fault !== undefined) {
     const location = locationAt(text, fault.offset, file, firstLine)
-    return { problems: [{ severity: 'error', code: fault.code, message: fault.message, location }], repeated }
+    return { problems: [problemOf('error', fault, location)], repeated }
   }
   try {
     return { value: JSON.parse(text), problems: [], repeated }
   } catch (error) {
     // The scan accepts a little more than JSON: odd escapes and numbers. The engine's own words are left.
     const location = locationAt(text, 0, file, firstLine)
-    const message = `this is not JSON: ${(error as Error).message}`
-    return { problems: [{ severity: 'error', code: 'json-syntax', message, location }], repeated }
+
+    return {
+      problems: [problemOf('error', describe(jsonSyntax, { error: (error as Error).message }), location)],
+      repeated,
+    }
   }
 }
 

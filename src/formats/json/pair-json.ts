@@ -1,4 +1,4 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, relocated } from '../../model/error.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import { onOneAxis } from '../../model/time.ts'
 import { rescale, scaleOf } from '../scale.ts'
@@ -28,7 +28,7 @@ export function parsePair(
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
       const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
-      throw new CesuraError(error.code, error.message, { ...error.location, path })
+      throw relocated(error, { ...error.location, path })
     }
   }
   const sides = onOneAxis(read(reference, 'reference'), read(hypothesis, 'hypothesis')) as [

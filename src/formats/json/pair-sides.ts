@@ -1,4 +1,7 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid, relocated } from '../../model/error.ts'
+import { levelLabelsInvalid, levelsInvalid, notationTwice } from '../../model/errors/json.ts'
+import { scoreCountInCesuraJsonCoding } from '../../model/errors/model.ts'
+import { unitsForLevels, unitsInvalid } from '../../model/errors/tables.ts'
 import { fromLevels, type Levels } from '../../model/levels.ts'
 import { isWhole, show } from '../../model/require.ts'
 import { fromScores } from '../../model/scores.ts'
@@ -36,7 +39,7 @@ export function parseSides(
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
       const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
-      throw new CesuraError(error.code, error.message, { ...error.location, path })
+      throw relocated(error, { ...error.location, path })
     }
   }
   return { reference: read(reference, 'reference'), hypothesis: read(hypothesis, 'hypothesis') }
@@ -49,34 +52,16 @@ function parseSpecial(json: Record<string, unknown>): Levels | ScoredGaps {
   )
   const twice = other ?? (scores !== undefined && levels !== undefined ? 'levels' : undefined)
   const what = scores === undefined ? 'levels' : 'scores'
-  if (twice !== undefined)
-    throw new CesuraError('notation-twice', `${what} and ${twice} stand together; give one of them`)
-  if (units !== undefined && !isWhole(units, 1))
-    throw new CesuraError(
-      'units-missing',
-      `the number of units is ${show(units)}; give a whole number, 1 or more`,
-    )
+  if (twice !== undefined) throw invalid(notationTwice, { notations: [what, twice] })
+  if (units !== undefined && !isWhole(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
   if (scores !== undefined) {
-    if (!Array.isArray(scores))
-      throw new CesuraError(
-        'score-count',
-        `the scores are no list but ${show(scores)}; give a list, one number for each gap`,
-      )
+    if (!Array.isArray(scores)) throw invalid(scoreCountInCesuraJsonCoding, { scores: show(scores) })
     return fromScores(scores as number[], units)
   }
-  if (units === undefined)
-    throw new CesuraError('units-missing', '"units" is missing; levels need the number of units')
+  if (units === undefined) throw invalid(unitsForLevels, {})
   const lists = (value: unknown): value is unknown[][] => Array.isArray(value) && value.every(Array.isArray)
-  if (!lists(levels))
-    throw new CesuraError(
-      'levels-invalid',
-      `the levels are no lists but ${show(levels)}; give lists of boundaries, coarse first`,
-    )
-  if (labels !== undefined && !lists(labels))
-    throw new CesuraError(
-      'levels-invalid',
-      `the labels are no lists but ${show(labels)}; give a list for each level`,
-    )
+  if (!lists(levels)) throw invalid(levelsInvalid, { levels: show(levels) })
+  if (labels !== undefined && !lists(labels)) throw invalid(levelLabelsInvalid, { labels: show(labels) })
   return fromLevels(
     units,
     levels as number[][],

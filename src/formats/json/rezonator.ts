@@ -1,3 +1,6 @@
+import { describe } from '../../model/error.ts'
+import { askTypeTag, notRezonator, tagAssumed, tagMissing, typeTagMissing } from '../../model/errors/json.ts'
+import { textEmptyInRezonator } from '../../model/errors/model.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
 import { addError, addWarning, ask, type Draft, openDraft, showField } from '../draft.ts'
@@ -53,11 +56,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   const first: unknown = Array.isArray(root) ? root[0] : undefined
   const nodeMap = isRecord(first) ? own(first, 'nodeMap') : undefined
   if (!isRecord(nodeMap)) {
-    addError(
-      draft,
-      'not-rezonator',
-      `ROOT[0].nodeMap is ${showField(nodeMap)}; is it a file that Rezonator saved?`,
-    )
+    addError(draft, describe(notRezonator, { nodeMap: showField(nodeMap) }))
     return []
   }
   const nodes = new Nodes(nodeMap)
@@ -71,7 +70,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     else if (type === 'token') tokens.push(node)
   }
   if (units.length === 0) {
-    addError(draft, 'text-empty', 'the file holds no unit; a Rezonator unit is a row of the text')
+    addError(draft, describe(textEmptyInRezonator, {}))
     return []
   }
   const tokenTag = tagOf(
@@ -125,7 +124,7 @@ function typeTagOf(
   if (typeTag === 'none') return undefined
   if (typeTag !== undefined) {
     if (tokens.some(token => tag(token, typeTag) !== '')) return typeTag
-    addError(draft, 'tag-missing', `no token has the tag ${typeTag}; --read type-tag=TAG names another`)
+    addError(draft, describe(typeTagMissing, { tag: typeTag }))
     return undefined
   }
   const last = new Set<Node>()
@@ -158,10 +157,9 @@ function typeTagOf(
   )
   if (likely.length === 0) return undefined
   const [name, { ends, values }] = likely[0]!
-  const shown = [...values].slice(0, 6).join(', ')
+  const shown = [...values].slice(0, 6)
   ask(draft, {
-    code: 'type-tag',
-    message: `The tag ${name} stands on the last token of ${ends} of ${last.size} units (${shown}). Does it name the type of the boundary? --read type-tag=${name}`,
+    ...describe(askTypeTag, { tag: name, ends, units: last.size, values: shown }),
     option: 'typeTag',
     flag: '--read type-tag=',
     choices: [
@@ -186,8 +184,7 @@ function tagOf(
   const has = (name: string) => nodes.some(node => tag(node, name) !== '')
   const found = named ?? defaults.find(has)
   if (found !== undefined && has(found)) {
-    if (named === undefined)
-      addWarning(draft, 'tag-assumed', `the tag ${found} was taken; --read ${option}=TAG names another`)
+    if (named === undefined) addWarning(draft, describe(tagAssumed, { tag: found, option }))
     return found
   }
   const names = new Set<string>()
@@ -195,10 +192,13 @@ function tagOf(
     const tags = own(node, 'tagMap')
     if (isRecord(tags)) for (const name of Object.keys(tags)) names.add(name)
   }
-  const there = names.size === 0 ? 'there are no tags' : `the tags are ${[...names].slice(0, 12).join(', ')}`
-  const message = `no tag ${named ?? defaults.join(', ')}; ${there}: name one with --read ${option}=TAG`
+  const facts = describe(tagMissing, {
+    tag: named ?? defaults.join(', '),
+    tags: [...names].slice(0, 12),
+    option,
+  })
   // Words are needed; a text without speakers is one running text.
-  if (option === 'tokenTag' || named !== undefined) addError(draft, 'tag-missing', message)
-  else addWarning(draft, 'tag-missing', message)
+  if (option === 'tokenTag' || named !== undefined) addError(draft, facts)
+  else addWarning(draft, facts)
   return undefined
 }

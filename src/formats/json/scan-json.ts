@@ -1,10 +1,11 @@
-import { DEEPEST_JSON, JSON_TOO_DEEP } from '../../model/parse-json.ts'
+import { describe, type ProblemFacts } from '../../model/error.ts'
+import { jsonUnexpected } from '../../model/errors/json.ts'
+import { jsonTooDeep } from '../../model/errors/model.ts'
+import { DEEPEST_JSON } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 
 /** What is wrong with a text, and where. */
-export interface JsonFault {
-  readonly code: 'json-syntax' | 'json-too-deep'
-  readonly message: string
+export interface JsonFault extends ProblemFacts {
   readonly offset: number
 }
 
@@ -57,10 +58,9 @@ export function scanJson(
     return undefined
   }
   const syntax = (wanted: string): JsonFault => {
-    const found = at >= text.length ? 'the text ends' : `${show(text.slice(at, at + 12))} stands`
+    const found = at >= text.length ? undefined : show(text.slice(at, at + 12))
     return {
-      code: 'json-syntax',
-      message: `${found} where ${wanted} should stand; mend the JSON, or name another format`,
+      ...describe(jsonUnexpected, { found, wanted }),
       offset: Math.min(at, text.length),
     }
   }
@@ -87,7 +87,8 @@ export function scanJson(
     blanks()
     const sign = text[at]
     if (sign === '{' || sign === '[') {
-      if (open.length === DEEPEST_JSON) return { code: 'json-too-deep', message: JSON_TOO_DEEP, offset: at }
+      if (open.length === DEEPEST_JSON)
+        return { ...describe(jsonTooDeep, { deepestJson: DEEPEST_JSON }), offset: at }
       at++
       blanks()
       if (sign === '{') {

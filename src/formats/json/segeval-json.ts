@@ -1,6 +1,20 @@
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  codersNotObject,
+  duplicateCoderKey,
+  duplicateKey,
+  itemsMissing,
+  itemsNotObject,
+  itemWithoutCoder,
+  massesNotList,
+  segeval1File,
+  segmentationTypeMissing,
+  segmentationTypeUnknown,
+} from '../../model/errors/json.ts'
+import { massNotWholeInSegevalJson, notACorpusInSegevalJson } from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
@@ -64,8 +78,7 @@ function readSegeval(source: Source, options: ReadOptions): ReadResult {
   for (const { key, path, location } of repeated) {
     const coder = path[0] === 'items' && path.length === 2
     const where = coder ? { ...location, item: String(path[1]), coder: key } : location
-    const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
-    addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
+    addError(draft, describe(coder ? duplicateCoderKey : duplicateKey, { key: show(key) }), where)
   }
   if (value !== undefined) readDocument(draft, value)
   return finishDraft(draft, 'segeval-json')
@@ -86,38 +99,30 @@ const isCodings = (value: unknown): boolean => {
 
 function readDocument(draft: Draft, value: unknown): void {
   if (!isRecord(value)) {
-    addError(draft, 'not-a-corpus', `the JSON is ${show(value)}; segeval's is an object with "items"`)
+    addError(draft, describe(notACorpusInSegevalJson, { value: show(value) }))
     return
   }
   const type = own(value, 'segmentation_type')
-  if (type === undefined)
-    addWarning(
-      draft,
-      'segmentation-type-missing',
-      '"segmentation_type": "linear" is missing; segeval refuses the file',
-    )
+  if (type === undefined) addWarning(draft, describe(segmentationTypeMissing, {}))
   else if (type !== 'linear') {
-    const message = `"segmentation_type" is ${showField(type)}; only "linear" is defined`
-    addError(draft, 'segmentation-type-unknown', message, { path: 'segmentation_type' })
+    addError(draft, describe(segmentationTypeUnknown, { type: showField(type) }), {
+      path: 'segmentation_type',
+    })
     return
   }
   const items = own(value, 'items')
   const codings = own(value, 'codings')
   if (items === undefined && codings === undefined) {
-    addError(
-      draft,
-      'field-missing',
-      'neither "items" nor "codings"; give {"items": {ITEM: {CODER: [2, 3, 6]}}}',
-    )
+    addError(draft, describe(itemsMissing, {}))
     return
   }
   const rows: NumberRow[] = []
   if (items === undefined) {
     const item = draft.options.item ?? stemOf(draft.options.file ?? 'text')
-    addWarning(draft, 'segeval-1-file', 'the layout of segeval 1.0, which 2.x refuses: "codings" of one item')
+    addWarning(draft, describe(segeval1File, {}))
     readItem(draft, codings, item, 'codings', rows)
   } else if (!isRecord(items)) {
-    addError(draft, 'item-not-object', `"items" is ${showField(items)}; give an object of items by name`, {
+    addError(draft, describe(itemsNotObject, { items: showField(items) }), {
       path: 'items',
     })
   } else
@@ -128,21 +133,10 @@ function readDocument(draft: Draft, value: unknown): void {
 function readItem(draft: Draft, coders: unknown, item: string, path: string, rows: NumberRow[]): void {
   const location: Location = { item, path }
   if (!isRecord(coders)) {
-    addError(
-      draft,
-      'item-not-object',
-      `the item is ${show(coders)}; give an object of coders by name`,
-      location,
-    )
+    addError(draft, describe(codersNotObject, { coders: show(coders) }), location)
     return
   }
-  if (Object.keys(coders).length === 0)
-    addWarning(
-      draft,
-      'item-empty',
-      'the item has no coder, so its length is unknown; it was left out',
-      location,
-    )
+  if (Object.keys(coders).length === 0) addWarning(draft, describe(itemWithoutCoder, {}), location)
   const file = locationIn(draft)
   for (const [coder, masses] of Object.entries(coders)) {
     if (Array.isArray(masses) && areWhole(masses)) {
@@ -151,11 +145,9 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
     }
     const where = { item, coder, path: `${path}.${coder}` }
     if (!Array.isArray(masses)) {
-      const hint = typeof masses === 'string' ? '; for a string of marks use the format marks' : ''
       addError(
         draft,
-        'masses-not-list',
-        `the masses are ${show(masses)}; give a list such as [2, 3, 6]${hint}`,
+        describe(massesNotList, { masses: show(masses), string: typeof masses === 'string' }),
         where,
       )
       continue
@@ -171,12 +163,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
 }
 
 function stringMass(draft: Draft, mass: string, location: Location): undefined {
-  addError(
-    draft,
-    'mass-not-whole',
-    `${show(mass)} is a string; a mass is a whole number of units, 1 or more`,
-    location,
-  )
+  addError(draft, describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
 }
 
 /** As segeval writes it: keys sorted, four blanks of indent. */

@@ -1,8 +1,19 @@
 import { fromBoundaries, fromGaps, fromMarks, fromMasses, type MarkSide } from '../../model/construct.ts'
 import { fromSequence, fromSets } from '../../model/construct-typed.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { fieldMisspelt, notationMissing, notationTwice } from '../../model/errors/json.ts'
+import {
+  labelMissingInSegmentationJson,
+  notAListInSegmentationJson,
+  notASegmentationInSegmentationJson,
+  typeNameEmptyInSegmentationJson,
+  typeNotNumberInSegmentationJson,
+  typesDifferInSegmentationJson,
+  unknownTypeInSegmentationJson,
+  unknownTypeInSegmentationJson2,
+} from '../../model/errors/model.ts'
 import { requireUnmarkedStart } from '../../model/json.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { nearest } from '../../model/nearest.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import type { MarkMeaning } from '../format.ts'
@@ -61,23 +72,15 @@ export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequ
  * parseSegmentation({ sets: [[], [2]] }, { types: [1, 2] }).types //=> Uint32Array.of(0b10)
  */
 export function parseSegmentation(json: unknown, options: ParseSegmentationOptions = {}): Segmentation {
-  if (!isRecord(json))
-    throw new CesuraError(
-      'not-a-segmentation',
-      `${show(json)} is not a segmentation; give an object such as { "masses": [2, 3, 6] }`,
-    )
+  if (!isRecord(json)) throw invalid(notASegmentationInSegmentationJson, { json: show(json) })
   refuseMisspelt(json)
   const found = NOTATIONS.filter(name => own(json, name) !== undefined)
   const labels = own(json, 'labels')
-  if (found.length > 1)
-    throw new CesuraError('notation-twice', `${found.join(' and ')} stand together; give one of them`)
+  if (found.length > 1) throw invalid(notationTwice, { notations: found })
   const notation = found[0]
   if (notation === undefined) {
     if (labels !== undefined) return fromUnitLabels(list(labels, 'labels'), options)
-    throw new CesuraError(
-      'notation-missing',
-      `no segmentation; give one of ${NOTATIONS.join(', ')} or labels`,
-    )
+    throw invalid(notationMissing, { notations: NOTATIONS })
   }
   const read = readNotation(json, notation, options)
   const segmentation: Segmentation = requireUnmarkedStart(own(json, 'unmarkedStart'))
@@ -87,11 +90,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
   const titles = list(labels, 'labels')
   const count = segmentation.boundaries.length + 1
   if (titles.length !== count)
-    throw new CesuraError(
-      'label-missing',
-      `${titles.length} labels for ${count} segments; give one per segment`,
-      { path: 'labels' },
-    )
+    throw invalid(labelMissingInSegmentationJson, { titlesCount: titles.length, count }, { path: 'labels' })
   return { ...segmentation, labels: titles.map(title => (title === '' ? '' : string(title, 'labels'))) }
 }
 
@@ -99,11 +98,8 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
 export function refuseMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue
-    const meant = didYouMean(key, FIELDS)
-    if (meant !== '')
-      throw new CesuraError('field-unknown', `field ${show(key)} is not part of a segmentation${meant}`, {
-        path: key,
-      })
+    const meant = nearest(key, FIELDS)
+    if (meant !== undefined) throw invalid(fieldMisspelt, { key: show(key), nearest: meant }, { path: key })
   }
 }
 
@@ -157,16 +153,20 @@ function withTypes(
     (Array.isArray(set) ? set : [set]).map(name => string(name, `types[${index}]`)),
   )
   if (sets.length !== plain.boundaries.length)
-    throw new CesuraError(
-      'types-differ',
-      `${sets.length} types for ${plain.boundaries.length} boundaries; give one, or a list, per boundary`,
+    throw invalid(
+      typesDifferInSegmentationJson,
+      { setsCount: sets.length, boundariesCount: plain.boundaries.length },
       { path: 'types' },
     )
   const empty = sets.findIndex(set => set.length === 0)
   if (empty !== -1)
-    throw new CesuraError('unknown-type', 'a boundary has no type; name one, or take the boundary away', {
-      path: `types[${empty}]`,
-    })
+    throw invalid(
+      unknownTypeInSegmentationJson,
+      {},
+      {
+        path: `types[${empty}]`,
+      },
+    )
   const last = end === undefined || end === null ? undefined : string(end, 'end')
   const occurring = [...sets.flat(), ...(last === undefined ? [] : [last])]
   const scale = options.scale ?? scaleOf(occurring, options.types?.map(String))
@@ -174,9 +174,9 @@ function withTypes(
   const bitOf = (name: string, path: string): number => {
     const bit = bits.get(name)
     if (bit !== undefined) return bit
-    throw new CesuraError(
-      'unknown-type',
-      `type ${show(name)} is not in the scale ${scale.names.join(' ')}; add it there`,
+    throw invalid(
+      unknownTypeInSegmentationJson2,
+      { name: show(name), names: scale.names.join(' ') },
       { path },
     )
   }
@@ -189,7 +189,7 @@ function withTypes(
 
 function list(value: unknown, path: string): unknown[] {
   if (Array.isArray(value)) return value
-  throw new CesuraError('not-a-list', `${path} is ${show(value)}; give a list`, { path })
+  throw invalid(notAListInSegmentationJson, { path, value: show(value) }, { path })
 }
 
 function row(value: unknown, path: string): string | number[] {
@@ -199,18 +199,22 @@ function row(value: unknown, path: string): string | number[] {
 function string(value: unknown, path: string): string {
   if (typeof value === 'string' && value !== '') return value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  throw new CesuraError('type-name-empty', `${show(value)} is not a name; give a word, a sign or a number`, {
-    path,
-  })
+  throw invalid(
+    typeNameEmptyInSegmentationJson,
+    { value: show(value) },
+    {
+      path,
+    },
+  )
 }
 
 function numbers(types: readonly (string | number)[] | undefined): number[] | undefined {
   return types?.map(type => {
     const number = typeof type === 'number' ? type : Number(type)
     if (!Number.isFinite(number) || type === '')
-      throw new CesuraError(
-        'type-not-number',
-        `type ${show(type)} is not a number; sets hold numeric types`,
+      throw invalid(
+        typeNotNumberInSegmentationJson,
+        { type: show(type) },
         {
           path: 'types',
         },

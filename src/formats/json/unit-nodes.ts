@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { entryListInvalid, tokenEmpty, tokenMissing } from '../../model/errors/json.ts'
 import { show } from '../../model/require.ts'
 import { addError, type Draft, showField } from '../draft.ts'
 import { isRecord, own } from './json-text.ts'
@@ -47,7 +49,7 @@ export function wordsOf(draft: Draft, id: string, unit: Node, nodes: Nodes, toke
   const entries = own(unit, 'entryList')
   const words: Word[] = []
   if (!Array.isArray(entries)) {
-    addError(draft, 'not-rezonator', `the entryList of the unit is ${showField(entries)}`, {
+    addError(draft, describe(entryListInvalid, { entries: showField(entries) }), {
       path: `unit ${id}`,
     })
     return words
@@ -57,13 +59,12 @@ export function wordsOf(draft: Draft, id: string, unit: Node, nodes: Nodes, toke
     const at =
       token === undefined ? undefined : (own(token, 'docTokenSeq') ?? own(token, 'discourseTokenSeq'))
     if (token === undefined || typeof at !== 'number') {
-      const message = `entry ${show(entry)} leads to no token with a docTokenSeq`
-      addError(draft, 'token-missing', message, { path: `unit ${id}` })
+      addError(draft, describe(tokenMissing, { entry: show(entry) }), { path: `unit ${id}` })
       continue
     }
     const text = tag(token, tokenTag)
     if (text === '')
-      addError(draft, 'token-empty', `token ${at} has no text under the tag ${tokenTag}`, {
+      addError(draft, describe(tokenEmpty, { token: at, tag: tokenTag }), {
         path: `unit ${id}`,
       })
     else words.push({ text, at, token })

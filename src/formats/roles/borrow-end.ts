@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { endBorrowed } from '../../model/errors/reading.ts'
 import { formatTime } from '../../model/time.ts'
 import type { ReadResult } from '../format.ts'
 import { secondsOf } from '../timeline/digits.ts'
@@ -75,9 +77,5 @@ function lastEnd(files: readonly ReadFile[], item: string): End | undefined {
   }
 }
 
-const borrowed = (name: string, { clock, file }: End): Problem => ({
-  severity: 'warning',
-  code: 'end-borrowed',
-  message: `the file has starts only; the recording ends at ${clock}, as ${file} has it. --read duration= says another end`,
-  location: { file: name },
-})
+const borrowed = (name: string, { clock, file }: End): Problem =>
+  problemOf('warning', describe(endBorrowed, { clock, file }), { file: name })

@@ -1,5 +1,6 @@
-import { CesuraError } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { type CesuraError, invalid } from '../../model/error.ts'
+import { corpusFieldInvalid, corpusFieldUnknown, corpusPathOutside } from '../../model/errors/reading.ts'
+import { nearest } from '../../model/nearest.ts'
 import { optionName } from '../../model/option-name.ts'
 import { show } from '../../model/require.ts'
 import type { ColumnRole, ReadOptions } from '../format.ts'
@@ -87,14 +88,13 @@ export const isCorpusFile = (value: unknown): boolean =>
   Array.isArray(own(value, 'files')) &&
   !('items' in value)
 
-const bad = (message: string, path: string): never => {
-  throw new CesuraError('corpus-file-invalid', message, { path })
-}
+const fieldInvalid = (field: string, value: unknown, expected: string, path: string): CesuraError =>
+  invalid(corpusFieldInvalid, { field, value: show(value), expected }, { path })
 
 function known(value: object, names: readonly string[], path: string): void {
   for (const name of Object.keys(value))
     if (!names.includes(name))
-      bad(`there is no field "${name}"${didYouMean(name, names) || `; there are ${names.join(', ')}`}`, path)
+      throw invalid(corpusFieldUnknown, { name, names, nearest: nearest(name, names) }, { path })
 }
 
 /**
@@ -110,19 +110,20 @@ function known(value: object, names: readonly string[], path: string): void {
  */
 export function parseCorpusFile(value: unknown): CorpusFile {
   if (!isRecord(value) || !isCorpusFile(value))
-    return bad(`${show(value)} is no corpus file; give {"cesura": 1, "files": […]}`, '')
-  if (value.cesura !== 1) bad(`"cesura" is ${show(value.cesura)}; this program reads version 1`, 'cesura')
+    throw fieldInvalid('the corpus file', value, '{"cesura": 1, "files": […]}', '')
+  if (value.cesura !== 1)
+    throw fieldInvalid('"cesura"', value.cesura, '1, the version that is read', 'cesura')
   known(value, FIELDS, '')
   checkReadOptions(optionsIn(value.read))
   for (const [index, entry] of (value.files as unknown[]).entries()) {
     const at = `files[${index}]`
     if (!isRecord(entry) || typeof entry.path !== 'string')
-      return bad(`${show(entry)} is no entry; give {"path": "gold.csv"}`, at)
+      throw fieldInvalid('the entry', entry, '{"path": "gold.csv"}', at)
     known(entry, ENTRY, at)
     if (/^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(entry.path))
-      bad(`the path ${show(entry.path)} leaves the folder of the corpus file`, at)
+      throw invalid(corpusPathOutside, { path: show(entry.path) }, { path: at })
     if (entry.role !== undefined && entry.role !== 'text' && entry.role !== 'skip')
-      bad(`the role is ${show(entry.role)}; give text or skip`, at)
+      throw fieldInvalid('the role', entry.role, 'text or skip', at)
     checkReadOptions(optionsIn(entry.read))
   }
   return value as unknown as CorpusFile

@@ -1,9 +1,10 @@
+import { describe, problemOf } from '../../model/error.ts'
+import { initialCasSkipped, notesSkipped, textTaken } from '../../model/errors/reading.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { TextDocument } from '../format.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
-import { count } from '../spans/json-records.ts'
 import { isAboutPage, markdown } from '../text/markdown.ts'
 import { baseOf } from './path-pattern.ts'
 
@@ -36,10 +37,9 @@ export function withoutPages<
   const coded = new Set(others.filter(file => best(file) !== undefined).map(({ name }) => key(name)))
   const left = new Set(pages.filter(page => !coded.has(key(page.name))))
   if (left.size === 0) return none
-  const names = [...left].slice(0, 3).map(({ name }) => baseOf(name))
-  const more = left.size > 3 ? ` and ${left.size - 3} more` : ''
-  const message = `${names.join(', ')}${more}: taken for ${left.size === 1 ? 'a page' : 'pages'} about the files beside ${left.size === 1 ? 'it' : 'them'}, and not read; named by itself, such a file is read`
-  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+  whole.problems.push(
+    problemOf('warning', describe(notesSkipped, { files: Array.from(left, ({ name }) => baseOf(name)) }), {}),
+  )
   return { files: files.filter(file => !left.has(file)), pages: [...left] }
 }
 
@@ -50,8 +50,10 @@ export function withoutInitial<F extends { readonly name: string; readonly inFol
 ): readonly F[] {
   const left = files.filter(({ name, inFolder }) => !inFolder || !/^INITIAL_CAS\./.test(baseOf(name)))
   if (left.length === files.length || left.length === 0) return files
-  const message = `INITIAL_CAS: ${count(files.length - left.length, 'document')} not read, for nobody had annotated yet`
-  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+
+  whole.problems.push(
+    problemOf('warning', describe(initialCasSkipped, { documents: files.length - left.length }), {}),
+  )
   return left
 }
 
@@ -89,8 +91,10 @@ export function withoutTexts<F extends { readonly name: string; readonly source:
   const texts = [...plain].filter(isText)
   const taken = new Set(texts)
   if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
-  const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`
-  whole.problems.push({ severity: 'warning', code: 'text-beside', message, location: {} })
+
+  whole.problems.push(
+    problemOf('warning', describe(textTaken, { files: texts.map(({ name }) => baseOf(name)) }), {}),
+  )
   return {
     files: files.filter(file => !taken.has(file)),
     texts: texts.map(({ name, source }) => ({ name, text: source!.text })),

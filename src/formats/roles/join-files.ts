@@ -1,5 +1,7 @@
 import { type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { itemsAlike, itemsIdentical } from '../../model/errors/reading.ts'
 import { type Draft, putCoding, putItem, putScores } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
 import { endsKey, textsLater } from '../units/unit-texts.ts'
@@ -105,9 +107,8 @@ export function twinItems({ items }: Corpus): Problem[] {
   const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
   const [[a, b]] = twins as [[string, string]]
   if (areAlike(items, twins)) {
-    const message = `${twins.length === 1 ? 'one text is' : `${twins.length} texts are`} there under two names, each with its own coder (${a} = ${b}), so nothing is compared; --read match=text joins them`
-    return [{ severity: 'warning', code: 'items-alike', message, location: { item: b } }]
+    return [problemOf('warning', describe(itemsAlike, { texts: twins.length, a, b }), { item: b })]
   }
-  const message = `${twins.length} ${twins.length === 1 ? 'item has' : 'items have'} the same texts as another (${a} and ${b}); they count twice. --read match=text joins them`
-  return [{ severity: 'warning', code: 'items-identical', message, location: { item: b } }]
+
+  return [problemOf('warning', describe(itemsIdentical, { items: twins.length, a, b }), { item: b })]
 }

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { codingUnknown } from '../../model/errors/reading.ts'
 import type { Draft } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
 
@@ -17,9 +19,4 @@ export const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
             code === 'coding-left-out' && location.item === item && location.coder === coder,
         ),
     )
-    .map(({ item, coder }) => ({
-      severity: 'warning',
-      code: 'coding-unknown',
-      message: 'there is no such coding to leave out; check the names',
-      location: { item, coder },
-    }))
+    .map(({ item, coder }) => problemOf('warning', describe(codingUnknown, {}), { item, coder }))

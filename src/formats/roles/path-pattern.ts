@@ -1,4 +1,5 @@
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { patternInvalidInPathPattern, patternInvalidInPathPattern2 } from '../../model/errors/model.ts'
 import { compilePattern, type Pattern } from '../../model/pattern.ts'
 
 /** What a path tells about the file's content. */
@@ -80,16 +81,12 @@ function compile(pattern: string): { names: readonly string[]; whole: Pattern } 
       if (!piece.startsWith('{')) return sourceOf(piece)
       const [name = '', reach] = piece.slice(1, -1).split(':')
       if (!NAMES.includes(name) || names.includes(name) || (reach !== undefined && reach !== '**'))
-        throw new CesuraError(
-          'pattern-invalid',
-          `${piece} in the pattern "${pattern}"; write {item}, {coder}, {speaker}, {layer} and {group}, each at most once, and {item:**} over folders`,
-        )
+        throw invalid(patternInvalidInPathPattern, { piece, pattern })
       names.push(name)
       return reach === '**' ? '([^]+?)' : '([^/]+?)'
     })
     .join('')
-  if (names.length === 0)
-    throw new CesuraError('pattern-invalid', `the pattern "${pattern}" names neither {item} nor {coder}`)
+  if (names.length === 0) throw invalid(patternInvalidInPathPattern2, { pattern })
   return { names, whole: compilePattern(`(?:^|/)${source}$`) }
 }
 

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { coderFromName, pathMeaning, pathNoMatch, pathUnmatched } from '../../model/errors/reading.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
 import { ask, changeCodings, changeItems, changeScores, type Draft } from '../draft.ts'
@@ -23,11 +25,9 @@ export function namesFromPaths(
     for (const { name, inFolder } of files) {
       const parts = matchPath(fromPath, name)
       if (parts === undefined && inFolder) {
-        const message = `the path does not fit the pattern "${fromPath}"; the file was read without it`
-        whole.problems.push({ severity: 'warning', code: 'path-no-match', message, location: { file: name } })
+        whole.problems.push(problemOf('warning', describe(pathUnmatched, { fromPath }), { file: name }))
       } else if (parts === undefined) {
-        const message = `the path does not fit the pattern "${fromPath}"; mend the pattern or leave the file out`
-        whole.problems.push({ severity: 'error', code: 'path-no-match', message, location: { file: name } })
+        whole.problems.push(problemOf('error', describe(pathNoMatch, { fromPath }), { file: name }))
       } else
         names.set(
           name,
@@ -78,8 +78,8 @@ function endingOf(files: readonly string[]): string {
 function askPath(whole: Draft, files: readonly string[]): void {
   const ending = endingOf(files)
   ask(whole, {
-    code: 'path-meaning',
-    message: `${files.length} files hold one coding each. Do their names tell coders of one text, or texts?`,
+    ...describe(pathMeaning, { files: files.length }),
+
     option: 'fromPath',
     flag: '--from-path',
     choices: [
@@ -173,8 +173,8 @@ export function askCoderNames(whole: Draft, count: number): void {
   const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
   const pattern = folder ? `{coder}/*${ending}` : `{coder}${ending}`
   ask(whole, {
-    code: 'coder-from-name',
-    message: `${files.size} files hold codings by coder ${coder} of the same ${items.size} ${items.size === 1 ? 'item' : 'items'}. Is the file name the coder?`,
+    ...describe(coderFromName, { files: files.size, coder, items: items.size }),
+
     option: 'fromPath',
     flag: '--from-path',
     choices: [{ value: pattern, meaning: 'each file is another coder' }],

@@ -1,5 +1,6 @@
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError, type Problem } from '../../model/error.ts'
+import { CesuraError, describe, type Problem, problemOf, relocated } from '../../model/error.ts'
+import { corpusFilesMissing, entryUnused, fileNotInCorpusFile } from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
 import type { TextDocument } from '../format.ts'
@@ -20,7 +21,7 @@ export function corpusFileIn(inputs: readonly InputFile[]): ReadFilesOptions['co
       return { folder, content: parseCorpusFile(value) }
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      throw new CesuraError(error.code, error.message, { file: input.name, ...error.location })
+      throw relocated(error, { file: input.name, ...error.location })
     }
   }
   return undefined
@@ -48,8 +49,7 @@ export function readWithFile(
     if (path === 'cesura.json') continue
     const found = entryFor(content, path)
     if (found === undefined) {
-      const message = 'no entry of cesura.json fits the file; it was passed over'
-      problems.push({ severity: 'warning', code: 'file-skipped', message, location: { file: input.name } })
+      problems.push(problemOf('warning', describe(fileNotInCorpusFile, {}), { file: input.name }))
       continue
     }
     used.add(found.index)
@@ -66,13 +66,10 @@ export function readWithFile(
   }
   for (const [index, { path }] of content.files.entries()) {
     if (used.has(index)) continue
-    const message = `the entry ${show(path)} fits no file; mend its path, or take it away`
-    problems.push({
-      severity: 'error',
-      code: 'entry-unused',
-      message,
-      location: { file: `${folder}cesura.json` },
-    })
+
+    problems.push(
+      problemOf('error', describe(entryUnused, { path: show(path) }), { file: `${folder}cesura.json` }),
+    )
   }
   const { fromPath: __, ...answers } = told
   for (const { input, own } of entries) {
@@ -84,13 +81,7 @@ export function readWithFile(
     })
   }
   if (readings.length === 0) {
-    const message = 'cesura.json names no file of codings that is here'
-    problems.push({
-      severity: 'error',
-      code: 'corpus-empty',
-      message,
-      location: { file: `${folder}cesura.json` },
-    })
+    problems.push(problemOf('error', describe(corpusFilesMissing, {}), { file: `${folder}cesura.json` }))
     return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
   }
   const leaveOut = [...(content.leaveOut ?? []), ...(options.leaveOut ?? [])]

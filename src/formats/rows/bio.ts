@@ -1,3 +1,12 @@
+import { describe, type ProblemFacts } from '../../model/error.ts'
+import { lineWithoutEnd } from '../../model/errors/reading.ts'
+import {
+  columnCount,
+  oneColumn,
+  tagsMissing,
+  tagWithoutBegin,
+  tokenNotFirst,
+} from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -21,7 +30,7 @@ interface BioScan {
   /** Which columns, from 0, hold nothing but tags. */
   readonly columns: readonly number[]
   readonly width: number
-  readonly fault: { readonly line: number; readonly message: string } | undefined
+  readonly fault: { readonly line: number; readonly facts: ProblemFacts } | undefined
   /** The last column holds labels without B- and I-. */
   readonly plain: boolean
 }
@@ -96,15 +105,16 @@ const scanBio = oncePerSource(({ text }): BioScan => {
       if (line === 1 && cells.some(cell => HEADER.test(cell)) && !cells.some(isTag)) {
         if (HEADER.test(cells[0]!)) return
         // The token is in another column: a table with a header, in which rows are tokens.
-        fault = { line, message: 'the first row names columns, and the token is not the first of them' }
+        fault = { line, facts: describe(tokenNotFirst, {}) }
         return false
       }
       width = cells.length
       columns = cells.map((_, at) => ({ at, tags: true, cells: [] }))
     }
     if (cells.length !== width || width < 2) {
-      const before = width < 2 ? '' : `, the rows before have ${width}`
-      fault = { line, message: `${cells.length} column${cells.length === 1 ? '' : 's'}${before}` }
+      const columns = cells.length
+      const facts = width < 2 ? describe(oneColumn, { columns }) : describe(columnCount, { columns, width })
+      fault = { line, facts }
       return false
     }
     if (opening) openings.push(lines.length)
@@ -191,13 +201,11 @@ function parseBio(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const { documents, columns, fault } = scanBio(source)
   if (fault !== undefined)
-    addError(draft, 'column-count', `${fault.message}; give a token and its tags in every row`, {
+    addError(draft, fault.facts, {
       line: fault.line,
     })
-  if (!endsInLineEnd(source.text))
-    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
-  if (columns.length === 0 && fault === undefined)
-    addError(draft, 'tags-missing', 'no column holds tags only (O, B-x, I-x)')
+  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
+  if (columns.length === 0 && fault === undefined) addError(draft, describe(tagsMissing, {}))
   if (columns.length === 0) return { problems: draft.problems, questions: draft.questions }
   const names = documentNames(documents, source, options)
   const several = documents.some(({ sentences }) => sentences.length > 1)
@@ -205,12 +213,10 @@ function parseBio(source: Source, options: ReadOptions): Parsed {
     const layers = columns.map((column, at) => {
       const { spans, labels, orphans, first } = bioSpans(document.tags[at]!)
       if (orphans > 0)
-        addWarning(
-          draft,
-          'tag-without-begin',
-          `${orphans === 1 ? '1 tag goes' : `${orphans} tags go`} on with a span that was not begun with B-; a span begins there`,
-          { line: document.lines[first]!, item: names[index] },
-        )
+        addWarning(draft, describe(tagWithoutBegin, { tags: orphans }), {
+          line: document.lines[first]!,
+          item: names[index],
+        })
       return {
         name: columns.length === 1 ? 'tags' : `column-${column + 1}`,
         kind: 'spans' as const,

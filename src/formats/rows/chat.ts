@@ -1,3 +1,7 @@
+import { describe } from '../../model/error.ts'
+import { textEmptyInChat } from '../../model/errors/model.ts'
+import { endMissing, lineUnknown, terminatorMissing } from '../../model/errors/rows.ts'
+import { utterancesWithoutWords } from '../../model/errors/tables.ts'
 import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
@@ -104,32 +108,17 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     }
   })
   close()
-  if (strange > 0)
-    addError(
-      draft,
-      'line-unknown',
-      `${strange === 1 ? '1 line begins' : `${strange} lines begin`} with none of @ * % and no tab; a line that goes on begins with a tab`,
-      { line: firstStrange },
-    )
-  if (!ended) addWarning(draft, 'end-missing', 'no line @End; is the file whole?')
-  if (empty > 0)
-    addWarning(
-      draft,
-      'utterance-empty',
-      `${empty === 1 ? '1 utterance without a word was' : `${empty} utterances without a word were`} left out`,
-    )
+  if (strange > 0) addError(draft, describe(lineUnknown, { lines: strange }), { line: firstStrange })
+  if (!ended) addWarning(draft, describe(endMissing, {}))
+  if (empty > 0) addWarning(draft, describe(utterancesWithoutWords, { utterances: empty }))
   const typed = unended < at.length
   if (typed && unended > 0)
-    addWarning(
-      draft,
-      'terminator-missing',
-      `${unended} of ${at.length} utterances end in no terminator; their type is "none"`,
-    )
+    addWarning(draft, describe(terminatorMissing, { utterances: unended, all: at.length }))
   const later = new UnitTexts(text, {
     starts: places.starts.values.slice(0, places.starts.length),
     ends: places.ends.values.slice(0, places.ends.length),
   })
-  if (later.length === 0) addError(draft, 'text-empty', 'no main line holds a word')
+  if (later.length === 0) addError(draft, describe(textEmptyInChat, {}))
   const layer = {
     name: 'utterance',
     kind: 'ends' as const,

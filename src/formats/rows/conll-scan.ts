@@ -1,4 +1,6 @@
-import type { ErrorCode } from '../../model/error-codes.ts'
+import type { ProblemFacts } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { conllColumnCount, idNotInteger, idOrderBroken, markUnknown } from '../../model/errors/rows.ts'
 import { eachLine, isBlank, oncePerSource } from './each-line.ts'
 
 /** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
@@ -20,7 +22,7 @@ export interface ConllScan {
   readonly documents: readonly ConllDocument[]
   readonly rows: number
   /** The first row that is no row of ten columns with a rising id. */
-  readonly fault: { readonly code: ErrorCode; readonly line: number; readonly message: string } | undefined
+  readonly fault: (ProblemFacts & { readonly line: number }) | undefined
   /** How many rows say anything about discourse units, and about connectives. */
   readonly segRows: number
   readonly connectiveRows: number
@@ -58,8 +60,8 @@ export const scanConll = oncePerSource(({ text }) => {
     documents.push(opened)
     return opened
   }
-  const wrong = (code: ErrorCode, line: number, message: string): false => {
-    fault = { code, line, message }
+  const wrong = (facts: ProblemFacts, line: number): false => {
+    fault = { ...facts, line }
     return false
   }
   eachLine(text, (row, line) => {
@@ -90,32 +92,19 @@ export const scanConll = oncePerSource(({ text }) => {
     }
     // CoNLL-2009 has 14 columns and one more for each predicate of the sentence.
     if (fresh && !plus && columns >= 13 && (rows === 0 || width >= 13)) width = columns
-    if (columns !== width)
-      return wrong(
-        'column-count',
-        line,
-        `${columns} column${columns === 1 ? '' : 's'} where ${width === 10 ? 'ten' : width} should stand, with a tab between; is the file whole?`,
-      )
+    if (columns !== width) return wrong(describe(conllColumnCount, { columns, width }), line)
     rows++
     const id = row.slice(0, first)
     const misc = row.slice(from + 1)
     if (!WHOLE.test(id)) {
       if (NO_WORD.test(id)) return
-      return wrong(
-        'id-not-whole',
-        line,
-        `${JSON.stringify(id.slice(0, 40))} is no id of a token; ids are 1, 2, 3 …`,
-      )
+      return wrong(describe(idNotInteger, { id: JSON.stringify(id.slice(0, 40)) }), line)
     }
     const number = Number(id)
     // Tokens that keep the ids of a longer text (DISRPT does so for dialogues) say by their first one that they do.
     if (rows === 1 && number !== 1 && /\bSeg=/.test(misc)) oddIds = line
     if (oddIds === undefined && number !== last + 1 && !(number === 1 && fresh))
-      return wrong(
-        'id-order',
-        line,
-        `the token has id ${id} after ${last}; ids rise by 1, and begin again after a blank line`,
-      )
+      return wrong(describe(idOrderBroken, { id, last }), line)
     last = number
     document ??= open(undefined, line)
     const at = document.tokens.length
@@ -138,7 +127,7 @@ export const scanConll = oncePerSource(({ text }) => {
           segRows++
           if (/^(?:Seg=B-seg|BeginSeg=Yes)$/i.test(field)) document.segments.push(at)
           else if (!/^(?:Seg=O|Seg=I-seg|Seg=_|BeginSeg=No)$/i.test(field))
-            return wrong('mark-unknown', line, `${field} is neither Seg=B-seg nor Seg=O; is the file whole?`)
+            return wrong(describe(markUnknown, { field }), line)
         }
       }
     } else if (BRACKET.test(misc)) bracketRows++

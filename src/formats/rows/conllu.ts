@@ -1,3 +1,6 @@
+import { describe, prefixed } from '../../model/error.ts'
+import { lineWithoutEnd } from '../../model/errors/reading.ts'
+import { columnsWithoutTabs, coreferenceNoSegments } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -38,8 +41,8 @@ function claimConllu(source: Source): Claim | undefined {
       !/^1 +[^ \t\r\n]+(?: +[^ \t\r\n]+){8} *$/m.test(start)
     )
       return undefined
-    const message = 'this is CoNLL-U, but blanks stand between the columns; write tabs, as the format asks'
-    return { strength: 'refused', code: 'columns-without-tabs', message }
+
+    return { strength: 'refused', ...describe(columnsWithoutTabs, {}) }
   }
   const scan = scanConll(source)
   // WebAnno's and DISRPT's files have ten such columns too, and say more.
@@ -47,15 +50,12 @@ function claimConllu(source: Source): Claim | undefined {
   if (scan.bracketRows > 0 && scan.bracketRows * 20 > scan.rows)
     return {
       strength: 'refused',
-      code: 'coreference-no-segments',
-      message:
-        'the last column holds brackets of coreference, such as (12; they join mentions and cut no text. Sentences alone: take that column away, and name --format conllu',
+      ...describe(coreferenceNoSegments, {}),
     }
   const named = plus || /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(start)
   if (scan.fault !== undefined) {
     if (!named) return undefined
-    const { code, message, line } = scan.fault
-    return { strength: 'refused', code, message: `this is CoNLL-U, but ${message}`, line }
+    return { ...prefixed('this is CoNLL-U, but ', scan.fault), strength: 'refused', line: scan.fault.line }
   }
   return {
     strength: named ? 'named' : 'shaped',
@@ -68,9 +68,8 @@ function parseConllu(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const scan = scanConll(source)
   const { fault, documents, paragraphs } = scan
-  if (fault !== undefined) addError(draft, fault.code, fault.message, { line: fault.line })
-  if (!endsInLineEnd(source.text))
-    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  if (fault !== undefined) addError(draft, fault, { line: fault.line })
+  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
   const names = documentNames(documents, source, options)
   const rows = documents.map((document, index): TokenRows => {
     const { line, tokens, sentences } = document

@@ -1,3 +1,6 @@
+import { describe } from '../../model/error.ts'
+import { dialogueEmpty, massesSum, notDialogues } from '../../model/errors/rows.ts'
+import { segmentsOfUtterances } from '../../model/errors/tables.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -182,9 +185,8 @@ function withMasses(dialogues: Dialogue[], draft: Draft): Dialogue[] {
   if (values === 'masses' || !numbered || (values === undefined && dialogues.every(addsUp))) return dialogues
   if (values === undefined)
     ask(draft, {
-      code: 'masses-or-positions',
-      message:
-        'The segments do not add up to the number of utterances. Are they a segment number for each utterance?',
+      ...describe(segmentsOfUtterances, {}),
+
       option: 'values',
       flag: '--read values=',
       choices: [{ value: 'positions', meaning: 'the number of the segment that each utterance is in' }],
@@ -199,11 +201,7 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
   const { dialogues: found } = dialoguesOf(source)
   const dialogues = found === undefined ? undefined : withMasses(found, draft)
   if (dialogues === undefined) {
-    addError(
-      draft,
-      'not-dialogues',
-      'not every record has a list "utterances" of texts and a list "segments" of whole numbers',
-    )
+    addError(draft, describe(notDialogues, {}))
     return { problems: draft.problems, questions: draft.questions }
   }
   const ids = dialogues.map(({ id }) => id)
@@ -223,11 +221,13 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
           ? `${set}/${id}`
           : id
     if (texts.length === 0 || !addsUp(dialogue)) {
-      const message =
+      addError(
+        draft,
         texts.length === 0
-          ? 'the dialogue has no utterance'
-          : `the segments ${masses.slice(0, 8).join(' ')}${masses.length > 8 ? ' …' : ''} add up to ${sum(masses)}, and there are ${texts.length} utterances`
-      addError(draft, 'masses-sum', message, { ...location, item })
+          ? describe(dialogueEmpty, {})
+          : describe(massesSum, { masses, sum: sum(masses), utterances: texts.length }),
+        { ...location, item },
+      )
       continue
     }
     const at = new Array<number>(masses.length)

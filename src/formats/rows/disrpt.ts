@@ -1,5 +1,15 @@
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid } from '../../model/error.ts'
+import { lineWithoutEnd } from '../../model/errors/reading.ts'
+import {
+  connectivesNoSegments,
+  firstMarkMissing,
+  idOrder,
+  itemNameNotWritable,
+  recordingNotWritable,
+  relationsNoSegments,
+  tokenNotWritable,
+} from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { NamedFile, ReadOptions, ShapedFormat } from '../format.ts'
@@ -35,9 +45,8 @@ function claimDisrpt(source: Source): Claim | undefined {
   if (/^doc\tunit1_toks\tunit2_toks\t/.test(source.text))
     return {
       strength: 'refused',
-      code: 'relations-no-segments',
-      message:
-        'this file lists relations between segments (DISRPT .rels), not the segments; their boundaries are in the .tok or .conllu file of the same name',
+      ...describe(relationsNoSegments, {}),
+
       line: 1,
     }
   const { text } = source
@@ -55,9 +64,7 @@ function claimDisrpt(source: Source): Claim | undefined {
   if (scan.connectiveRows === 0) return undefined
   return {
     strength: 'refused',
-    code: 'connectives-no-segments',
-    message:
-      'this file marks connectives (DISRPT, Conn), single words such as "because", not segments; corpora in RST, SDRT or dependency style hold segments',
+    ...describe(connectivesNoSegments, {}),
   }
 }
 
@@ -65,28 +72,16 @@ function parseDisrpt(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const scan = scanConll(source)
   const { fault } = scan
-  if (fault !== undefined) addError(draft, fault.code, fault.message, { line: fault.line })
-  if (scan.oddIds !== undefined)
-    addWarning(
-      draft,
-      'id-order',
-      'the ids of the tokens do not begin at 1; the tokens were taken in the order of the file. Is it whole?',
-      { line: scan.oddIds },
-    )
-  if (!endsInLineEnd(source.text))
-    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  if (fault !== undefined) addError(draft, fault, { line: fault.line })
+  if (scan.oddIds !== undefined) addWarning(draft, describe(idOrder, {}), { line: scan.oddIds })
+  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
   const names = documentNames(scan.documents, source, options)
   const rows = scan.documents.map(({ line, tokens, segments, sentences }, index): TokenRows => {
     if (segments[0] !== 0)
-      addWarning(
-        draft,
-        'first-mark-missing',
-        'the first token of the document begins no segment; is the file whole?',
-        {
-          line,
-          item: names[index],
-        },
-      )
+      addWarning(draft, describe(firstMarkMissing, {}), {
+        line,
+        item: names[index],
+      })
     return {
       item: names[index],
       location: { file: source.name, line },
@@ -125,13 +120,13 @@ function writeDisrpt(corpus: Corpus): NamedFile[] {
         ? 0
         : (texts?.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text)) ?? -1)
       if (stranger !== -1 || time !== undefined || id !== id.trim() || id === '' || /[\r\n]/.test(id))
-        throw new CesuraError(
-          'text-not-writable',
+        throw invalid(
           stranger !== -1
-            ? `unit ${stranger + 1} is blank, holds a tab or a line end, or all units are underscores, which stand for texts withheld`
+            ? tokenNotWritable
             : time !== undefined
-              ? 'the item is a recording; DISRPT files hold tokens'
-              : 'the name of the item is empty, has blanks at its ends, or several lines; rename it',
+              ? recordingNotWritable
+              : itemNameNotWritable,
+          { unit: stranger + 1 },
           { item: id },
         )
       lines.push(`# newdoc id = ${id}`)

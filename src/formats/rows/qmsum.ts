@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { notQmsum, topicsMissing, turnSpanInvalid, turnsInvalid } from '../../model/errors/rows.ts'
 import type { Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -58,8 +60,7 @@ function meetingsOf(source: Source): Meeting[] | undefined {
 function parseQmsum(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const meetings = meetingsOf(source)
-  if (meetings === undefined)
-    addError(draft, 'not-qmsum', 'not every meeting has the lists topic_list and meeting_transcripts')
+  if (meetings === undefined) addError(draft, describe(notQmsum, {}))
   const stem = options.item ?? stemOf(source.name)
   const rows: TokenRows[] = []
   for (const [index, { value, line }] of (meetings ?? []).entries()) {
@@ -68,7 +69,7 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
     const speech = speechOf(own(value, 'meeting_transcripts') as unknown[])
     if (speech === undefined || speech.texts.length === 0) {
       const path = 'meeting_transcripts'
-      addError(draft, 'not-qmsum', 'the turns are not all {speaker, content}, or there is none', {
+      addError(draft, describe(turnsInvalid, {}), {
         ...where,
         path,
       })
@@ -83,8 +84,15 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
         const [first, last] = Array.isArray(span) && span.length === 2 ? span.map(turnNumber) : []
         if (first === undefined || last === undefined || last < first || last >= speech.texts.length) {
           const path = `topic_list[${number}].relevant_text_span[${nth}]`
-          const message = `${JSON.stringify(span) ?? 'nothing'} is no span of turns; first and last turn are numbers from 0 to ${speech.texts.length - 1}`
-          addError(draft, 'span-invalid', message, { ...where, path })
+
+          addError(
+            draft,
+            describe(turnSpanInvalid, {
+              span: JSON.stringify(span) ?? 'nothing',
+              last: speech.texts.length - 1,
+            }),
+            { ...where, path },
+          )
           continue
         }
         at.push([first, last])
@@ -92,7 +100,7 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
       }
     }
     if ((own(value, 'topic_list') as unknown[]).length === 0)
-      addWarning(draft, 'topics-missing', 'the meeting has no topic; it is read as one segment', where)
+      addWarning(draft, describe(topicsMissing, {}), where)
     rows.push({
       item,
       location: { file: source.name, ...where },

@@ -1,3 +1,6 @@
+import { describe } from '../../model/error.ts'
+import { markUnknownInTiageJson } from '../../model/errors/model.ts'
+import { notTiage } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -89,13 +92,12 @@ function claimTiage(source: Source): Claim | undefined {
 function parseTiage(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const { list: dialogues } = dialoguesOf(source)
-  if (dialogues === undefined)
-    addError(draft, 'not-tiage', 'not every entry is a list of [utterance, "-1", "0" or "1"]')
+  if (dialogues === undefined) addError(draft, describe(notTiage, {}))
   const rows: TokenRows[] = []
   for (const { item, texts, at, odd } of dialogues ?? []) {
     if (odd !== -1) {
       const path = `${item}[${odd}]`
-      addError(draft, 'mark-unknown', '−1 stands on an utterance that is not the first', { item, path })
+      addError(draft, describe(markUnknownInTiageJson, {}), { item, path })
     }
     rows.push({
       item,

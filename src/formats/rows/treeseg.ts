@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { notTreeseg, segmentInvalid } from '../../model/errors/rows.ts'
 import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, type Draft, openDraft } from '../draft.ts'
@@ -55,8 +57,11 @@ function segmentsIn(draft: Draft, list: readonly unknown[], item: string, name: 
   if (list.every(isSegment)) return list
   return list.filter((segment, index): segment is Segment => {
     if (isSegment(segment)) return true
-    const message = `${show(segment)} is no segment; give [first, last, title]`
-    addError(draft, 'span-invalid', message, { item, path: `${item}.${name}[${index}]` })
+
+    addError(draft, describe(segmentInvalid, { segment: show(segment) }), {
+      item,
+      path: `${item}.${name}[${index}]`,
+    })
     return false
   })
 }
@@ -77,8 +82,7 @@ function claimTreeseg(source: Source): Claim | undefined {
 function parseTreeseg(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const sessions = sessionsOf(source)
-  if (sessions === undefined)
-    addError(draft, 'not-treeseg', 'not every session has a list "coarse" or "fine"')
+  if (sessions === undefined) addError(draft, describe(notTreeseg, {}))
   const rows: TokenRows[] = []
   for (let number = 0; number < (sessions?.length ?? 0); number++) {
     const [item, session] = sessions![number]!

@@ -1,3 +1,9 @@
+import { describe } from '../../model/error.ts'
+import { webannoVersionUnknown } from '../../model/errors/json.ts'
+import { textEmptyInWebannoTsv } from '../../model/errors/model.ts'
+import { lineWithoutEnd, spanOnPartOfToken } from '../../model/errors/reading.ts'
+import { layerSentencesOnly, spanEmpty } from '../../model/errors/rows.ts'
+import { columnsTooFew, tokenIdInvalid } from '../../model/errors/tables.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
@@ -42,8 +48,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   if (other !== undefined)
     return {
       strength: 'refused',
-      code: 'version-unknown',
-      message: `the file says ${other}; cesura reads versions 1 to 3. Export it as WebAnno TSV v3.3`,
+      ...describe(webannoVersionUnknown, { version: other }),
       line: 1,
     }
   const rows = /^\d+(?:-\d+)?\t/m.test(start)
@@ -62,9 +67,8 @@ function claimWebanno({ text }: Source): Claim | undefined {
 function askForSentences(draft: Draft): void {
   if (draft.options.layer !== undefined) return
   ask(draft, {
-    code: 'layer-sentences-only',
-    message:
-      'No span was annotated in this file; only its sentences can be segments. Are they? --read layer=sentence',
+    ...describe(layerSentencesOnly, {}),
+
     option: 'layer',
     flag: '--read layer=',
     choices: [{ value: 'sentence', meaning: 'the sentences of the file' }],
@@ -72,13 +76,12 @@ function askForSentences(draft: Draft): void {
 }
 
 function finish(draft: Draft, source: Source, tokens: readonly string[], layers: readonly Layer[]): Parsed {
-  if (!endsInLineEnd(source.text))
-    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
   const rows: TokenRows[] = []
   if (tokens.length > 0) {
     if (layers.every(({ name }) => name === 'sentence')) askForSentences(draft)
     rows.push({ location: { file: source.name }, tokens, unit: 'tokens', layers })
-  } else if (draft.problems.length === 0) addError(draft, 'text-empty', 'the file holds no token')
+  } else if (draft.problems.length === 0) addError(draft, describe(textEmptyInWebannoTsv, {}))
   return { rows, problems: draft.problems, questions: draft.questions }
 }
 
@@ -103,11 +106,11 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
     const cells = row.split('\t')
     const id = /^(\d+)-(\d+)(\.\d+)?$/.exec(cells[0]!)
     if (id === null || !/^\d+-\d+$/.test(cells[1] ?? '') || cells.length < width) {
-      const message =
+      const facts =
         id === null
-          ? `${JSON.stringify(cells[0]!.slice(0, 30))} is no id of a token, such as 1-1`
-          : `${cells.length} columns where ${width} should stand`
-      addError(draft, 'row-broken', `${message}; is the file whole?`, { line })
+          ? describe(tokenIdInvalid, { id: JSON.stringify(cells[0]!.slice(0, 30)) })
+          : describe(columnsTooFew, { columns: cells.length, width })
+      addError(draft, facts, { line })
       return draft.problems.length < 20
     }
     // Part of a token (1-2.1): what was set on it goes to the token.
@@ -129,12 +132,7 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
     return
   })
   const snapped = (columns ?? []).reduce((sum, column) => sum + column.parts, 0)
-  if (snapped > 0)
-    addWarning(
-      draft,
-      'offset-inside-unit',
-      `${snapped === 1 ? '1 span stands' : `${snapped} spans stand`} on a part of a token; moved to the edges of the token`,
-    )
+  if (snapped > 0) addWarning(draft, describe(spanOnPartOfToken, { spans: snapped }))
   const layers: Layer[] = (columns ?? []).flatMap(column => layerOf(draft, column))
   const empty = (columns ?? [])
     .filter(({ spans, cuts }) => spans.length + cuts.length === 0)
@@ -149,8 +147,7 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
 function layerOf(draft: Draft, { name, spans, cuts }: Column): Layer[] {
   if (spans.length > 0) {
     if (cuts.length > 0) {
-      const message = `${cuts.length === 1 ? 'a span' : `${cuts.length} spans`} of the layer ${name} cover nothing, beside others that do, and were left out; a layer of their own would cut`
-      addWarning(draft, 'span-empty', message)
+      addWarning(draft, describe(spanEmpty, { spans: cuts.length, layer: name }))
     }
     const at = spans.map(({ first, last }) => [first, last] as const)
     return [{ name, kind: 'spans', at, labels: spans.map(({ label }) => label) }]
@@ -183,12 +180,7 @@ function parseOlder(source: Source, options: ReadOptions): Parsed {
     while (found.at(-1) === '') found.pop()
     if (width === 0) width = found.length
     if (found.length < width || found.length < 2 || !/^\d+(?:-\d+)?$/.test(found[0]!)) {
-      addError(
-        draft,
-        'row-broken',
-        `${found.length} columns, the rows before have ${width}; is the file whole?`,
-        { line },
-      )
+      addError(draft, describe(columnsTooFew, { columns: found.length, width }), { line })
       return draft.problems.length < 20
     }
     if (fresh) sentences.push(tokens.length)

@@ -1,6 +1,7 @@
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { tokenNotForWebanno } from '../../model/errors/reading.ts'
 import type { NamedFile } from '../format.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUntyped } from '../writable.ts'
 
@@ -51,11 +52,6 @@ function tokensOf(item: Item): readonly string[] {
   const texts = requireTexts(item, 'WebAnno files')
   const withheld = texts.every(text => /^_+$/.test(text))
   const stranger = withheld ? 0 : texts.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text))
-  if (stranger !== -1)
-    throw new CesuraError(
-      'text-not-writable',
-      `unit ${stranger + 1} is blank, holds a tab or a line end, or all units are underscores, which stand for texts withheld`,
-      { item: item.id },
-    )
+  if (stranger !== -1) throw invalid(tokenNotForWebanno, { unit: stranger + 1 }, { item: item.id })
   return texts
 }

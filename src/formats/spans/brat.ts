@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { relationsIgnored, spanInPieces, textNeededBrat } from '../../model/errors/spans.ts'
 import type { ShapedFormat } from '../format.ts'
 import { allBratLines, bratLines } from './brat-lines.ts'
 import { baseName } from './documents.ts'
@@ -34,26 +36,21 @@ export const brat: ShapedFormat = {
     const { layers, pieces, first, relations } = allBratLines(source)
     const empty = source.text.trim() === ''
     if (pieces > 0)
-      problems.push({
-        severity: 'warning',
-        code: 'span-in-pieces',
-        message: `${pieces === 1 ? 'a span consists' : `${pieces} spans consist`} of several pieces; taken from the first to the last character`,
-        location: { file, ...(first === undefined ? {} : { line: first }) },
-      })
+      problems.push(
+        problemOf('warning', describe(spanInPieces, { spans: pieces }), {
+          file,
+          ...(first === undefined ? {} : { line: first }),
+        }),
+      )
     if (relations > 0)
-      problems.push({
-        severity: 'warning',
-        code: 'relations-ignored',
-        message: `events and relations between spans are no segments and were not read: ${relations}`,
-        location: { file },
-      })
+      problems.push(problemOf('warning', describe(relationsIgnored, { relations }), { file }))
     const stem = baseName(file).replace(/\.[^.]*$/, '')
     return {
       spans: [
         {
           location: { file },
           offsets: 'code-points',
-          needs: `${baseName(file)} needs the text it counts in: ${stem}.txt was not given.`,
+          needs: describe(textNeededBrat, { file: baseName(file), stem }),
           layers: empty ? [{ name: layer ?? 'spans', spans: [] }] : layers,
         },
       ],

@@ -1,4 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { tokensOnly } from '../../model/errors/reading.ts'
+import { casWithoutText } from '../../model/errors/spans.ts'
 import type { TextSpans } from '../units/shapes.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
 
@@ -95,13 +98,7 @@ export function casTexts(
   location: Location,
   problems: Problem[],
 ): TextSpans[] {
-  if (texts.size === 0)
-    problems.push({
-      severity: 'error',
-      code: 'text-missing',
-      message: 'the CAS holds no text (no sofaString), only its address or nothing; export it with its text',
-      location,
-    })
+  if (texts.size === 0) problems.push(problemOf('error', describe(casWithoutText, {}), location))
   const columns = new SpanColumns()
   return [...texts].map(([sofa, text]) => {
     const layers: SpanRow[] = []
@@ -119,12 +116,7 @@ export function casTexts(
       layers.push(new SpanRow(name, columns, labels, location))
     }
     if (layers.length === 0 && tokens.length > 0)
-      problems.push({
-        severity: 'error',
-        code: 'no-segments',
-        message: `the CAS marks ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'} and nothing else; tokens are the units, so nothing says where segments end`,
-        location,
-      })
+      problems.push(problemOf('error', describe(tokensOnly, { tokens: tokens.length }), location))
     tokens.sort((a, b) => a.start - b.start || a.end - b.end)
     return {
       ...(texts.size > 1 ? { item: sofa } : {}),

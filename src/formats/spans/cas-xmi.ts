@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { xmlSyntax } from '../../model/errors/spans.ts'
 import type { ShapedFormat } from '../format.ts'
 import { CasLayers, casTexts } from './cas-layers.ts'
 
@@ -38,9 +40,13 @@ export const casXmi: ShapedFormat = {
     })
     parser.write(text).close()
     if (fault !== undefined) {
-      const message = `the XML is broken: ${fault.message.replace(/^\d+:\d+: /, '')} Is the file whole?`
       const line = Number(/^(\d+):/.exec(fault.message)?.[1] ?? 1)
-      problems.push({ severity: 'error', code: 'xml-syntax', message, location: { file, line } })
+      problems.push(
+        problemOf('error', describe(xmlSyntax, { error: fault.message.replace(/^\d+:\d+: /, '') }), {
+          file,
+          line,
+        }),
+      )
       return { spans: [], problems, questions: [] }
     }
     return { spans: casTexts(texts, layers, { file }, problems), problems, questions: [] }

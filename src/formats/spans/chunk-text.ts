@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { chunkHoles } from '../../model/errors/spans.ts'
 import type { SpanRow } from '../units/span-row.ts'
 
 /** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
@@ -24,13 +26,7 @@ export function rebuildText(row: SpanRow, location: Location, problems: Problem[
     for (let i = 0; i < shared; i++) if (text[start + i] !== signs[i]) return undefined
     for (const sign of signs.slice(Math.max(0, shared))) text.push(sign)
   }
-  if (holes > 0)
-    problems.push({
-      severity: 'warning',
-      code: 'chunk-holes',
-      message: `characters between chunks that are in none of them: ${holes}; they were taken for blanks. --text FILE gives the document itself`,
-      location,
-    })
+  if (holes > 0) problems.push(problemOf('warning', describe(chunkHoles, { characters: holes }), location))
   return text.join('')
 }
 

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { chunkOffsetsMissing, textNeededChunks, textNeededUnplaced } from '../../model/errors/spans.ts'
 import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { documentFor } from '../roles/documents.ts'
@@ -105,22 +107,23 @@ function textSpans(
       ...named,
       location,
       ...(text === undefined ? {} : { text }),
-      needs: `The chunks have offsets, but not all of the text between them. Give the document they come from: --text FILE.`,
+      needs: describe(textNeededChunks, {}),
       offsets: 'code-points',
       layers: [row],
     }
   }
   if (placed > 0)
-    problems.push({
-      severity: 'warning',
-      code: 'chunk-offsets-missing',
-      message: `${chunks.length - placed} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'warning',
+        describe(chunkOffsetsMissing, { without: chunks.length - placed, chunks: chunks.length }),
+        location,
+      ),
+    )
   return {
     ...named,
     location,
-    needs: `${chunks.length} chunks without offsets. Give the document they come from: --text FILE; or say that they are the whole text: --read text=chunks.`,
+    needs: describe(textNeededUnplaced, { chunks: chunks.length }),
     layers: [unplacedRow(chunks, location)],
   }
 }

@@ -1,5 +1,6 @@
 import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { type CesuraError, invalid } from '../../model/error.ts'
+import { codersSeveral, itemsNotInFile, notDoccano, textDiffers } from '../../model/errors/spans.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { NamedFile } from '../format.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
@@ -53,13 +54,9 @@ function codePointCounter(text: string): (offset: number) => number {
  */
 export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'): string {
   const coders = codersOf(corpus)
-  if (coders.length !== 1)
-    throw new CesuraError(
-      'coders-several',
-      `a doccano file holds one coder, the corpus has ${coders.join(', ')}; choose one with --coders`,
-    )
+  if (coders.length !== 1) throw invalid(codersSeveral, { coders })
   const records = objectsOf(sourceOf(name, file))
-  if (records === undefined) throw new CesuraError('not-doccano', `${name} is no doccano file`)
+  if (records === undefined) throw invalid(notDoccano, { file: name })
   const items = new Map(corpus.items.map(item => [item.id, item]))
   const lines = records.map(({ value, location }, index) => {
     const item = items.get(wordOf(value.id ?? location.line ?? index + 1))
@@ -86,11 +83,15 @@ export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'
 export function refuseUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
   const [lost] = items.keys()
   if (lost === undefined) return
-  const message = `${items.size === 1 ? 'an item is' : `${items.size} items are`} not in ${name}; write a new file instead`
-  throw new CesuraError('item-not-in-file', message, { item: lost })
+
+  throw invalid(itemsNotInFile, { items: items.size, file: name }, { item: lost })
 }
 
 export const notItsText = (item: string): CesuraError =>
-  new CesuraError('text-differs', 'the text in the file does not hold the units of this item in order', {
-    item,
-  })
+  invalid(
+    textDiffers,
+    {},
+    {
+      item,
+    },
+  )

@@ -1,4 +1,8 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { doccanoUnlabelled } from '../../model/errors/reading.ts'
+import { spanTripleInvalid } from '../../model/errors/rows.ts'
+import { linesUnannotated, lineWithoutText, relationLinesIgnored } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
@@ -49,19 +53,19 @@ export const doccano: ShapedFormat = {
     const byUsers = spans.some(({ coder }) => coder !== undefined)
     const read = byUsers ? spans.filter(({ coder }) => coder !== undefined) : spans
     if (read.length < spans.length)
-      problems.push({
-        severity: 'warning',
-        code: 'lines-unannotated',
-        message: `${spans.length - read.length} of ${records.length} texts have no span by any user; they were left out`,
-        location: { file: source.name },
-      })
+      problems.push(
+        problemOf(
+          'warning',
+          describe(linesUnannotated, { unannotated: spans.length - read.length, texts: records.length }),
+          { file: source.name },
+        ),
+      )
     if (relations > 0)
-      problems.push({
-        severity: 'warning',
-        code: 'relations-ignored',
-        message: `relations between spans stand in ${relations} of ${records.length} lines; they are no segments and were not read`,
-        location: { file: source.name },
-      })
+      problems.push(
+        problemOf('warning', describe(relationLinesIgnored, { relations, lines: records.length }), {
+          file: source.name,
+        }),
+      )
     return { spans: withoutEmptyNames(read), problems, questions: [] }
   },
 
@@ -157,8 +161,7 @@ function claimRecords(
   )
     return {
       strength: 'refused',
-      code: 'no-segments',
-      message: `${baseName(source.name)} looks like a doccano file; its ${records.length} texts have no label yet, so nothing is cut.`,
+      ...describe(doccanoUnlabelled, { file: baseName(source.name), texts: records.length }),
     }
   const whole = ({ value }: JsonRecord<Record<string, unknown>>) =>
     typeof (textIn(value) ?? own(value, 'filename')) === 'string' && own(value, 'codings') === undefined
@@ -181,8 +184,7 @@ function addTextSpans(
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
-    const message = `this line has no text; doccano writes it as "text" beside the spans`
-    problems.push({ severity: 'error', code: 'text-missing', message, location })
+    problems.push(problemOf('error', describe(lineWithoutText, {}), location))
     return
   }
   const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
@@ -200,8 +202,9 @@ function addTextSpans(
     const start: unknown = listed ? entry[0] : fields.start_offset
     const end: unknown = listed ? entry[1] : fields.end_offset
     if (!isWhole(start, 0) || !isWhole(end, 0)) {
-      const message = `${show(entry)} is no span; doccano writes [start, end, label]`
-      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+      problems.push(
+        problemOf('error', describe(spanTripleInvalid, { span: show(entry), program: 'doccano' }), location),
+      )
       continue
     }
     const label: unknown = listed ? entry[2] : fields.label

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { textNeededOffsets } from '../../model/errors/spans.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import type { ShapedFormat } from '../format.ts'
@@ -51,7 +53,7 @@ export const inceptionAgreement: ShapedFormat = {
         coder,
         location: { file: source.name, line },
         offsets: 'utf-16',
-        needs: `${baseName(source.name)} counts characters of texts that it does not hold. Give them: --text FILE; or take characters as units: --units characters --read holes=join-left.`,
+        needs: describe(textNeededOffsets, { file: baseName(source.name) }),
         layers: [{ name: 'spans', spans }],
       }),
     )

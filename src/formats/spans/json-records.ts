@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { idNotExact } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
@@ -121,12 +123,7 @@ export function nameIn(value: unknown, location: Location, problems: Problem[]):
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value !== 'number') return undefined
   if (!Number.isSafeInteger(value) && Number.isInteger(value))
-    problems.push({
-      severity: 'error',
-      code: 'id-not-exact',
-      message: `the number ${value} is too large to be exact, so two ids could become one; write ids as text, in quotes`,
-      location,
-    })
+    problems.push(problemOf('error', describe(idNotExact, { id: value }), location))
   return wordOf(value)
 }
 

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { frameRate } from '../../model/errors/spans.ts'
 import type { Question } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { Answer, Region } from './label-studio-answers.ts'
@@ -30,9 +32,8 @@ export const framesAsSeconds = (answers: readonly Answer[], perSecond: number): 
 
 /** Asks for the frames of a second: the export does not state them. */
 export const askFrameRate = (file: string): Question => ({
-  code: 'frame-rate',
-  message:
-    'The labels of the timeline count frames of a video, and the export does not say how many make a second. How many do?',
+  ...describe(frameRate, {}),
+
   option: 'frameRate',
   flag: '--read frame-rate=',
   choices: [

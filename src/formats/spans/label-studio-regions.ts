@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { htmlOffsets, regionIncomplete } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { LabelledSpan, SpanLayer } from '../units/shapes.ts'
@@ -86,12 +88,11 @@ function rangeIn({ value }: Region): { start: number; end: number } | undefined 
   return from === undefined || to === undefined ? undefined : { start: from, end: to }
 }
 
-const badRange = ({ kind, value }: Region, location: Location): Problem => ({
-  severity: 'error',
-  code: typeof value.start === 'string' ? 'html-offsets' : 'span-invalid',
-  message:
+const badRange = ({ kind, value }: Region, location: Location): Problem =>
+  problemOf(
+    'error',
     typeof value.start === 'string'
-      ? `a region counts from an element of the page (${show(value.start)}) and has no globalOffsets; export it again with a newer Label Studio`
-      : `a region of ${kind} has no start and end; it has ${Object.keys(value).join(', ') || 'nothing'}`,
-  location,
-})
+      ? describe(htmlOffsets, { start: show(value.start) })
+      : describe(regionIncomplete, { kind, fields: Object.keys(value) }),
+    location,
+  )

@@ -1,4 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { timeNotNumberInLabelStudioShapes } from '../../model/errors/model.ts'
+import { textNeededAddress, textNeededField } from '../../model/errors/spans.ts'
 import { show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { TextSpans, TimedMark, Timeline } from '../units/shapes.ts'
@@ -142,9 +145,7 @@ function textSpans(
   const row = plain ? regionRow(columns, regions, location) : undefined
   const found = row === undefined ? listedSpans(regions, layers, { turns, page, location }, problems) : [row]
   return {
-    ...(text === undefined
-      ? { needs: `${whereTextIs(content, field, data)} Give it: --text FILE.` }
-      : { text }),
+    ...(text === undefined ? { needs: textElsewhere(content, field, data) } : { text }),
     ...(turns === undefined ? {} : { tokens: turns.tokens }),
     ...(turns?.speakers === undefined ? {} : { speakers: turns.speakers }),
     offsets: 'utf-16',
@@ -152,13 +153,10 @@ function textSpans(
   }
 }
 
-function whereTextIs(content: unknown, field: string, data: Answer['data']): string {
-  if (content !== undefined) return `The text is not in the file, only its address (${show(content)}).`
-  const names = Object.keys(data)
-  const there =
-    names.length === 0 ? 'the task has no data' : `the data of the task has ${names.slice(0, 8).join(', ')}`
-  return `The results count in the field ${show(field)}, which is not in the file: ${there}.`
-}
+const textElsewhere = (content: unknown, field: string, data: Answer['data']): ProblemFacts =>
+  content === undefined
+    ? describe(textNeededField, { field: show(field), fields: Object.keys(data) })
+    : describe(textNeededAddress, { address: show(content) })
 
 function timeline(
   regions: readonly Region[],
@@ -178,12 +176,13 @@ function timeline(
     const { start: from, end: to } = region.value
     const [start, stop] = [seconds(from), seconds(to)]
     if (from === null || to === null || !Number.isFinite(start) || !Number.isFinite(stop)) {
-      problems.push({
-        severity: 'error',
-        code: 'time-not-number',
-        message: `a region of ${region.kind} goes from ${show(from)} to ${show(to)}; times must be numbers`,
-        location,
-      })
+      problems.push(
+        problemOf(
+          'error',
+          describe(timeNotNumberInLabelStudioShapes, { kind: region.kind, from: show(from), to: show(to) }),
+          location,
+        ),
+      )
       continue
     }
     if (region.duration !== undefined) end = Math.max(end ?? 0, region.duration)

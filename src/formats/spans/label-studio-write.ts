@@ -1,5 +1,6 @@
 import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { notLabelStudio } from '../../model/errors/spans.ts'
 import { sourceOf } from '../detect/open.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { UnitSpans } from '../units/text-units.ts'
@@ -57,7 +58,7 @@ function prediction(
 export function writeIntoLabelStudio(corpus: Corpus, file: string, name = 'the file'): string {
   const source = sourceOf(name, file)
   const tasks = objectsOf(source)
-  if (tasks === undefined) throw new CesuraError('not-label-studio', `${name} is no Label Studio export`)
+  if (tasks === undefined) throw invalid(notLabelStudio, { file: name })
   const items = new Map(corpus.items.map(item => [item.id, item]))
   const coders = codersOf(corpus)
   const written = tasks.map(({ value: task }, index) => {

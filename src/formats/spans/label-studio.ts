@@ -1,4 +1,12 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { labelStudioWithoutSegments } from '../../model/errors/reading.ts'
+import {
+  annotationsCancelled,
+  annotationsOlder,
+  draftsIgnored,
+  resultsIgnored,
+} from '../../model/errors/spans.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { baseName } from './documents.ts'
@@ -88,11 +96,10 @@ function claimAnswers(answers: readonly Answer[], source: Source): Claim | undef
   const results =
     kinds.size === 0
       ? 'no region of a text or a recording is marked in it'
-      : `its results are ${tallyWords(kinds)}, which cut no text and no recording`
+      : `its results are ${tallyWords(kinds)}, which are no segments of a text or a recording`
   return {
     strength: 'refused',
-    code: 'no-segments',
-    message: `${baseName(source.name)} is a Label Studio export; ${results}. Readable: ${READABLE.join(', ')}.`,
+    ...describe(labelStudioWithoutSegments, { file: baseName(source.name), results, readable: READABLE }),
   }
 }
 
@@ -101,12 +108,13 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
   const location = { file: source.name }
   const given = answers.filter(({ cancelled }) => !cancelled)
   if (given.length < answers.length)
-    problems.push({
-      severity: 'warning',
-      code: 'annotations-cancelled',
-      message: `${answers.length - given.length} of ${answers.length} annotations were cancelled (skipped) in Label Studio; they were left out`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'warning',
+        describe(annotationsCancelled, { cancelled: answers.length - given.length, all: answers.length }),
+        location,
+      ),
+    )
   const latest = new Map<string, Answer>()
   const keys = given.map(({ task, coder }) => JSON.stringify([task, coder]))
   for (const [index, answer] of given.entries()) {
@@ -115,12 +123,9 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
     if (before === undefined || (answer.when ?? '') >= (before.when ?? '')) latest.set(key, answer)
   }
   if (latest.size < given.length)
-    problems.push({
-      severity: 'warning',
-      code: 'annotations-older',
-      message: `${given.length - latest.size} annotations were left out: the same coder has a later one of the same task`,
-      location,
-    })
+    problems.push(
+      problemOf('warning', describe(annotationsOlder, { older: given.length - latest.size }), location),
+    )
   return latest.size === given.length
     ? given
     : given.filter((answer, index) => latest.get(keys[index]!) === answer)
@@ -136,18 +141,7 @@ function noteOthers(
   const location = { file: source.name }
   const others = new Map([...kindsOf(kept)].filter(([kind]) => !READABLE.includes(kind)))
   if (others.size > 0)
-    problems.push({
-      severity: 'warning',
-      code: 'results-ignored',
-      message: `results that cut nothing were not read: ${tallyWords(others)}`,
-      location,
-    })
+    problems.push(problemOf('warning', describe(resultsIgnored, { results: tallyWords(others) }), location))
   const drafts = answers.reduce((sum, { drafts }) => sum + drafts, 0)
-  if (drafts > 0)
-    problems.push({
-      severity: 'warning',
-      code: 'drafts-ignored',
-      message: `${drafts} drafts were left out: they were never submitted in Label Studio`,
-      location,
-    })
+  if (drafts > 0) problems.push(problemOf('warning', describe(draftsIgnored, { drafts }), location))
 }

@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { audioSpanInvalid } from '../../model/errors/rows.ts'
 import { show } from '../../model/require.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Timeline } from '../units/shapes.ts'
@@ -15,8 +17,8 @@ export function audioTask({ value, location }: Task, records: number, problems: 
     const { start, end, label } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
     if (typeof start === 'number' && typeof end === 'number')
       return [{ start: digits(start), end: digits(end), text: wordOf(label ?? ''), location }]
-    const message = `${show(entry)} has no start and end in seconds`
-    problems.push({ severity: 'error', code: 'span-invalid', message, location })
+
+    problems.push(problemOf('error', describe(audioSpanInvalid, { span: show(entry) }), location))
     return []
   })
   return [

@@ -1,4 +1,13 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { prodigyWithoutSpans } from '../../model/errors/reading.ts'
+import { prodigySpanInvalid } from '../../model/errors/rows.ts'
+import {
+  answersLeftOut,
+  patternsNotSegments,
+  relationLinesIgnored,
+  taskWithoutText,
+} from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
@@ -66,8 +75,7 @@ function claimTasks(records: readonly Task[], source: Source): Claim | undefined
   if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
     return {
       strength: 'refused',
-      code: 'patterns-not-segments',
-      message: `${baseName(source.name)} lists patterns to match (label and pattern, as Prodigy and spaCy read them), not annotated texts. Their result, the export of the dataset, can be read: prodigy db-out DATASET.`,
+      ...describe(patternsNotSegments, { file: baseName(source.name) }),
     }
   const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
   if (!records.every(({ value }) => hashed(value))) {
@@ -91,8 +99,7 @@ function claimTasks(records: readonly Task[], source: Source): Claim | undefined
   if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
     return {
       strength: 'refused',
-      code: 'no-segments',
-      message: `${baseName(source.name)} is a Prodigy dataset; its spans have no start and end in a text (are they areas of pictures?). Readable: spans of texts.`,
+      ...describe(prodigyWithoutSpans, { file: baseName(source.name) }),
     }
   return {
     strength: 'named',
@@ -113,20 +120,26 @@ function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, p
   const rejected = count('reject')
   const location = { file: source.name }
   if (accepted < tasks.length)
-    problems.push({
-      severity: 'warning',
-      code: 'answers-left-out',
-      message: `${tasks.length - accepted} of ${tasks.length} answers were left out: ${rejected} rejected, ${tasks.length - accepted - rejected} ignored`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'warning',
+        describe(answersLeftOut, {
+          all: tasks.length,
+          rejected,
+          ignored: tasks.length - accepted - rejected,
+        }),
+        location,
+      ),
+    )
   const related = tasks.filter(({ value }) => Array.isArray(value.relations) && value.relations.length > 0)
   if (related.length > 0)
-    problems.push({
-      severity: 'warning',
-      code: 'relations-ignored',
-      message: `relations between spans stand in ${related.length} of ${tasks.length} lines; they are no segments and were not read`,
-      location,
-    })
+    problems.push(
+      problemOf(
+        'warning',
+        describe(relationLinesIgnored, { relations: related.length, lines: tasks.length }),
+        location,
+      ),
+    )
 }
 
 /** Adds a task to the codings: a new one, or more spans of a text that the same coder has seen before. */
@@ -139,8 +152,7 @@ function addTask(
 ): void {
   const text = own(value, 'text')
   if (typeof text !== 'string') {
-    const message = 'this task has no text; its spans cannot be placed'
-    problems.push({ severity: 'error', code: 'text-missing', message, location })
+    problems.push(problemOf('error', describe(taskWithoutText, {}), location))
     return
   }
   const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
@@ -209,8 +221,7 @@ function offsetsOf(
   for (const entry of list) {
     const { start, end, label, text } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
     if (!isWhole(start, 0) || !isWhole(end, 0)) {
-      const message = `${show(entry)} has no start and end; Prodigy writes them in ${field}`
-      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+      problems.push(problemOf('error', describe(prodigySpanInvalid, { span: show(entry), field }), location))
       continue
     }
     found.push({

@@ -1,3 +1,5 @@
+import { describe, problemOf } from '../../model/error.ts'
+import { askSeparator, separatorMissing } from '../../model/errors/spans.ts'
 import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
@@ -49,8 +51,7 @@ export const separatedText: ShapedFormat = {
       const found = separatorsIn(text)
       const shown = found.map(([sign, times]) => `${JSON.stringify(sign)} (${times} times)`).join(', ')
       const question: Question = {
-        code: 'separator',
-        message: `${baseName(file)} is plain text${shown === '' ? '' : ` in which something repeats: ${shown}`}. What separates its segments?`,
+        ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
         option: 'separator',
         flag: '--read separator=',
         choices: found.map(([sign, times]) => ({
@@ -65,12 +66,7 @@ export const separatedText: ShapedFormat = {
     if (parts.length < 2)
       return {
         problems: [
-          {
-            severity: 'error',
-            code: 'separator-missing',
-            message: `${JSON.stringify(separator)} does not stand in the text, so nothing is cut`,
-            location,
-          },
+          problemOf('error', describe(separatorMissing, { separator: JSON.stringify(separator) }), location),
         ],
         questions: [],
       }

@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { spanTripleInvalid } from '../../model/errors/rows.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
@@ -126,8 +128,9 @@ function spansOf(list: unknown, location: Location, problems: Problem[]): Labell
     if (isWhole(start, 0) && isWhole(end, 0))
       found.push({ start, end, label: typeof label === 'string' ? label : undefined, location })
     else {
-      const message = `${show(entry)} is no span; spaCy writes [start, end, label]`
-      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+      problems.push(
+        problemOf('error', describe(spanTripleInvalid, { span: show(entry), program: 'spaCy' }), location),
+      )
     }
   }
   return found

@@ -1,4 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { textNeededStarts } from '../../model/errors/spans.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
@@ -57,7 +59,7 @@ export const unitStarts: ShapedFormat = {
       ({ item, starts, location }): TextSpans => ({
         ...(item === undefined ? {} : { item }),
         location,
-        needs: `${baseName(source.name)} numbers the first units of segments; the text is not in it. Give it: --text FILE, and say what is numbered: --units lines (or sentences).`,
+        needs: describe(textNeededStarts, { file: baseName(source.name) }),
         layers: [{ name: 'segments', spans: [], starts }],
       }),
     )

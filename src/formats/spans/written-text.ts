@@ -1,5 +1,7 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { textsNotWritable } from '../../model/errors/spans.ts'
+import { labelsAllEmpty, neighboursUnlabelled } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
 import { SpanRow } from '../units/span-row.ts'
@@ -36,11 +38,7 @@ export function joinTexts(corpus: Corpus, format: string): WrittenTexts {
     if (texts.size === corpus.items.length) return { units, of: item => texts.get(item)! }
   }
   const item = corpus.items.find(item => joinUnits(item.texts!, 'lines') === undefined)
-  throw new CesuraError(
-    'texts-not-writable',
-    `${format} hold texts, and units that are empty, hold line ends or begin or end with blanks would not be found again in them; choose cesura-json`,
-    item === undefined ? {} : { item: item.id },
-  )
+  throw invalid(textsNotWritable, { format }, item === undefined ? {} : { item: item.id })
 }
 
 function joinUnits(units: readonly string[], kind: 'words' | 'lines'): WrittenText | undefined {
@@ -74,16 +72,14 @@ export function segmentSpans(
     const label = labels === undefined ? NO_LABEL : labels[segment]!
     if (label === '') {
       if (segment === 0 || labels![segment - 1] !== '') continue
-      const message =
-        'two neighbouring segments have no label, and would become one; label them, or take all labels away'
-      throw new CesuraError('label-not-writable', message, location)
+
+      throw invalid(neighboursUnlabelled, {}, location)
     }
     const first = segment === 0 ? 0 : boundaries[segment - 1]!
     const last = (boundaries[segment] ?? units) - 1
     spans.push({ start: starts[first]!, end: ends[last]!, label })
   }
-  if (spans.length === 0)
-    throw new CesuraError('label-not-writable', 'no segment has a label; take the labels away', location)
+  if (spans.length === 0) throw invalid(labelsAllEmpty, {}, location)
   return spans
 }
 

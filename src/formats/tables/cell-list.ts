@@ -1,4 +1,7 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { notAListInCellList } from '../../model/errors/model.ts'
+import { listHole } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -13,13 +16,13 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
   if (Array.isArray(value)) return value
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') {
-    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
+    addError(draft, describe(notAListInCellList, { value: show(value) }), location)
     return undefined
   }
   if (value.trimStart().startsWith('[')) {
     const list = bracketed(value)
     if (list !== undefined) return list
-    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
+    addError(draft, describe(notAListInCellList, { value: show(value) }), location)
     return undefined
   }
   if (hasHole(draft, value, location)) return undefined
@@ -32,8 +35,8 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
 /** Whether a value is missing in a list without brackets; says so. `hole`: how that looks. */
 export function hasHole(draft: Draft, list: string, location: Location, hole = HOLE): boolean {
   if (!hole.test(list)) return false
-  const message = `a value is missing in the list ${show(list)}: two separators follow each other, or one begins it; write every value, for example 2 3 6`
-  addError(draft, 'list-hole', message, location)
+
+  addError(draft, describe(listHole, { list: show(list) }), location)
   return true
 }
 

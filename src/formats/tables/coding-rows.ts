@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { askCodersOrItems, blankLine, cellEmpty, cellsTooMany } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -57,16 +59,15 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
   let first = 0
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!
-    if (isBlank(text))
-      addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line: index + 1 })
+    if (isBlank(text)) addWarning(draft, describe(blankLine, {}), { line: index + 1 })
     else if (!text.trim().includes('\t') && bare++ === 0) first = index + 1
   }
   // Until it is answered, they are taken for items, of which none can contradict another.
   const asItems = meaning === 'items' || (bare > 1 && meaning === undefined)
   if (bare > 1 && meaning === undefined)
     ask(draft, {
-      code: 'rows-coders-or-items',
-      message: `${bare} lines name neither item nor coder. Are they several coders of one text, or several texts?`,
+      ...describe(askCodersOrItems, { rows: bare }),
+
       option: 'rows',
       flag: '--read rows=',
       choices: [
@@ -95,20 +96,8 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
     if (cells.length === 1) {
       const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
       rows.push(new CodingRow(named[0]!, named[1]!, cells[0]!, location))
-    } else if (cells.length > 3)
-      addError(
-        draft,
-        'cells-too-many',
-        `${cells.length} cells; a line holds item, coder and value, with tabs between`,
-        location,
-      )
-    else if (cells.includes(''))
-      addError(
-        draft,
-        'cell-empty',
-        'an empty cell; a line holds item, coder and value, with tabs between',
-        location,
-      )
+    } else if (cells.length > 3) addError(draft, describe(cellsTooMany, { cells: cells.length }), location)
+    else if (cells.includes('')) addError(draft, describe(cellEmpty, {}), location)
     else rows.push(new CodingRow(item, cells[0]!, cells[1]!, location))
   }
   return rows

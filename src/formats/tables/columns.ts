@@ -1,4 +1,6 @@
-import { didYouMean } from '../../model/nearest.ts'
+import { describe } from '../../model/error.ts'
+import { columnMeaning, columnMissing, columnsIgnored } from '../../model/errors/tables.ts'
+import { nearest } from '../../model/nearest.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
 import { plainMark } from './label-values.ts'
@@ -68,8 +70,9 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   const taken = new Set<string>()
   for (const [role, name] of Object.entries(draft.options.columns ?? {}) as [ColumnRole, string][]) {
     if (!names.includes(name)) {
-      const meant = didYouMean(name, names) || `; the columns are ${names.join(', ')}`
-      addError(draft, 'column-missing', `there is no column "${name}" for the ${role}${meant}`, { line: 1 })
+      addError(draft, describe(columnMissing, { name, role, names, nearest: nearest(name, names) }), {
+        line: 1,
+      })
       continue
     }
     columns.set(role, name)
@@ -118,8 +121,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
   }
   const offered = free.length > 0 ? free : [columns.get(role)!]
   ask(draft, {
-    code: 'column-meaning',
-    message: `None of the columns ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''} is known to say where segments end. Which one does? It may also be another role: --column masses=, boundaries=, segment=, label=, start= and end=.`,
+    ...describe(columnMeaning, { names }),
     option: 'columns',
     flag: `--column ${role}=`,
     choices: offered.map(name => ({ value: name, meaning: `column ${name} ${meanings[role]}` })),
@@ -143,8 +145,7 @@ export function noteIgnored(
   const ignored = names.filter(name => ![...columns.values(), ...coders].includes(name))
   if (ignored.length === 0) return
   const shown = ignored.map(name => (name.trim() === '' ? '(no name)' : name))
-  const which = shown.length === 1 ? `column ${shown[0]} was` : `columns ${shown.join(', ')} were`
-  addWarning(draft, 'column-ignored', `${which} not read; --column role=NAME gives a column a role`, {
+  addWarning(draft, describe(columnsIgnored, { columns: shown }), {
     line: 1,
   })
 }

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { columnsNotMarks, wideTable } from '../../model/errors/tables.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
@@ -50,7 +52,7 @@ export function wide(
       const asked = addTextColumn(draft, view, columns, coders === marks ? marks : []) === 'asked'
       return asked ? undefined : { layout: 'wide', columns, coders }
     }
-    addError(draft, 'columns-not-marks', 'no column holds only 0 and 1, or only segment numbers', { line: 1 })
+    addError(draft, describe(columnsNotMarks, {}), { line: 1 })
     return undefined
   }
   // Columns that never change are constants, not coders of whom nobody cuts.
@@ -59,14 +61,12 @@ export function wide(
   const crosses = coders.some(name =>
     view.column(name).some(value => /^\s*[x✓✔]\s*$/i.test(wordOf(value ?? ''))),
   )
-  const hold = coders === numbers ? 'segment numbers' : crosses ? 'marks and empty cells' : '0 and 1'
-  const shown = coders.length > 8 ? `${coders.slice(0, 8).join(', ')} …` : coders.join(', ')
+  const content = coders === numbers ? 'segment numbers' : crosses ? 'marks and empty cells' : '0 and 1'
   ask(draft, {
-    code: 'wide-table',
-    message: `${coders.length} columns (${shown}) hold only ${hold}. Are they ${coders.length} coders?${coders === marks ? ` Then say too what a ${crosses ? 'mark stands on' : '1 marks'}: --mark end (or start).` : ''}`,
+    ...describe(wideTable, { coders, content, marks: coders === marks }),
     option: 'layout',
     flag: '--read layout=',
-    choices: [{ value: 'wide', meaning: 'a column per coder' }],
+    choices: [{ value: 'wide', meaning: 'a column per annotator' }],
     location: { line: 1 },
   })
   return undefined

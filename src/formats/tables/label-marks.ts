@@ -1,4 +1,6 @@
 import { fromLabels, fromMarks } from '../../model/construct.ts'
+import { describe } from '../../model/error.ts'
+import { askLabelMarks, labelsAreMarks } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, changeCodings, type Draft } from '../draft.ts'
@@ -141,8 +143,7 @@ export function settleLabels(draft: Draft): LabelCounts | undefined {
   const values = [...counts.values.keys()].map(label => (label === '' ? 'nothing' : show(label)))
   if (reading === 'open') {
     ask(draft, {
-      code: 'mark-meaning',
-      message: `The labels of ${counts.codings} ${counts.codings === 1 ? 'coding' : 'codings'} are only ${values.join(' and ')}, which mark boundaries rather than name segments. Does a mark stand on the last unit of a segment, or on the first? (--read values=names reads them as names of segments.)`,
+      ...describe(askLabelMarks, { codings: counts.codings, values }),
       option: 'mark',
       flag: '--mark',
       choices: [
@@ -163,11 +164,6 @@ export function settleLabels(draft: Draft): LabelCounts | undefined {
   })
   const [unit, other] = side === 'start' ? ['first', 'end'] : ['last', 'start']
   if (options.mark === undefined)
-    addWarning(
-      draft,
-      'labels-are-marks',
-      `the labels are only ${values.join(' and ')}, and ${show(mark)} is on the ${unit} unit of (nearly) every text: read as marks on the ${unit} units of segments, not as names; --mark ${other} reads the other side, --read values=names reads names of segments`,
-      location,
-    )
+    addWarning(draft, describe(labelsAreMarks, { values, mark: show(mark), unit, other }), location)
   return counts
 }

@@ -1,5 +1,6 @@
 import { fromGaps, fromMarks } from '../../model/construct.ts'
-import { CesuraError, type Location } from '../../model/error.ts'
+import { CesuraError, describe, type Location } from '../../model/error.ts'
+import { askMarks, trivialMark } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
@@ -19,15 +20,9 @@ export function askMark(
   location: Location,
   likely?: 'end' | 'start',
 ): void {
-  const text = units === undefined ? '' : ` for ${units} units`
-  const gaps = { value: 'gaps', meaning: `a place between two units: ${marks} marks, ${marks + 1} units` }
+  const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
-    code: 'mark-meaning',
-    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${
-      likely === undefined
-        ? ''
-        : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`
-    }`,
+    ...describe(askMarks, { marks, units, likely }),
     option: 'mark',
     flag: '--mark',
     choices: [
@@ -72,7 +67,7 @@ export function attemptMarks<T>(
       return attempt(draft, location, () => {
         throw error
       })
-    const marks = Number(/^\d+/.exec(error.message)?.[0] ?? 0)
+    const marks = Number(error.params?.labels ?? 0)
     askMark(draft, marks, units === marks ? units : undefined, location)
     return undefined
   }
@@ -81,13 +76,8 @@ export function attemptMarks<T>(
 /** Reports once that marks at an end of the text were taken away. */
 export function noteTrivialMark(draft: Draft, mark: MarkMeaning, location: Location): void {
   if (draft.problems.some(({ code }) => code === 'trivial-mark')) return
-  const where = mark === 'end' ? 'last' : 'first'
-  addWarning(
-    draft,
-    'trivial-mark',
-    `a mark on the ${where} unit of the text is no boundary; such marks were taken away, here and further on`,
-    location,
-  )
+  const unit = mark === 'end' ? 'last' : 'first'
+  addWarning(draft, describe(trivialMark, { unit }), location)
 }
 
 function decide(

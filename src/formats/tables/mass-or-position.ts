@@ -1,5 +1,8 @@
 import { fromBoundaries, fromLabels, fromMasses } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { massNotWholeInMassOrPosition } from '../../model/errors/model.ts'
+import { marksInCell, massesOrEnds, massesOrNumbers, readAsPositions } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainMasses } from '../columns/boundary-column.ts'
@@ -100,9 +103,7 @@ function chooseValues(
   const masses = fitAsMasses(rows)
   if (header === 'masses' && masses) return header
   if (!masses) {
-    const message =
-      'read as segment numbers, one per unit: as masses the coders would cut texts of different lengths; --read values=masses reads masses'
-    addWarning(draft, 'read-as-positions', message)
+    addWarning(draft, describe(readAsPositions, {}))
     return 'positions'
   }
   askValues(draft, rows)
@@ -112,8 +113,7 @@ function chooseValues(
 /** Asks what numbers mean that nothing else tells. */
 export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
   ask(draft, {
-    code: 'masses-or-positions',
-    message: `Are the numbers ${rows[0]!.numbers.slice(0, 8).join(' ')}${rows[0]!.numbers.length > 8 ? ' …' : ''} sizes of segments, or a segment number for each unit?`,
+    ...describe(massesOrNumbers, { numbers: rows[0]!.numbers }),
     option: 'values',
     flag: '--read values=',
     choices: [
@@ -127,8 +127,7 @@ export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
 function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
   const [first, second, last] = [numbers[0]!, numbers[1]!, numbers.at(-1)!]
   ask(draft, {
-    code: 'masses-or-positions',
-    message: `The numbers ${numbers.slice(0, 8).join(' ')}${numbers.length > 8 ? ' …' : ''} rise. Are they sizes of segments, or the places where segments end?`,
+    ...describe(massesOrEnds, { numbers }),
     option: 'values',
     flag: '--read values=',
     choices: [
@@ -159,9 +158,13 @@ export function wholeNumber(
     typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : (value as number)
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
   const marks = typeof value === 'string' && /^[01]{6,}$/.test(value)
-  const hint = marks ? '; a row of marks? name the format with --format marks' : ''
-  const message = `${show(value)} is not a mass; a mass is a whole number of units, 1 or more${hint}`
-  addError(draft, 'mass-not-whole', message, typeof location === 'function' ? location() : location)
+  addError(
+    draft,
+    marks
+      ? describe(marksInCell, { value: show(value) })
+      : describe(massNotWholeInMassOrPosition, { value: show(value), advice: '' }),
+    typeof location === 'function' ? location() : location,
+  )
   return undefined
 }
 

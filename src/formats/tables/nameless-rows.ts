@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { askCodersOrItems, itemsNumbered } from '../../model/errors/tables.ts'
 import { addWarning, ask, type Draft } from '../draft.ts'
 import type { Columns } from './columns.ts'
 import type { Table } from './table-rows.ts'
@@ -18,13 +20,12 @@ export function rowsWithoutNames(draft: Draft, table: Table, columns: Columns): 
   if (coder !== undefined) return item === undefined ? 'items' : undefined
   if (item !== undefined) return 'coders'
   if (haveOwnTexts(table, columns)) {
-    const message = `no column names the texts of the ${table.rows} rows, which all differ; they are called by their number, 1, 2 … --column item=NAME names them`
-    addWarning(draft, 'items-numbered', message, { line: table.line(0) })
+    addWarning(draft, describe(itemsNumbered, { rows: table.rows }), { line: table.line(0) })
     return 'items'
   }
   ask(draft, {
-    code: 'rows-coders-or-items',
-    message: `${table.rows} rows name neither item nor coder. Are they several coders of one text, or several texts? --column item=NAME and coder=NAME give them names.`,
+    ...describe(askCodersOrItems, { rows: table.rows }),
+
     option: 'rows',
     flag: '--read rows=',
     choices: [

@@ -1,3 +1,12 @@
+import { describe } from '../../model/error.ts'
+import {
+  blankLine,
+  cellCount,
+  columnsTooMany,
+  columnsUnknown,
+  columnTwice,
+  relationsTable,
+} from '../../model/errors/tables.ts'
 import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, type Draft, openDraft } from '../draft.ts'
@@ -21,8 +30,6 @@ import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 const MOST_COLUMNS = 1_000
 
 const RELATED = ['unit1_toks', 'unit2_toks'] as const
-const RELATIONS = (file: string): string =>
-  `${file} lists relations between segments (DISRPT), not the segments. Their boundaries are in the .tok or .conllu file of the same corpus.`
 
 /** What was scanned for a claim is not scanned again to be read. */
 const scanned = new WeakMap<Source, TableCells>()
@@ -65,7 +72,7 @@ export function claimTable(
   }
   const names = namesOf(cells, options)
   if (RELATED.every(name => names.includes(name)))
-    return { strength: 'refused', code: 'relations', message: RELATIONS(baseOf(source.name)) }
+    return { strength: 'refused', ...describe(relationsTable, { file: baseOf(source.name) }) }
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
     return {
       strength: 'shaped',
@@ -115,7 +122,7 @@ function claimAs(table: Table, scratch: Draft, judged: Judgement | undefined): C
     }
   }
   const refusal = scratch.problems.find(({ severity }) => severity === 'error')
-  if (refusal !== undefined) return { strength: 'refused', code: refusal.code, message: refusal.message }
+  if (refusal !== undefined) return { ...refusal, strength: 'refused' }
   return scratch.questions.length > 0
     ? { strength: 'possible', because: `a table with columns ${names}` }
     : undefined
@@ -132,19 +139,16 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
   }
   const names = namesOf(cells, options)
   if (names.length > MOST_COLUMNS) {
-    const message = `${names.length} columns in the first line; is it a table with a header?`
-    addError(draft, 'columns-too-many', message, { line: 1 })
+    addError(draft, describe(columnsTooMany, { columns: names.length }), { line: 1 })
     return finishDraft(draft, id)
   }
   const twice = names.find((name, index) => name.trim() !== '' && names.indexOf(name) !== index)
-  if (twice !== undefined)
-    addError(draft, 'column-twice', `two columns are called "${twice}"; rename one`, { line: 1 })
+  if (twice !== undefined) addError(draft, describe(columnTwice, { name: twice }), { line: 1 })
   const note = (row: number) => {
     const line = cells.line(row)
-    if (isBlankRow(cells, row)) addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    if (isBlankRow(cells, row)) addWarning(draft, describe(blankLine, {}), { line })
     else {
-      const message = `${cells.width(row)} cells under ${names.length} columns; quote cells that hold the separator`
-      addError(draft, 'cell-count', message, { line })
+      addError(draft, describe(cellCount, { cells: cells.width(row), columns: names.length }), { line })
     }
   }
   const before = judgedBefore.get(cells)
@@ -159,7 +163,7 @@ export function readRows(draft: Draft, given: Table, before: Judgement | undefin
   const judged = before ?? judgeTable(draft, viewOf(table))
   if (judged === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
-      addError(draft, 'columns-unknown', nothingCuts(table.names), { line: 1 })
+      addError(draft, describe(columnsUnknown, { names: table.names }), { line: 1 })
     return
   }
   noteIgnored(draft, table.names, judged.columns, judged.coders)
@@ -174,10 +178,6 @@ export function readRows(draft: Draft, given: Table, before: Judgement | undefin
   if (judged.layout === 'wide') readWide(draft, table, judged, records)
   else readRecords(draft, records, judged)
 }
-
-/** What a table lacks, and how to say it. */
-export const nothingCuts = (names: readonly string[]): string =>
-  `the columns are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it`
 
 function viewOf(table: Table): TableView {
   const known = new Map<string, readonly unknown[]>()

@@ -1,4 +1,13 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  coderUnnamedInRecordCoding,
+  coderUnnamedInRecordCoding2,
+  speakersNotStrings,
+  textsNotStrings,
+  unitsNotWholeInRecordCoding,
+} from '../../model/errors/model.ts'
+import { massesMissing, scoresIgnored, unitsForBoundaries } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, putCoding, putItem } from '../draft.ts'
@@ -38,23 +47,15 @@ export function readCodingRecord(
   const speakers = stringsIn(draft, record, 'speaker', location)
   const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
   if (coder === '') {
-    if (NOTATIONS.some(filled))
-      addError(
-        draft,
-        'coder-unnamed',
-        'the row holds a segmentation and names no coder; give the coder a name',
-        location,
-      )
-    else if (units === undefined)
-      addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', location)
+    if (NOTATIONS.some(filled)) addError(draft, describe(coderUnnamedInRecordCoding, {}), location)
+    else if (units === undefined) addError(draft, describe(coderUnnamedInRecordCoding2, {}), location)
     else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
       putItem(draft, { id: item, units, texts, speakers, location: record.location })
     return
   }
   const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
   if (cut !== undefined) {
-    const message = `${cut} and scores stand together, and the scores were not read; --column scores=NAME reads them in the place of the ${cut}`
-    addWarning(draft, 'column-ignored', message, location)
+    addWarning(draft, describe(scoresIgnored, { notation: cut }), location)
   } else if (filled('scores')) {
     readScoreList(draft, item, coder, record, { units, texts, speakers })
     return
@@ -63,12 +64,7 @@ export function readCodingRecord(
   const uncut = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
   const notation = uncut ?? ([...CUTS, 'labels'] as const).find(filled)
   if (notation === undefined) {
-    addError(
-      draft,
-      'masses-missing',
-      'the row holds no segmentation; fill its masses, boundaries, marks or scores',
-      location,
-    )
+    addError(draft, describe(massesMissing, {}), location)
     return
   }
   const tags = notation === 'labels' ? record.get('labels') : undefined
@@ -150,12 +146,7 @@ function readLists(
   }
   if (notation === 'boundaries') {
     if (units === undefined) {
-      addError(
-        draft,
-        'units-missing',
-        'boundaries need the number of units beside them; --column units=NAME names the column that has it',
-        location,
-      )
+      addError(draft, describe(unitsForBoundaries, {}), location)
       return {}
     }
     json.units = units
@@ -187,12 +178,7 @@ function wholeIn(draft: Draft, record: TableRecord, location: Location): number 
   if (value === undefined || value === null || value === '') return undefined
   const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return number
-  addError(
-    draft,
-    'units-not-whole',
-    `${show(value)} is not a number of units; give a whole number, 1 or more`,
-    location,
-  )
+  addError(draft, describe(unitsNotWholeInRecordCoding, { value: show(value) }), location)
   return undefined
 }
 
@@ -209,8 +195,7 @@ function stringsIn(
   const stranger = show(value.find(text => typeof text !== 'string'))
   addError(
     draft,
-    role === 'text' ? 'texts-not-strings' : 'speakers-not-strings',
-    `the ${role}s hold ${stranger}; give a list of strings, one per unit`,
+    describe(role === 'text' ? textsNotStrings : speakersNotStrings, { name: `${role}s`, found: stranger }),
     location,
   )
   return undefined

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { lastScoreDropped, scoresNotRead, scoresOfOtherCoder } from '../../model/errors/tables.ts'
 import { fromScores } from '../../model/scores.ts'
 import { addWarning, attempt, type Draft, putScores } from '../draft.ts'
 import type { DraftItem } from '../gather.ts'
@@ -34,10 +36,7 @@ export function readScoresBeside(
   const { item, coder, location } = group
   addWarning(
     draft,
-    'scores-beside-boundaries',
-    unnamed
-      ? `the rows hold boundaries and scores; the boundaries are those of coder "${coder}", the scores those of "${column}"`
-      : `the rows hold boundaries and scores; the boundaries were read, column ${column} was not: give the scores rows of another coder, without boundaries`,
+    unnamed ? describe(scoresOfOtherCoder, { coder, column }) : describe(scoresNotRead, { column }),
     { ...location, item, coder },
   )
   if (unnamed) readScoreRecords(draft, { ...group, coder: column }, texts, speakers)
@@ -55,13 +54,7 @@ export function readScoreRecords(
 ): void {
   const location: Location = { ...own, item, coder }
   const words = records.map(record => textOf(record, 'score') ?? '')
-  if (words.at(-1)!.trim() !== '')
-    addWarning(
-      draft,
-      'last-score-dropped',
-      'the last unit has a score; a score belongs to the gap after its unit, and there is none after the last: it was left out',
-      location,
-    )
+  if (words.at(-1)!.trim() !== '') addWarning(draft, describe(lastScoreDropped, {}), location)
   const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
   if (scores === undefined) return
   putScores(draft, {

@@ -1,3 +1,7 @@
+import { describe } from '../../model/error.ts'
+import { timeNotNumberInRecordSegments } from '../../model/errors/model.ts'
+import { longSegments } from '../../model/errors/reading.ts'
+import { decimalsOrUnits, endsMissing } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import { durationGiven } from '../options/duration-rule.ts'
@@ -98,13 +102,12 @@ function askAxis(draft: Draft, words: readonly string[], columns: Columns): bool
   if (areNamedTimes(columns)) return false
   if (!words.every(word => WHOLE_DECIMAL.test(word))) return false
   ask(draft, {
-    code: 'time-or-units',
-    message: `Starts and ends are ${words.slice(0, 3).join(', ')} …, all whole and written with decimals. Are they seconds, or do they count units?`,
+    ...describe(decimalsOrUnits, { times: words }),
     option: 'axis',
     flag: '--axis',
     choices: [
       { value: 'time', meaning: 'seconds of a recording' },
-      { value: 'units', meaning: 'numbers of units, or offsets into a text (--text)' },
+      { value: 'units', meaning: 'numbers of units, or offsets into a text' },
     ],
   })
   return true
@@ -159,17 +162,12 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withP
 function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readonly string[]): void {
   const wrong = starts.find(start => !TIME.test(start))
   if (wrong !== undefined) {
-    addError(
-      draft,
-      'time-not-number',
-      `${show(wrong)} is not a time; write seconds (10.5) or a clock (1:02:03.450)`,
-    )
+    addError(draft, describe(timeNotNumberInRecordSegments, { wrong: show(wrong) }))
     return
   }
   if (starts.every(start => WHOLE.test(start)) && durationGiven(draft.options) === undefined) {
     ask(draft, {
-      code: 'ends-missing',
-      message: `Rows have a start (${starts.slice(0, 3).join(', ')} …) and no end. If these are seconds, how long is the recording? --read duration=SECONDS. If they count units: --column end=NAME names the ends.`,
+      ...describe(endsMissing, { starts }),
       option: 'duration',
       flag: '--read duration=',
       choices: [
@@ -194,8 +192,8 @@ function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns)
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
   if (median <= 30) return false
   ask(draft, {
-    code: 'units-meaning',
-    message: `Half of the segments are longer than ${median - 1} units. Do start and end count characters of a text? Give it with --text FILE; or count characters, with blanks between segments as holes (--read holes=).`,
+    ...describe(longSegments, { median: median - 1 }),
+
     option: 'units',
     flag: '--units',
     choices: [

@@ -1,5 +1,9 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { coderUnnamedInRecordUnits, markUnknownInRecordUnits } from '../../model/errors/model.ts'
+import { askUncoveredRows, rowsUncovered } from '../../model/errors/reading.ts'
+import { rowsOfNames, unitOrder } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
@@ -37,8 +41,7 @@ export function readUnitRecords(
   if (coder === '') {
     const cut = records.find(record => cutting.some(role => !['', '0'].includes(textOf(record, role) ?? '')))
     if (cut !== undefined) {
-      const message = 'the row says where to cut and names no coder; give the coder a name'
-      addError(draft, 'coder-unnamed', message, { ...cut.location, item })
+      addError(draft, describe(coderUnnamedInRecordUnits, {}), { ...cut.location, item })
       return
     }
     putItem(draft, { id: item, units: records.length, texts, speakers, location: group.location })
@@ -78,8 +81,7 @@ function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
     if (text === undefined || !/^\d{1,15}$/.test(text)) continue
     const unit = Number(text)
     if (previous !== undefined && unit !== previous + 1) {
-      const message = `unit ${unit} follows unit ${previous}; list every unit once, in order`
-      addError(draft, 'unit-order', message, { ...record.location, item, coder })
+      addError(draft, describe(unitOrder, { unit, previous }), { ...record.location, item, coder })
       return false
     }
     previous = unit
@@ -132,8 +134,8 @@ function isNote(
   const roles = (['text', ...cutting] as const).filter(role => columns.has(role))
   if (!columns.has('item') || !columns.has('text')) return false
   if (records.some(record => roles.some(role => (textOf(record, role) ?? '') !== ''))) return false
-  const message = `${records.length === 1 ? 'the row has' : `${records.length} rows have`} a name and nothing else; is it a note below the table? Take it away`
-  addError(draft, 'row-broken', message, location)
+
+  addError(draft, describe(rowsOfNames, { rows: records.length }), location)
   return true
 }
 
@@ -157,13 +159,11 @@ function withoutBlanks(
       return last
     })
   }
-  const words = `${blanks} of ${values.length} rows name no segment`
-  if (holes === 'error')
-    addError(draft, 'segment-hole', `${words}; --read holes= says what such a row is`, location)
+  const facts = { blanks, rows: values.length }
+  if (holes === 'error') addError(draft, describe(rowsUncovered, facts), location)
   else
     ask(draft, {
-      code: 'holes',
-      message: `${words}. Do they go on with the segment above (--read holes=join-left), or are they outside of all segments (--read holes=segment)?`,
+      ...describe(askUncoveredRows, facts),
       option: 'holes',
       flag: '--read holes=',
       choices: [
@@ -193,8 +193,11 @@ function cutAtMarks(
     const text = plainMark((textOf(record, 'boundary') ?? '').trim().toLowerCase())
     if (YES.test(text)) return { cut: true, types }
     if (!NO.has(text)) {
-      const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`
-      addError(draft, 'mark-unknown', message, { ...record.location, item, coder })
+      addError(draft, describe(markUnknownInRecordUnits, { record: show(record.get('boundary')) }), {
+        ...record.location,
+        item,
+        coder,
+      })
     }
     return { cut: false, types }
   })

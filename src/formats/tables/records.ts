@@ -1,3 +1,12 @@
+import { describe } from '../../model/error.ts'
+import { coderUnnamedInRecords } from '../../model/errors/model.ts'
+import { groupDiffers } from '../../model/errors/reading.ts'
+import {
+  coderFieldInvalid,
+  firstMarksRepeat,
+  itemFieldInvalid,
+  unitNumbersRestart,
+} from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, changeCodings, changeScores, type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
@@ -47,8 +56,10 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
       const before = groups.get(item)
       if (group === undefined) continue
       if (before !== undefined && before !== group) {
-        const message = `the item is in the group ${show(before)} and in ${show(group)}; an item has one group`
-        addError(draft, 'group-differs', message, { ...row.location, item })
+        addError(draft, describe(groupDiffers, { before: show(before), group: show(group) }), {
+          ...row.location,
+          item,
+        })
         return
       }
       groups.set(item, group)
@@ -66,20 +77,16 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
 function apart(draft: Draft, records: readonly TableRecord[], columns: Columns): readonly TableRecord[] {
   if (columns.has('item') || columns.has('coder')) return records
   const column = (role: ColumnRole) => records.map(record => Number(textOf(record, role) ?? Number.NaN))
-  const [numbers, first, what] = columns.has('unit')
-    ? [column('unit'), column('unit')[0], 'unit numbers start again']
-    : [
-        columns.has('boundary') ? column('boundary') : [],
-        -1,
-        'the mark -1, which the first unit of a text has, stands',
-      ]
+  const numbered = columns.has('unit')
+  const numbers = numbered ? column('unit') : columns.has('boundary') ? column('boundary') : []
+  const first = numbered ? numbers[0] : -1
   if (numbers[0] !== first || ![-1, 0, 1].includes(first!)) return records
   if (numbers.filter(number => number === first).length < 2) return records
   const stem = draft.options.item ?? stemOf(draft.options.file ?? 'text')
   let count = 0
   const items = numbers.map(number => (number === first ? ++count : count))
-  const message = `${what} ${count} times; each time another item begins: ${stem}-1, ${stem}-2 …`
-  addWarning(draft, 'items-numbered', message)
+
+  addWarning(draft, describe(numbered ? unitNumbersRestart : firstMarksRepeat, { count, stem }))
   return records.map((record, row) => record.in(`${stem}-${items[row]}`))
 }
 
@@ -120,9 +127,7 @@ function* namedRecords(
 ): Generator<Readonly<NamedRecord>> {
   const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
   if (!columns.has('coder') && onlyCoder === undefined && rows !== 'coders') {
-    const message =
-      'no column names the coder, who is called "1" here; --column coder=NAME or --read coder=NAME names it'
-    addWarning(draft, 'coder-unnamed', message, { line: 1 })
+    addWarning(draft, describe(coderUnnamedInRecords, {}), { line: 1 })
   }
   const [items, coders] = [columns.has('item'), columns.has('coder')]
   let named: NamedRecord | undefined
@@ -152,7 +157,10 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   }
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
-  const code = role === 'item' ? 'item-unnamed' : 'coder-unnamed'
-  addError(draft, code, `the ${role} is ${showField(value)}; give it a name`, record.location)
+  addError(
+    draft,
+    describe(role === 'item' ? itemFieldInvalid : coderFieldInvalid, { value: showField(value) }),
+    record.location,
+  )
   return undefined
 }

@@ -1,6 +1,14 @@
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid } from '../../model/error.ts'
+import { coderUnnamedInSegevalTsv } from '../../model/errors/model.ts'
+import {
+  blankLineForSegeval,
+  coderNotWritable,
+  coderWithoutMasses,
+  headerMissing,
+  lastCellsEmpty,
+} from '../../model/errors/tables.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
@@ -93,7 +101,7 @@ export const segevalTsv: Format = {
       const row = rowAt(table, index)
       const { cells, line } = row
       if (cells.every(cell => cell.trim() === '')) {
-        addWarning(draft, 'blank-line', 'a blank line; segeval stops here with an error', { line })
+        addWarning(draft, describe(blankLineForSegeval, {}), { line })
         continue
       }
       if (index === 0) {
@@ -102,29 +110,17 @@ export const segevalTsv: Format = {
           header = /^position/i.test(second) ? 'positions' : /^mass/i.test(second) ? 'masses' : undefined
           continue
         }
-        const message = 'the first line holds numbers and was read; segeval always drops the first line'
-        addWarning(draft, 'header-missing', message, { line })
+
+        addWarning(draft, describe(headerMissing, {}), { line })
       }
       const coder = cells[0]!.trim()
       const location = { line, item, coder }
-      if (coder === '')
-        addError(draft, 'coder-unnamed', 'the coder has no name; the first cell names it', location)
+      if (coder === '') addError(draft, describe(coderUnnamedInSegevalTsv, {}), location)
       let last = cells.length
       while (last > 1 && cells[last - 1]!.trim() === '') last--
-      if (last < cells.length)
-        addWarning(
-          draft,
-          'cell-empty',
-          'empty cells at the end of the line were left out; segeval stops here',
-          location,
-        )
+      if (last < cells.length) addWarning(draft, describe(lastCellsEmpty, {}), location)
       if (last === 1) {
-        addError(
-          draft,
-          'masses-missing',
-          'the coder has no masses; segeval would read an empty list',
-          location,
-        )
+        addError(draft, describe(coderWithoutMasses, {}), location)
         continue
       }
       const numbers = cells
@@ -166,9 +162,9 @@ function writeSegevalTsv(corpus: Corpus): NamedFile[] {
   return corpus.items.map(({ id, codings }) => {
     for (const { coder } of codings)
       if (coder !== coder.trim())
-        throw new CesuraError(
-          'coder-not-writable',
-          'the name begins or ends with a blank; rename the coder',
+        throw invalid(
+          coderNotWritable,
+          {},
           {
             item: id,
             coder,

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { secondsOrUnits, segmentEnds } from '../../model/errors/tables.ts'
 import { ask, type Draft } from '../draft.ts'
 import type { Columns } from './columns.ts'
 import type { Group } from './segment-rows.ts'
@@ -28,8 +30,8 @@ export function endsOf(draft: Draft, groups: readonly Group[], columns: Columns)
   if (inclusive !== exclusive && !(inclusive > 1 && exclusive === 0 && even)) return inclusive > exclusive
   const { start, end } = groups[0]!.rows[0]!
   ask(draft, {
-    code: 'segment-ends',
-    message: `A segment from ${start} to ${end}. Does unit ${end} belong to it?`,
+    ...describe(segmentEnds, { start, end }),
+
     option: 'ends',
     flag: '--read ends=',
     choices: [
@@ -45,8 +47,8 @@ export function endsOf(draft: Draft, groups: readonly Group[], columns: Columns)
 function askPauses(draft: Draft, { rows, location }: Group): void {
   const shown = rows.slice(0, 2).map(({ start, end }) => `${start}–${end}`)
   ask(draft, {
-    code: 'time-or-units',
-    message: `Segments are ${shown.join(', ')} …. Are these seconds of a recording, with pauses between the segments, or numbers of units, the end included?`,
+    ...describe(secondsOrUnits, { segments: shown }),
+
     option: 'axis',
     flag: '--axis',
     choices: [

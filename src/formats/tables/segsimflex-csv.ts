@@ -1,6 +1,16 @@
 import { toSequence } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid } from '../../model/error.ts'
+import { speakerNotForSegsimflex, unitNotForSegsimflex } from '../../model/errors/reading.ts'
+import {
+  blankLine,
+  cellCount,
+  rowWithoutBoundary,
+  speakersForSegsimflex,
+  typesRequired,
+  utteranceColumnMissing,
+  utteranceMissing,
+} from '../../model/errors/tables.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
@@ -51,8 +61,7 @@ export const segsimflexCsv: Format = {
     const utterance = column(header.cells, 'utterance')
     const speaker = column(header.cells, 'speaker')
     if (utterance === -1) {
-      const message = `no column Utterance among ${header.cells.slice(0, 12).join(', ')}; name the column so`
-      addError(draft, 'column-missing', message, { line: 1 })
+      addError(draft, describe(utteranceColumnMissing, { names: header.cells }), { line: 1 })
       return finishDraft(draft, 'segsimflex-csv')
     }
     if (addPlainTurns(draft, text, table, { width: header.cells.length, utterance, speaker }))
@@ -63,17 +72,16 @@ export const segsimflexCsv: Format = {
       const location = options.file === undefined ? { line } : { file: options.file, line }
       const width = table.width(row)
       if (width === 1 && table.cell(row, 0).trim() === '') {
-        addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
+        addWarning(draft, describe(blankLine, {}), location)
         continue
       }
       if (width !== header.cells.length) {
-        const message = `${width} cells under ${header.cells.length} columns; quote utterances that hold the separator`
-        addError(draft, 'cell-count', message, location)
+        addError(draft, describe(cellCount, { cells: width, columns: header.cells.length }), location)
         continue
       }
       const words = table.cell(row, utterance)
       if (words.trim() === '' || words === 'NA') {
-        addError(draft, 'utterance-empty', 'the utterance is missing; R would read NA as a word', location)
+        addError(draft, describe(utteranceMissing, {}), location)
         continue
       }
       const name = speaker === -1 ? '' : table.cell(row, speaker).trim()
@@ -94,24 +102,16 @@ function writeSegsimflexCsv(corpus: Corpus): NamedFile[] {
   requireUnlabelled(corpus, 'segsimflex files')
   requireFileNames(corpus)
   const names = corpus.scale?.names
-  if (names === undefined || names.some(name => /\s/.test(name)))
-    throw new CesuraError(
-      'types-required',
-      'segsimflex files end every row in the symbol of a boundary type, without blanks in it; choose another format',
-    )
+  if (names === undefined || names.some(name => /\s/.test(name))) throw invalid(typesRequired, {})
   return corpus.items.flatMap(item => {
     const texts = requireTexts(item, 'segsimflex files')
     const { speakers } = item
     const stranger = texts.find(text => text === '' || /\s/.test(text) || names.includes(text))
     const nameless = speakers?.find(name => name === '' || name === 'NA' || name !== name.trim())
     if (stranger !== undefined || nameless !== undefined)
-      throw new CesuraError(
-        'text-not-writable',
-        stranger === undefined
-          ? `speaker ${JSON.stringify(nameless)} is empty, "NA", or has blanks at its ends; R would not read it back`
-          : `unit ${JSON.stringify(stranger)} is empty, holds a blank, or is a boundary symbol; segsimflex files hold words`,
-        { item: item.id },
-      )
+      throw stranger === undefined
+        ? invalid(speakerNotForSegsimflex, { speaker: JSON.stringify(nameless) }, { item: item.id })
+        : invalid(unitNotForSegsimflex, { unit: JSON.stringify(stranger) }, { item: item.id })
     return item.codings.map(({ coder, segmentation }) => {
       const sequence = toSequence(segmentation)
       const rows: (string | number)[][] = [['Turn', 'Speaker', 'Utterance']]
@@ -124,11 +124,9 @@ function writeSegsimflexCsv(corpus: Corpus): NamedFile[] {
         const next = unit + 1 < texts.length ? (speakers?.[unit + 1] ?? 'A') : undefined
         if (type === null && next === speaker) continue
         if (type === null || speakers === undefined)
-          throw new CesuraError(
-            type === null ? 'row-unmarked' : 'speakers-required',
-            type === null
-              ? `no boundary stands after unit ${unit + 1}, where a row must end; segsimflex ends every row in a boundary`
-              : 'segsimflex files name the speaker of every row, and the item has none; choose another format',
+          throw invalid(
+            type === null ? rowWithoutBoundary : speakersForSegsimflex,
+            { unit: unit + 1 },
             { item: item.id, coder },
           )
         if (rows.length === 1 || rows.at(-1)![1] !== speaker) turn++

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { quoteInsideCell, quoteNotClosed } from '../../model/errors/tables.ts'
 import { type Growing, growing } from '../columns/growing.ts'
 import { addError, type Draft } from '../draft.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
@@ -28,9 +30,6 @@ export interface TableCells {
 const QUOTE = 0x22
 const FEED = 0x0a
 const RETURN = 0x0d
-
-const INSIDE = 'a quote stands inside a cell; quote the whole cell and write the quote twice'
-const UNCLOSED = 'a quoted cell is never closed; add the missing quote'
 
 /**
  * Finds the cells of a CSV or TSV text in one pass; quotes, line ends inside cells and all kinds of line ends are
@@ -66,7 +65,7 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
       const row = quotedRow(text, begin, sign, starts, ends)
       line += row.breaks
       if (row.fault !== undefined) {
-        addError(draft, 'csv-quote', row.fault, { line })
+        addError(draft, describe(row.fault, {}), { line })
         return cellsOf(text, growing(), growing(), growing(), growing())
       }
       at = row.end
@@ -131,7 +130,7 @@ function quotedRow(
   sign: number,
   starts: Growing,
   ends: Growing,
-): { readonly end: number; readonly breaks: number; readonly fault?: string } {
+): { readonly end: number; readonly breaks: number; readonly fault?: typeof quoteNotClosed } {
   // In tab-separated files a quote inside a cell is only a quote.
   const relaxed = sign === 0x09
   let at = begin
@@ -139,7 +138,7 @@ function quotedRow(
   for (;;) {
     let stop: number
     const close = text.charCodeAt(at) === QUOTE ? closingQuote(text, at) : undefined
-    if (close === -1) return { end: at, breaks, fault: UNCLOSED }
+    if (close === -1) return { end: at, breaks, fault: quoteNotClosed }
     const next = close === undefined ? sign : text.charCodeAt(close + 1)
     if (close !== undefined && (Number.isNaN(next) || next === sign || next === FEED || next === RETURN)) {
       breaks += breaksIn(text, at + 1, close)
@@ -149,7 +148,7 @@ function quotedRow(
     } else {
       stop = cellStop(text, at, sign)
       const quoted = close !== undefined || text.slice(at, stop).includes('"')
-      if (quoted && !relaxed) return { end: at, breaks, fault: INSIDE }
+      if (quoted && !relaxed) return { end: at, breaks, fault: quoteInsideCell }
       starts.push(at)
       ends.push(stop)
     }

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { headerUnclear } from '../../model/errors/tables.ts'
 import { ask, type Draft } from '../draft.ts'
 import { guessRoles } from './guess-roles.ts'
 import type { TableCells } from './table-cells.ts'
@@ -41,17 +43,12 @@ export function askHeader(draft: Draft, cells: TableCells): void {
   const shown = firstRow(cells)
     .slice(0, 6)
     .map(cell => cell.slice(0, 20))
-    .join(', ')
-  const guessed = guessRoles(firstColumns(cells)).map(([role, number]) => ` --column ${role}=${number}`)
-  const mark = guessed.some(flag => flag.includes('boundary=')) ? ' --mark end (or start)' : ''
-  const roles = guessed.length === 0 ? ' --column coder=1 --column start=3 …' : guessed.join('') + mark
   ask(draft, {
-    code: 'table-header',
-    message: `The first row looks like data (${shown}), not like names of columns. Is there no header? Then columns are numbers, and each role is given one${guessed.length === 0 ? '' : ', perhaps so'}: --read header=no${roles}`,
+    ...describe(headerUnclear, { cells: shown, roles: guessRoles(firstColumns(cells)) }),
     option: 'header',
     flag: '--read header=',
     choices: [
-      { value: 'no', meaning: 'the first row is data; --column role=1 gives the first column a role' },
+      { value: 'no', meaning: 'the first row is data, and columns are named by their numbers' },
       { value: 'yes', meaning: 'the first row names the columns' },
     ],
     location: { line: 1 },

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { idNotExact } from '../../model/errors/tables.ts'
 import { addError, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 
@@ -26,8 +28,8 @@ export interface RecordGroup {
 /** Numbers beyond 2^53 are rounded when JSON is read, so that two names become one. */
 export function requireExact(draft: Draft, id: number, location: Location): void {
   if (Number.isSafeInteger(id) || !Number.isInteger(id)) return
-  const message = `${id} is beyond what a number holds exactly, so other ids would become the same; write ids as strings`
-  addError(draft, 'id-not-exact', message, location)
+
+  addError(draft, describe(idNotExact, { id }), location)
 }
 
 /** The text in a cell, or undefined where it is empty. */

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { columnNamesText, itemColumnMeaning } from '../../model/errors/tables.ts'
 import { addWarning, ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
@@ -35,8 +37,7 @@ export function addTextColumn(
   if (name === undefined) return undefined
   if (found.length > 1) {
     ask(draft, {
-      code: 'column-meaning',
-      message: `The columns ${found.join(', ')} have values that come in runs, as names of texts do. Which one names the text of a row? (--read item=NAME reads all rows as one text.)`,
+      ...describe(itemColumnMeaning, { names: found }),
       option: 'columns',
       flag: '--column item=',
       choices: found.map(name => ({
@@ -49,12 +50,7 @@ export function addTextColumn(
   }
   columns.set('item', name)
   const texts = new Set(view.column(name)).size
-  addWarning(
-    draft,
-    'column-names-text',
-    `column ${name} has ${texts} values that come in runs: each was read as a text of its own; --column item=NAME names another column, --read item=NAME reads all rows as one text`,
-    { line: 1 },
-  )
+  addWarning(draft, describe(columnNamesText, { name, texts }), { line: 1 })
   return undefined
 }
 

@@ -1,4 +1,14 @@
-import { CesuraError, type Location } from '../../model/error.ts'
+import { describe, invalid, type Location } from '../../model/error.ts'
+import { unknownTypeInTurns } from '../../model/errors/model.ts'
+import {
+  askGlued,
+  firstSpeakerMissing,
+  rowWithoutWord,
+  symbolDash,
+  symbolGlued,
+  symbolInvalid,
+  symbolMissing,
+} from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
@@ -22,11 +32,7 @@ const SYMBOLS = ['.', ',', '?', '--']
 export function symbolsOf(options: ReadOptions): { symbols: readonly string[]; unclassified: string } {
   const { symbols = SYMBOLS, unclassified = ';' } = options
   for (const symbol of [...symbols, unclassified]) {
-    if (symbol === '' || /\s/.test(symbol))
-      throw new CesuraError(
-        'option-invalid',
-        `symbol ${show(symbol)} is empty or holds a blank; name it without`,
-      )
+    if (symbol === '' || /\s/.test(symbol)) throw invalid(symbolInvalid, { symbol: show(symbol) })
   }
   return { symbols, unclassified }
 }
@@ -74,19 +80,14 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
     const where = () => ({ ...location, item, coder })
     speaker = named ?? speaker
     if (speaker === undefined) {
-      addError(
-        draft,
-        'speaker-missing',
-        'the first row has no speaker, and there is no row above to take it from; name the speaker there',
-        where(),
-      )
+      addError(draft, describe(firstSpeakerMissing, {}), where())
       speaker = ''
     }
     const words = partsOf(utterance)
     const symbol = type === undefined ? takeSymbol(words, where) : (type ?? unmarked(where))
     if (symbol === undefined) continue
     if (words.length === 0) {
-      addError(draft, 'utterance-empty', 'the row holds no word; a boundary stands after one', where())
+      addError(draft, describe(rowWithoutWord, {}), where())
       continue
     }
     for (const word of words) {
@@ -152,12 +153,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
 
   function unmarked(where: () => Location): string | null {
     if (options.unmarkedRows === 'error')
-      addError(
-        draft,
-        'symbol-missing',
-        `the row ends in no boundary symbol (${[...known].join(' ')})`,
-        where(),
-      )
+      addError(draft, describe(symbolMissing, { symbols: [...known] }), where())
     return options.unmarkedRows === 'none' ? null : unclassified
   }
 
@@ -165,20 +161,28 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   function report(): void {
     const rows = (count: number) => `${count} row${count === 1 ? '' : 's'}`
     for (const [sign, { count, where }] of strange) {
-      const message = `${show(sign)} ends ${rows(count)} and is no boundary symbol; add it to the symbols: --read symbols="${[...symbols, sign].join(' ')}"`
-      addError(draft, 'unknown-type', message, where)
+      addError(
+        draft,
+        describe(unknownTypeInTurns, {
+          sign: show(sign),
+          count: rows(count),
+          names: [...symbols, sign].join(' '),
+        }),
+        where,
+      )
     }
-    if (found.dashes > 0)
-      addWarning(draft, 'symbol-dash', `a dash ends ${rows(found.dashes)}; it was read as --`, found.dashAt)
+    if (found.dashes > 0) addWarning(draft, describe(symbolDash, { rows: found.dashes }), found.dashAt)
     if (found.glued === 0 || options.glued !== undefined) return
     if (found.glued * 3 < turns.length) {
-      const message = `${rows(found.glued)} end in a symbol without a blank before it, first in ${show(found.gluedWord)}, so it is part of the word; --read glued=split splits it off`
-      addWarning(draft, 'symbol-glued', message, found.gluedAt)
+      addWarning(
+        draft,
+        describe(symbolGlued, { rows: found.glued, word: show(found.gluedWord) }),
+        found.gluedAt,
+      )
       return
     }
     ask(draft, {
-      code: 'symbols-glued',
-      message: `${found.glued} of ${rows(turns.length)} end in a symbol that is glued to the last word, first in ${show(found.gluedWord)}. Is it a boundary symbol (--read glued=split), or part of the word (--read glued=word)?`,
+      ...describe(askGlued, { glued: found.glued, rows: turns.length, word: show(found.gluedWord) }),
       option: 'glued',
       flag: '--read glued=',
       choices: [

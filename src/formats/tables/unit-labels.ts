@@ -1,5 +1,6 @@
 import { fromGaps, fromLabels, fromMarks } from '../../model/construct.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { labelMarksMeaning, labelNotForUnit, labelsAreTags } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { ParseSegmentationOptions } from '../json/segmentation-json.ts'
@@ -28,21 +29,13 @@ export function fromUnitLabels(labels: readonly unknown[], options: ParseSegment
           : labels.includes('O')
             ? 'B- and O'
             : 'B and I'
-    throw new CesuraError(
-      'mark-meaning',
-      `${labels.length} labels of ${values}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
-      { path: 'labels' },
-    )
+    throw invalid(labelMarksMeaning, { labels: labels.length, values }, { path: 'labels' })
   }
   if (kind === 'starts') return fromMarks([1, ...labels.slice(1).map(Number)], { side: 'start' })
   const values = kind === 'spans' || kind === 'documents'
   if (values || (kind === 'tags' && labels.includes('O')))
-    throw new CesuraError(
-      'labels-not-units',
-      values
-        ? `${show(labels[0])} is no label of one unit; give one word or number per unit`
-        : 'the labels are tags of spans (B-, I-, O), and O is no segment yet; write boundaries, or rows of a token and its tag',
-      { path: 'labels' },
-    )
+    throw values
+      ? invalid(labelNotForUnit, { label: show(labels[0]) }, { path: 'labels' })
+      : invalid(labelsAreTags, {}, { path: 'labels' })
   return fromLabels(labels as (string | number)[])
 }

@@ -1,4 +1,6 @@
-import { CesuraError, type Problem } from '../../model/error.ts'
+import { describe, invalid, type Problem, problemOf } from '../../model/error.ts'
+import { workbookBroken } from '../../model/errors/reading.ts'
+import { sheetChosen, sheetUnknown } from '../../model/errors/tables.ts'
 import type { InputFile } from '../input-file.ts'
 import { withoutEntities } from '../text/entities.ts'
 import { formatTable } from './table-text.ts'
@@ -28,30 +30,31 @@ export async function workbookTables(
   const { default: readSheets } = (await import('read-excel-file/universal')) as unknown as Workbooks
   const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
   const sheets = await readSheets(copy).catch(() => {
-    throw new CesuraError('xlsx-broken', 'the workbook does not open; it is damaged or protected')
+    throw invalid(workbookBroken, {})
   })
   const names = sheets.map(({ sheet }) => sheet)
   const found =
     wanted === undefined
       ? (sheets.find(({ data }) => isTable(data)) ?? sheets[0])
       : sheets.find(({ sheet }) => sheet === wanted)
-  if (found === undefined)
-    throw new CesuraError(
-      'sheet-unknown',
-      `there is no sheet "${wanted}"; the sheets are ${names.join(', ')}`,
-    )
+  if (found === undefined) throw invalid(sheetUnknown, { sheet: `${wanted}`, sheets: names })
   const read =
     wanted === undefined ? sheets.filter(sheet => sheet === found || areAlike(sheet, found)) : [found]
   for (const sheet of read) await fillMerged(sheet, bytes)
   const problems: Problem[] = []
   const others = sheets.filter(sheet => !read.includes(sheet)).map(({ sheet }) => sheet)
   if (wanted === undefined && others.length > 0) {
-    const which =
-      read.length > 1
-        ? `${read.length} sheets with the same columns were`
-        : `${found === sheets[0] ? 'the first sheet' : 'the first sheet with a table'} was`
-    const message = `${which} read, ${read.map(({ sheet }) => sheet).join(', ')}; --read sheet=NAME reads another: ${others.join(', ')}`
-    problems.push({ severity: 'warning', code: 'sheet-chosen', message, location: { file: name } })
+    problems.push(
+      problemOf(
+        'warning',
+        describe(sheetChosen, {
+          sheets: read.map(({ sheet }) => sheet),
+          first: found === sheets[0],
+          others,
+        }),
+        { file: name },
+      ),
+    )
   }
   return read.map(({ sheet, data }, index) => ({
     name: read.length === 1 ? name : `${name}/${sheet}.sheet`,

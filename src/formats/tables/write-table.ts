@@ -1,6 +1,12 @@
 import { toLabels } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  labelsAllEmpty,
+  ranksNotWritable,
+  speakersInSomeItems,
+  textsInSomeItems,
+} from '../../model/errors/tables.ts'
 import { type ScoredGaps, type Segmentation, sameScale } from '../../model/segmentation.ts'
 import { typesUsed } from '../codings.ts'
 import { scaleOf } from '../scale.ts'
@@ -11,8 +17,7 @@ import { formatTable } from './table-text.ts'
 /** A table with a row per unit where the corpus has texts or speakers, else with a row per coding. */
 export function writeTable(corpus: Corpus, delimiter: string): string {
   const { items, scale } = corpus
-  if (scale !== undefined && !sameScale(scale, scaleOf([], scale.names)))
-    throw new CesuraError('ranks-not-writable', 'a table holds no ranks of types; use cesura-json')
+  if (scale !== undefined && !sameScale(scale, scaleOf([], scale.names))) throw invalid(ranksNotWritable, {})
   const withText = items.some(({ texts, speakers }) => texts !== undefined || speakers !== undefined)
   return formatTable(withText ? unitRows(corpus) : codingRows(corpus), delimiter)
 }
@@ -73,11 +78,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
   for (const role of ['texts', 'speakers'] as const) {
     const bare = some[role] ? corpus.items.find(item => item[role] === undefined) : undefined
     if (bare !== undefined)
-      throw new CesuraError(
-        role === 'texts' ? 'texts-required' : 'speakers-required',
-        `some items have ${role} and this one has none; a table holds them for all items or for none`,
-        { item: bare.id },
-      )
+      throw invalid(role === 'texts' ? textsInSomeItems : speakersInSomeItems, {}, { item: bare.id })
   }
   const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
   const optional = [
@@ -95,10 +96,14 @@ function unitRows(corpus: Corpus): (string | number)[][] {
       const numbers =
         segmentation === undefined ? undefined : toLabels({ ...segmentation, labels: undefined })
       if (segmentation?.labels?.every(label => label === ''))
-        throw new CesuraError('label-not-writable', 'all labels of segments are empty; take them away', {
-          item: id,
-          coder,
-        })
+        throw invalid(
+          labelsAllEmpty,
+          {},
+          {
+            item: id,
+            coder,
+          },
+        )
       const types = new Map<number, string[]>()
       if (segmentation?.types !== undefined)
         for (const [index, mask] of segmentation.types.entries())

@@ -1,7 +1,10 @@
 import { fromMasses } from '../../model/construct.ts'
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid } from '../../model/error.ts'
+import { separatorsAdjacent, unitNotForChoi } from '../../model/errors/reading.ts'
+import { blankLine } from '../../model/errors/tables.ts'
+import { separatorLength } from '../../model/errors/text.ts'
 import { addError, addWarning, attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
@@ -61,23 +64,17 @@ export const choi: Format = {
       if (unit === SEPARATOR) {
         if (mass > 0) masses.push(mass)
         else if (separated)
-          addWarning(
-            draft,
-            'segment-empty',
-            'two separators with nothing between them; one boundary was read',
-            {
-              line,
-            },
-          )
+          addWarning(draft, describe(separatorsAdjacent, {}), {
+            line,
+          })
         mass = 0
         separated = true
       } else if (unit === '') {
-        addWarning(draft, 'blank-line', 'a blank line; it is no unit, and other readers may count it', {
+        addWarning(draft, describe(blankLine, {}), {
           line,
         })
       } else if (/^={5,}$/.test(unit)) {
-        const message = `a line of ${unit.length} equals signs; a separator has ten: mend it, or the text`
-        addError(draft, 'separator-unclear', message, { line, column: 1 })
+        addError(draft, describe(separatorLength, { characters: unit.length }), { line, column: 1 })
       } else {
         texts.push(unit)
         mass++
@@ -103,11 +100,7 @@ function writeChoi(corpus: Corpus): NamedFile[] {
     const texts = requireTexts(item, 'Choi files')
     for (const [unit, text] of texts.entries()) {
       if (text.trim() === '' || text !== text.trim() || /[\r\n]/.test(text) || /^={5,}$/.test(text))
-        throw new CesuraError(
-          'text-not-writable',
-          `unit ${unit + 1} is blank, has blanks at its ends, several lines, or looks like a separator; Choi files hold one plain line a unit`,
-          { item: item.id },
-        )
+        throw invalid(unitNotForChoi, { unit: unit + 1 }, { item: item.id })
     }
     return item.codings.map(({ coder, segmentation }) => {
       let unit = 0

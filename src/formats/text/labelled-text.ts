@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { textWithoutSpeaker } from '../../model/errors/tables.ts'
 import { addError, type Draft, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
@@ -75,12 +77,7 @@ function turnsIn(draft: Draft, text: string): Turn[] {
         continue
       }
       if (speaker === undefined) {
-        addError(
-          draft,
-          'speaker-missing',
-          'the text begins without a label; begin with the speaker, as in JOHN:',
-          { line },
-        )
+        addError(draft, describe(textWithoutSpeaker, {}), { line })
         return []
       }
       if (start === undefined) start = line

@@ -1,7 +1,8 @@
 import { fromLabels } from '../../model/construct.ts'
 import { toLabels } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { labelNotForLabels } from '../../model/errors/tables.ts'
 import { codingsOf } from '../codings.ts'
 import { attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
@@ -90,11 +91,7 @@ function writeLabels(corpus: Corpus): string {
       (label, index) => !/^[^\s,]+$/.test(label) || label === own[index - 1] || /^\d{1,15}$/.test(label),
     )
     if (bad !== undefined)
-      throw new CesuraError(
-        'label-not-writable',
-        `label ${JSON.stringify(bad)} is empty, a number, equal to its neighbour, or has a blank or comma; choose another format`,
-        { item: item.id, coder },
-      )
+      throw invalid(labelNotForLabels, { label: JSON.stringify(bad) }, { item: item.id, coder })
     out += `${item.id}\t${coder}\t${toLabels(segmentation).join(' ')}\n`
   }
   return out

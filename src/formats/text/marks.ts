@@ -1,6 +1,8 @@
 import { toGaps } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { textTooShortInMarks } from '../../model/errors/evaluate.ts'
+import { nameNotForCell } from '../../model/errors/text.ts'
 import { codingsOf } from '../codings.ts'
 import { plainMarks } from '../columns/boundary-column.ts'
 import { openDraft, putCoding } from '../draft.ts'
@@ -68,9 +70,9 @@ function writeMarks(corpus: Corpus): string {
     requireCell(item.id, item.id)
     requireCell(coder, item.id)
     if (segmentation.units === 1)
-      throw new CesuraError(
-        'text-too-short',
-        'a text of one unit has no gap to write; choose another format',
+      throw invalid(
+        textTooShortInMarks,
+        {},
         {
           item: item.id,
           coder,
@@ -84,9 +86,5 @@ function writeMarks(corpus: Corpus): string {
 /** Refuses names that a line of cells would not give back. */
 export function requireCell(name: string, item: string): void {
   if (name !== '' && name === name.trim() && !/[\t\r\n]/.test(name)) return
-  throw new CesuraError(
-    'name-not-writable',
-    `the name ${JSON.stringify(name)} is empty, or has a tab, a line end, or a blank at its ends; rename it, or choose another format`,
-    { item },
-  )
+  throw invalid(nameNotForCell, { name: JSON.stringify(name) }, { item })
 }

@@ -1,6 +1,9 @@
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid } from '../../model/error.ts'
+import { unitNotForWiki727k } from '../../model/errors/reading.ts'
+import { blankLine, titleCountForWiki727k, titleNotForWiki727k } from '../../model/errors/tables.ts'
+import { endTypeNotWritable, headingUnclear, titlesRequired, typeNotLevel } from '../../model/errors/text.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
@@ -46,10 +49,9 @@ export const wiki727k: Format = {
       const heading = HEADING.exec(unit)
       if (heading !== null) headed.heading(Number(heading[1]), heading[2]!, line)
       else if (unit.startsWith('========')) {
-        const message = 'a line of = that is no heading; a heading is ========,LEVEL,TITLE.'
-        addError(draft, 'separator-unclear', message, { line, column: 1 })
+        addError(draft, describe(headingUnclear, {}), { line, column: 1 })
       } else if (unit === '') {
-        addWarning(draft, 'blank-line', 'a blank line; it is no unit, and other readers may count it', {
+        addWarning(draft, describe(blankLine, {}), {
           line,
         })
       } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
@@ -70,11 +72,7 @@ function writeWiki(corpus: Corpus): NamedFile[] {
     const texts = requireTexts(item, 'Wiki-727K files')
     for (const [unit, text] of texts.entries()) {
       if (text === '' || text !== text.trim() || /[\r\n]/.test(text) || text.startsWith('========'))
-        throw new CesuraError(
-          'text-not-writable',
-          `unit ${unit + 1} is blank, has blanks at its ends, several lines, or looks like a heading; Wiki-727K holds one plain line a unit`,
-          { item: item.id },
-        )
+        throw invalid(unitNotForWiki727k, { unit: unit + 1 }, { item: item.id })
     }
     return item.codings.map(({ coder, segmentation }) => ({
       name: `${coder}/${item.id}`,
@@ -91,28 +89,20 @@ function writeCoding(
 ): string {
   const { labels, end } = segmentation
   if (labels === undefined || end !== undefined)
-    throw new CesuraError(
-      labels === undefined ? 'labels-required' : 'types-not-writable',
-      'Wiki-727K files hold a title for every segment and no type at the end; choose another format',
-      { item: item.id, coder },
-    )
+    throw invalid(labels === undefined ? titlesRequired : endTypeNotWritable, {}, { item: item.id, coder })
   let out = ''
   let unit = 0
   for (const [index, mass] of toMasses(segmentation).entries()) {
     const label = labels[index]!
     const levels = index === 0 ? ['1'] : levelsAt(segmentation, index - 1, item.id, coder)
     if (/[\r\n]/.test(label) || label !== label.trim() || label.endsWith('.'))
-      throw new CesuraError(
-        'label-not-writable',
-        `label ${JSON.stringify(label)} has several lines, blanks at its ends, or ends in a full stop`,
-        { item: item.id, coder },
-      )
+      throw invalid(titleNotForWiki727k, { label: JSON.stringify(label) }, { item: item.id, coder })
     // As many headings as levels; titles that were joined are taken apart again.
     const parts = label.split(JOINT)
     if (parts.length < levels.length)
-      throw new CesuraError(
-        'label-not-writable',
-        `a boundary of levels ${levels.join(' and ')} needs as many titles, with ${JSON.stringify(JOINT)} between; it has ${JSON.stringify(label)}`,
+      throw invalid(
+        titleCountForWiki727k,
+        { levels, joint: JSON.stringify(JOINT), label: JSON.stringify(label) },
         { item: item.id, coder },
       )
     const titles = levels.map((_, level) =>
@@ -132,9 +122,9 @@ function levelsAt(segmentation: Segmentation, index: number, item: string, coder
   const levels = scale!.names.filter((_, type) => (types[index]! >>> type) & 1)
   const stranger = levels.find(level => !/^[1-9]\d{0,2}$/.test(level))
   if (stranger === undefined) return levels
-  throw new CesuraError(
-    'types-not-writable',
-    `type ${JSON.stringify(stranger)} is no heading level; levels are 1, 2, 3 …`,
+  throw invalid(
+    typeNotLevel,
+    { type: JSON.stringify(stranger) },
     {
       item,
       coder,

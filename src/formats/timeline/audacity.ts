@@ -1,5 +1,7 @@
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { describe, invalid, problemOf } from '../../model/error.ts'
+import { labelNotForAudacity } from '../../model/errors/reading.ts'
+import { labelLineTabs } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { NamedFile, ShapedFormat } from '../format.ts'
 import { coderNote } from '../read-back.ts'
@@ -67,8 +69,7 @@ function parse(source: Source): Parsed {
   }
   const rows = found.rows ?? labelLines(withPoints(source.text), true)
   if (rows === undefined) {
-    const message = 'a line is not two times and a label with tabs between; every line must be'
-    return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
+    return { problems: [problemOf('error', describe(labelLineTabs, {}), {})], questions: [] }
   }
   const regions: TimedMark[] = []
   const points: TimedMark[] = []
@@ -92,9 +93,7 @@ function writeAudacity(corpus: Corpus): NamedFile[] {
     item.codings.map(({ coder, segmentation }) => {
       const lines = writtenSegments(item, segmentation, 6).map(({ start, end, label }) => {
         if (/[\t\r\n]/.test(label)) {
-          const message =
-            'a label has a tab or a line break, which Audacity labels cannot hold; write a TextGrid'
-          throw new CesuraError('text-not-writable', message, { item: item.id, coder })
+          throw invalid(labelNotForAudacity, {}, { item: item.id, coder })
         }
         return `${start}\t${end}\t${label}\n`
       })

@@ -1,6 +1,15 @@
 import { type DecimalTime, decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import type { Problem } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { timeNotNumberInCaptions } from '../../model/errors/model.ts'
+import {
+  captionsOrChapters,
+  captionsRolling,
+  cuesMissing,
+  cuesOverlap,
+  textOutsideCue,
+  timeBackwards,
+} from '../../model/errors/timeline.ts'
 import type { Question, ReadOptions } from '../format.ts'
 import { withoutEntities } from '../text/entities.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
@@ -64,12 +73,8 @@ const isPadded = (clock: string): boolean =>
   clock.length === 12 && clock[2] === ':' && clock[5] === ':' && (clock[8] === ',' || clock[8] === '.')
 
 /** The warning about text that belongs to no cue. */
-export const outsideCue = (line: number): Problem => ({
-  severity: 'warning',
-  code: 'text-outside-cue',
-  message: 'a block of text has no times and belongs to no cue; it was left out',
-  location: { line },
-})
+export const outsideCue = (line: number): Problem =>
+  problemOf('warning', describe(textOutsideCue, {}), { line })
 
 /** What captions are about, as far as their file tells. */
 export interface CaptionFacts {
@@ -84,23 +89,18 @@ export interface CaptionFacts {
 export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: CaptionFacts = {}): Parsed {
   const problems = [...(facts.problems ?? [])]
   const questions: Question[] = []
-  if (cues.length === 0)
-    problems.push(error('captions-empty', 'there is no cue with a time; is the file whole?'))
+  if (cues.length === 0) problems.push(error(describe(cuesMissing, {})))
   const times: CueTimes[] = []
   for (const { start, end, line } of cues) {
     const from = decimalTime(start)
     const to = decimalTime(end)
     if (from !== undefined && to !== undefined) times.push({ from, to })
     if (from === undefined || to === undefined)
-      problems.push(error('time-not-number', `"${from === undefined ? start : end}" is not a time`, line))
-    else if (ticksAt(to, 6) < ticksAt(from, 6))
       problems.push(
-        error(
-          'time-backwards',
-          `a cue starts at ${start} and ends at ${end}; times must not run backwards`,
-          line,
-        ),
+        error(describe(timeNotNumberInCaptions, { ending: from === undefined ? start : end }), line),
       )
+    else if (ticksAt(to, 6) < ticksAt(from, 6))
+      problems.push(error(describe(timeBackwards, { what: 'a cue', start, end }), line))
   }
   if (problems.some(({ severity }) => severity === 'error')) return { problems, questions }
   const { rolling } = options
@@ -127,12 +127,8 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   return { timelines, ...(words === undefined ? {} : { rows: words }), problems, questions }
 }
 
-const error = (code: ErrorCode, message: string, line?: number): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  location: line === undefined ? {} : { line },
-})
+const error = (facts: ProblemFacts, line?: number): Problem =>
+  problemOf('error', facts, line === undefined ? {} : { line })
 
 /** The times of a cue that were read. */
 interface CueTimes {
@@ -149,8 +145,12 @@ function rowsOf(cues: readonly Cue[], times: readonly CueTimes[], problems: Prob
   const together = times.filter(early).length
   if (together > 0) {
     const at = times.findIndex(early)
-    const message = `${together} of ${cues.length} cues start before the one in front ends; their words stand in the order of the file`
-    problems.push({ severity: 'warning', code: 'cues-overlap', message, location: { line: cues[at]!.line } })
+
+    problems.push(
+      problemOf('warning', describe(cuesOverlap, { overlapping: together, cues: cues.length }), {
+        line: cues[at]!.line,
+      }),
+    )
   }
   return {
     location: {},
@@ -209,8 +209,8 @@ function lookLikeChapters(cues: readonly Cue[], times: readonly CueTimes[]): boo
 
 function askRolling(repeated: number, cues: readonly Cue[]): Question {
   return {
-    code: 'captions-rolling',
-    message: `${repeated} of ${cues.length} cues begin with the line that the cue before ended with (rolling captions). Is a repeated line read once?`,
+    ...describe(captionsRolling, { repeated, cues: cues.length }),
+
     option: 'rolling',
     flag: '--read rolling=',
     choices: [
@@ -223,9 +223,8 @@ function askRolling(repeated: number, cues: readonly Cue[]): Question {
 
 function askAxis(cues: readonly Cue[]): Question {
   return {
-    code: 'captions-or-chapters',
-    message:
-      'The cues have few words and last long. Are they chapters, whose times are compared, or captions, whose words are counted?',
+    ...describe(captionsOrChapters, {}),
+
     option: 'axis',
     flag: '--axis',
     choices: [

@@ -1,9 +1,15 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import {
+  chaptersLeftOut,
+  chaptersNone,
+  startBackwards,
+  videoWithoutChapters,
+} from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { eachLine } from '../rows/each-line.ts'
-import { count } from '../spans/json-records.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 import { videosOf, videoTimeline } from './video-list.ts'
@@ -35,8 +41,7 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped
       return known
         ? {
             strength: 'refused',
-            code: 'chapters-none',
-            message: 'this video of yt-dlp has no chapters; nothing in it says where it is cut',
+            ...describe(videoWithoutChapters, {}),
           }
         : undefined
     }
@@ -61,8 +66,8 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped
   const { start, line } = lines[fall]!
   return {
     strength: 'refused',
-    code: 'time-backwards',
-    message: `a chapter starts at ${start}, the one before it at ${lines[fall - 1]!.start}; times must not run backwards`,
+    ...describe(startBackwards, { what: 'a chapter', start }),
+
     line,
   }
 }
@@ -107,8 +112,9 @@ function parseJson(source: Source): Parsed | undefined {
   const shown = list.filter(({ toc }) => toc !== false)
   const problems: Problem[] = []
   if (shown.length < list.length) {
-    const message = `left out: ${count(list.length - shown.length, 'chapter')} that the table of contents does not show (toc: false)`
-    problems.push({ severity: 'warning', code: 'chapters-left-out', message, location: {} })
+    problems.push(
+      problemOf('warning', describe(chaptersLeftOut, { chapters: list.length - shown.length }), {}),
+    )
   }
   const marks = shown.map((entry): TimedMark => {
     const start = timeOf(entry.startTime ?? entry.start_time ?? entry.start)
@@ -131,13 +137,7 @@ function timeline(
   problems: Problem[],
   item?: string,
 ): Parsed {
-  if (marks.length === 0)
-    problems.push({
-      severity: 'error',
-      code: 'chapters-none',
-      message: 'there are no chapters',
-      location: {},
-    })
+  if (marks.length === 0) problems.push(problemOf('error', describe(chaptersNone, {}), {}))
   const layers = [{ name: 'chapters', kind: 'intervals' as const, names: true, marks }]
   const own = { ...(end === undefined ? {} : { end }), ...(item === undefined ? {} : { item }) }
   return { timelines: [{ location: {}, start: '0', layers, ...own }], problems, questions: [] }

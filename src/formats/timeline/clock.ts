@@ -7,6 +7,15 @@ import {
   ticksAt,
 } from '../../model/decimal-time.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  markNotTime,
+  markWithoutStart,
+  textEmptyInClock,
+  textEmptyInClock2,
+  timeNotNumberInClock2,
+} from '../../model/errors/model.ts'
+import { duration, timeRounded } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
@@ -68,13 +77,8 @@ export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
       continue
     }
     const text = start === undefined ? mark.start : mark.end
-    const what = text === undefined ? 'a mark has no start' : `${show(text)} is not a time`
-    addError(
-      draft,
-      'time-not-number',
-      `${what}; write seconds (10.5) or a clock (1:02:03.450)`,
-      mark.location,
-    )
+    const facts = text === undefined ? describe(markWithoutStart, {}) : describe(markNotTime, { text })
+    addError(draft, facts, mark.location)
   }
   return read
 }
@@ -142,8 +146,14 @@ export function clockFor(
   const [start, own, told] = texts.map(text => (text === undefined ? undefined : decimalTime(text)))
   const wrong = [start, own, told].findIndex((time, at) => time === undefined && texts[at] !== undefined)
   if (start === undefined || wrong !== -1) {
-    const message = `the ${wrong === 0 ? 'start' : 'duration'} of the recording is ${show(texts[wrong])}; give seconds (6300) or a clock (1:45:00)`
-    addError(draft, 'time-not-number', message, location)
+    addError(
+      draft,
+      describe(timeNotNumberInClock2, {
+        ending: wrong === 0 ? 'start' : 'duration',
+        text: show(texts[wrong]),
+      }),
+      location,
+    )
     return undefined
   }
   const last = own === undefined ? lastSeen(timeline) : undefined
@@ -156,11 +166,13 @@ export function clockFor(
   const stated = own ?? (isLonger ? undefined : told)
   const end = stated ?? last?.time
   if (end === undefined || !earlier(start, end)) {
-    const message =
+    addError(
+      draft,
       end === undefined
-        ? 'the recording has no length and no marks; there is nothing to cut'
-        : `the recording starts at ${timeline.start} s and does not end after that; check its times`
-    addError(draft, 'text-empty', message, location)
+        ? describe(textEmptyInClock, {})
+        : describe(textEmptyInClock2, { start: timeline.start }),
+      location,
+    )
     return undefined
   }
   let written = Math.max(start.fraction.length, end.fraction.length)
@@ -219,16 +231,16 @@ function countRounded(
     }
   }
   if (moved === 0) return
-  const message = `${moved} ${moved === 1 ? 'time has' : 'times have'} more than ${decimals} decimals and ${moved === 1 ? 'was' : 'were'} rounded`
-  addWarning(draft, 'time-rounded', message, location)
+
+  addWarning(draft, describe(timeRounded, { times: moved, decimals }), location)
 }
 
 function askDuration(draft: Draft, last: DecimalTime, location: Location): void {
   const places = Math.min(3, last.fraction.length)
   const clock = formatTime(ticksAt(last, places), { ticksPerSecond: 10 ** places })
   ask(draft, {
-    code: 'duration',
-    message: `The recording ends at an unknown time: the last segment starts at ${clock}. How long is it? --read duration=6300 (seconds) says it.`,
+    ...describe(duration, { clock }),
+
     option: 'duration',
     flag: '--read duration=',
     choices: [{ value: String(last.whole + 60), meaning: 'for example: a minute after the last start' }],

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { CesuraError } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { CesuraError, describe, type ProblemFacts } from '../../model/error.ts'
+import { entitiesDeclared, timeUnits, xmlBroken } from '../../model/errors/timeline.ts'
 
 /** An annotation of a tier, as ELAN stores it. */
 export interface EafAnnotation {
@@ -43,22 +43,22 @@ export function readEafDocument(text: string): EafDocument {
   let tier: EafTier | undefined
   let annotation: EafAnnotation | undefined
   let inValue = false
-  const fail = (code: ErrorCode, message: string, line = parser.line, column = parser.column): never => {
-    throw new CesuraError(code, message, { line, column: column + 1 })
+  const fail = (facts: ProblemFacts, line = parser.line, column = parser.column): never => {
+    throw new CesuraError({ ...facts, location: { line, column: column + 1 } })
   }
   parser.on('error', error =>
     fail(
-      'xml-broken',
       /entity/i.test(error.message) && text.includes('<!ENTITY')
-        ? 'the file declares entities of its own, which are never expanded; write the signs themselves'
-        : `${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}. Is the file whole?`,
+        ? describe(entitiesDeclared, {})
+        : describe(xmlBroken, {
+            error: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''),
+          }),
     ),
   )
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'HEADER') {
       const units = word(attributes.TIME_UNITS) ?? 'milliseconds'
-      if (units !== 'milliseconds')
-        fail('time-units', `times are counted in ${units}; in ELAN, save the file with times in milliseconds`)
+      if (units !== 'milliseconds') fail(describe(timeUnits, { units }))
     } else if (name === 'TIME_SLOT') slots.set(attributes.TIME_SLOT_ID ?? '', word(attributes.TIME_VALUE))
     else if (name === 'TIER') {
       const [participant, annotator] = [word(attributes.PARTICIPANT), word(attributes.ANNOTATOR)]

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { annotationOrphan, annotationTimeless, timeSpread } from '../../model/errors/timeline.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { secondsOf, timeBetween } from './digits.ts'
 import { eafColumns } from './eaf-columns.ts'
@@ -33,32 +34,25 @@ export function layersOfEaf(document: EafDocument): {
       if (parent !== undefined) continue
       const [start, end] = [from && seconds.get(from), to && seconds.get(to)]
       if (start !== undefined && end !== undefined) times.set(id, { start, end })
-      else
-        problems.push(
-          error('annotation-timeless', `annotation ${id} has no time: a time slot is missing`, line),
-        )
+      else problems.push(error(describe(annotationTimeless, { id }), line))
     }
   }
   const shared = shareTimes(tiers, times)
   for (const { name, annotations } of tiers) {
     const lost = annotations.find(({ id, parent }) => parent !== undefined && !times.has(id))
     if (lost === undefined) continue
-    const message = `annotation ${lost.id} of tier "${name}" refers to ${lost.parent}, which has no time`
-    problems.push(error('annotation-orphan', message, lost.line))
+
+    problems.push(
+      error(describe(annotationOrphan, { id: lost.id, tier: name, parent: `${lost.parent}` }), lost.line),
+    )
   }
   if (spread + shared > 0) {
-    const message = `${spread + shared} annotations or slots have no time of their own; they share that of what they belong to, evenly`
-    problems.push({ severity: 'warning', code: 'time-spread', message, location: {} })
+    problems.push(problemOf('warning', describe(timeSpread, { slots: spread + shared }), {}))
   }
   return { layers: tiers.map(tier => layerOf(tier, marksOf(tier, times))), problems }
 }
 
-const error = (code: ErrorCode, message: string, line: number): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  location: { line },
-})
+const error = (facts: ProblemFacts, line: number): Problem => problemOf('error', facts, { line })
 
 const marksOf = ({ annotations }: EafTier, times: ReadonlyMap<string, Times>): TimedMark[] =>
   annotations.flatMap(({ id, value, line }): TimedMark[] => {

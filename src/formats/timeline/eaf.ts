@@ -1,4 +1,6 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, describe, factsOf, problemOf } from '../../model/error.ts'
+import { type Hint, hint } from '../../model/errors/define.ts'
+import { formatNotRead } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
@@ -8,15 +10,28 @@ import { writeEaf, writeIntoEaf } from './write-eaf.ts'
 import { roundingNote } from './written-times.ts'
 
 /** XML of other annotation tools, by the name of its root, and what to do instead. */
-const OTHERS: Readonly<Record<string, string>> = {
-  'basic-transcription':
-    'an EXMARaLDA transcription; export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid',
-  'basic-body':
-    'an EXMARaLDA transcription; export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid',
-  TEI: 'a TEI document; cesura reads ELAN (.eaf), TextGrid, or one unit a line with marks',
-  'TEI.2': 'a TEI document; cesura reads ELAN (.eaf), TextGrid, or one unit a line with marks',
-  Trans: 'a Transcriber file; open it in ELAN and save it as .eaf, or export it as TextGrid',
-  'interlinear-text': 'a FLEx text; import it into ELAN and save it as .eaf',
+const OTHERS: Readonly<Record<string, { readonly kind: string; readonly advice: Hint }>> = {
+  'basic-transcription': {
+    kind: 'an EXMARaLDA transcription',
+    advice: hint`export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid`,
+  },
+  'basic-body': {
+    kind: 'an EXMARaLDA transcription',
+    advice: hint`export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid`,
+  },
+  TEI: {
+    kind: 'a TEI document',
+    advice: hint`export it as ELAN (.eaf) or TextGrid, or write one unit per line with marks`,
+  },
+  'TEI.2': {
+    kind: 'a TEI document',
+    advice: hint`export it as ELAN (.eaf) or TextGrid, or write one unit per line with marks`,
+  },
+  Trans: {
+    kind: 'a Transcriber file',
+    advice: hint`open it in ELAN and save it as .eaf, or export it as TextGrid`,
+  },
+  'interlinear-text': { kind: 'a FLEx text', advice: hint`import it into ELAN and save it as .eaf` },
 }
 
 /** Annotations of ELAN. */
@@ -33,8 +48,7 @@ export const eaf: ShapedFormat = {
       return { timelines: [{ location: {}, start: '0', layers }], problems, questions: [] }
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      const { code, message, location = {} } = error
-      return { problems: [{ severity: 'error', code, message, location }], questions: [] }
+      return { problems: [problemOf('error', factsOf(error), error.location ?? {})], questions: [] }
     }
   },
   loses: ['texts', 'speakers'],
@@ -52,5 +66,5 @@ function claim({ text }: Source): Claim | undefined {
   if (root === 'ANNOTATION_DOCUMENT') return { strength: 'named', because: 'its root is ANNOTATION_DOCUMENT' }
   const other = root !== undefined && Object.hasOwn(OTHERS, root) ? OTHERS[root] : undefined
   if (other === undefined || !/<\?xml|xmlns/.test(head)) return undefined
-  return { strength: 'refused', code: 'format-not-read', message: `this is ${other}` }
+  return { strength: 'refused', ...describe(formatNotRead, other) }
 }

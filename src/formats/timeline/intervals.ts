@@ -1,5 +1,14 @@
 import type { Location } from '../../model/error.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { describe, type ProblemFacts } from '../../model/error.ts'
+import { timeAfterEndInIntervals, timeNegativeInIntervals } from '../../model/errors/model.ts'
+import {
+  intervalEmpty,
+  nextBackwards,
+  silence,
+  timeBackwards,
+  timeOrder,
+  timeRepeated,
+} from '../../model/errors/timeline.ts'
 import { formatTime } from '../../model/time.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
 import { type Cut, cutRanges } from '../units/cut-ranges.ts'
@@ -23,9 +32,9 @@ export function spansOnClock(
 ): readonly TickSpan[] | undefined {
   const spans: TickSpan[] = []
   let [wrong, emptied, repeated] = [false, 0, 0]
-  const fail = (code: ErrorCode, message: string, at: Location) => {
+  const fail = (facts: ProblemFacts, at: Location) => {
     wrong = true
-    addError(draft, code, message, at)
+    addError(draft, facts, at)
   }
   for (let index = 0; index < marks.length; index++) {
     const { start, end, mark } = marks[index]!
@@ -33,24 +42,21 @@ export function spansOnClock(
     const from = clock.at(start)
     const to = end !== undefined ? clock.at(end) : next === undefined ? clock.units : clock.at(next.start)
     if (from < 0)
-      fail(
-        'time-negative',
-        `a mark starts at ${mark.start}, before the recording (${clock.start} s)`,
-        mark.location,
-      )
+      fail(describe(timeNegativeInIntervals, { start: `${mark.start}`, start2: clock.start }), mark.location)
     else if (isLate(from, mark, 'start', clock) || (end !== undefined && isLate(to, mark, 'end', clock))) {
       const whole = formatTime(clock.units, { ticksPerSecond: clock.perSecond }, clock.start)
       const late = isLate(from, mark, 'start', clock) ? mark.start : mark.end
-      fail(
-        'time-after-end',
-        `${late} is after the end of the recording (${whole}); check the duration`,
-        mark.location,
-      )
+      fail(describe(timeAfterEndInIntervals, { late: `${late}`, whole }), mark.location)
     } else if (to < from) {
-      const other =
-        next === undefined ? `ends at ${mark.end ?? 'the end'}` : `the next starts at ${next.mark.start}`
-      const message = `a mark starts at ${mark.start}, and ${other}; times must not run backwards`
-      fail('time-backwards', message, (next?.mark ?? mark).location)
+      const facts =
+        next === undefined
+          ? describe(timeBackwards, {
+              what: 'a mark',
+              start: `${mark.start}`,
+              end: `${mark.end ?? 'the end'}`,
+            })
+          : describe(nextBackwards, { start: `${mark.start}`, next: `${next.mark.start}` })
+      fail(facts, (next?.mark ?? mark).location)
     } else if (to > from || (empty === 'keep' && mark.text.trim() !== '')) {
       spans.push(new TickSpan(from, to, mark.text.trim(), mark))
     } else if (end === undefined) repeated++
@@ -58,12 +64,10 @@ export function spansOnClock(
   }
   if (wrong) return undefined
   if (repeated > 0) {
-    const message = `${repeated} ${repeated === 1 ? 'start is' : 'starts are'} given twice or at the end; each is one boundary at most`
-    addWarning(draft, 'time-repeated', message, location)
+    addWarning(draft, describe(timeRepeated, { starts: repeated }), location)
   }
   if (emptied > 0) {
-    const message = `${emptied} ${emptied === 1 ? 'interval ends' : 'intervals end'} where it starts; that is no segment`
-    addWarning(draft, 'interval-empty', message, location)
+    addWarning(draft, describe(intervalEmpty, { intervals: emptied }), location)
   }
   return joinEdges(draft, inOrder(draft, spans), clock, location)
 }
@@ -71,8 +75,8 @@ export function spansOnClock(
 function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] {
   const late = spans.findIndex((span, index) => index > 0 && span.from < spans[index - 1]!.from)
   if (late === -1) return spans
-  const message = 'a mark starts before the one in front of it; all were put in the order of time'
-  addWarning(draft, 'time-order', message, spans[late]!.location)
+
+  addWarning(draft, describe(timeOrder, {}), spans[late]!.location)
   return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
@@ -141,8 +145,6 @@ function saySilence(draft: Draft, ranges: RangeColumns, units: number, location:
   }
   if (reached < units) note(units - reached)
   if (count === 0) return
-  const share = Math.max(1, Math.round((length / units) * 100))
-  const what = count === 1 ? '1 stretch' : `${count} stretches`
-  const message = `${what} without a label, ${share} % of the recording: segments of their own; --read holes=join-left adds them to the segment before`
-  addWarning(draft, 'silence', message, location)
+  const percent = Math.max(1, Math.round((length / units) * 100))
+  addWarning(draft, describe(silence, { intervals: count, percent }), location)
 }

@@ -1,4 +1,6 @@
 import { MAX_DECIMALS, microsecondsOf, placesOfMicroseconds } from '../../model/decimal-time.ts'
+import { describe } from '../../model/error.ts'
+import { jamsWithoutSegments } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
@@ -29,8 +31,8 @@ function claim(source: Source): Claim | undefined {
   const spaces = [...new Set(list.map(({ namespace }) => wordOf(namespace)))]
   if (spaces.some(space => SEGMENTS.test(space)))
     return { strength: 'named', because: 'its annotations have a namespace of segments' }
-  const message = `this is JAMS with ${spaces.slice(0, 5).join(', ')}, which cut nothing into segments. Readable: segment_open, segment_salami_…, chord`
-  return { strength: 'refused', code: 'segments-none', message }
+
+  return { strength: 'refused', ...describe(jamsWithoutSegments, { namespaces: spaces.slice(0, 5) }) }
 }
 
 /** Each annotation of segments is a layer; its annotator is the coder, whose layers are a timeline of their own. */

@@ -1,5 +1,7 @@
 import { decimalTime } from '../../model/decimal-time.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { edgesJoined } from '../../model/errors/timeline.ts'
 import { addWarning, type Draft } from '../draft.ts'
 import { SAME_TIME } from '../units/one-axis.ts'
 import type { TimedMark } from '../units/shapes.ts'
@@ -66,8 +68,8 @@ export function joinEdges(
   }
   const joined = [...place].filter(([edge, at]) => edge !== at).length
   if (joined === 0) return spans
-  const message = `${joined === 1 ? '1 edge lies' : `${joined} edges lie`} at most 1 ms from another, which rounding explains; they are one`
-  addWarning(draft, 'edges-joined', message, location)
+
+  addWarning(draft, describe(edgesJoined, { edges: joined }), location)
   return spans.map(({ from, to, text, mark }) => {
     const [start, end] = [place.get(from)!, place.get(to)!]
     return new TickSpan(start < end ? start : Math.min(from, units), end, text, mark)

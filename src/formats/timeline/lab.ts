@@ -1,3 +1,5 @@
+import { describe, problemOf } from '../../model/error.ts'
+import { labelLine, masterLabelFile, timesMeaning } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { oncePerSource } from '../rows/each-line.ts'
@@ -33,8 +35,7 @@ const NOTHING = { rows: undefined, facts: undefined, count: 0, columns: undefine
 function claim(source: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
   const { text, name } = source
   if (/^\s*#!MLF!#/.test(text.slice(0, 20))) {
-    const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
-    return { strength: 'refused', code: 'format-not-read', message }
+    return { strength: 'refused', ...describe(masterLabelFile, {}) }
   }
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
   const { facts, count } = begins ? rowsOf(source) : NOTHING
@@ -74,8 +75,7 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const starts = rows === undefined ? startLines(text) : undefined
   if (starts !== undefined) return parseStarts(starts)
   if (rows === undefined) {
-    const message = 'a line is not two times and a label; every line must be'
-    return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
+    return { problems: [problemOf('error', describe(labelLine, {}), {})], questions: [] }
   }
   if ((found.facts ?? labelFacts(rows)).large && times === undefined && frameRate === undefined)
     return { problems: [], questions: [askTimes(rows[0]!.location.line)] }
@@ -105,9 +105,8 @@ function parseStarts({ rows, end }: StartLines): Parsed {
 }
 
 const askTimes = (line: number): Question => ({
-  code: 'times-meaning',
-  message:
-    'The times are large whole numbers. Do they count 100 nanoseconds, as HTK does, or seconds? If they count samples, as those of TIMIT do, say how many make a second: --read frame-rate=16000.',
+  ...describe(timesMeaning, {}),
+
   option: 'times',
   flag: '--read times=',
   choices: [

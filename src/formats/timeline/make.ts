@@ -1,3 +1,7 @@
+import { describe } from '../../model/error.ts'
+import { textEmptyInMake } from '../../model/errors/model.ts'
+import { unitLayerUnknown } from '../../model/errors/reading.ts'
+import { askUnitLayer } from '../../model/errors/timeline.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { tickNames } from '../../model/time.ts'
 import { addError, ask, type Draft, locationIn } from '../draft.ts'
@@ -41,8 +45,7 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
   const facts = factsOf(timelines, layerFacts, size => `${size} marks`, sizeOf)
   const { unitLayer, axis } = draft.options
   if (unitLayer !== undefined && !facts.some(({ name }) => name === unitLayer)) {
-    const message = `there is no layer "${unitLayer}" to count; there are ${listLayers(facts)}`
-    addError(draft, 'layer-unknown', message)
+    addError(draft, describe(unitLayerUnknown, { name: unitLayer, layers: listLayers(facts) }))
     return
   }
   const choice = chooseLayers(draft, facts, 'recording')
@@ -78,8 +81,8 @@ function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: read
   const others = facts.filter(({ name, size, points }) => size > 0 && !points && !chosen.includes(name))
   if (others.length === 0) return false
   ask(draft, {
-    code: 'which-units',
-    message: `--axis units counts units. Which layer has them? There is also ${listLayers(others)}.`,
+    ...describe(askUnitLayer, { layers: listLayers(others) }),
+
     option: 'unitLayer',
     flag: '--read unit-layer=',
     choices: [
@@ -159,7 +162,7 @@ function onClock(
   const marks = layers.map((layer): LayerMarks => layer.columns ?? readMarks(draft, layer))
   const unitTier = timeline.layers.find(({ name }) => name === unitLayer)
   if (unitLayer !== undefined && unitTier === undefined) {
-    addError(draft, 'layer-unknown', `there is no layer "${unitLayer}" to count in this recording`, location)
+    addError(draft, describe(unitLayerUnknown, { name: unitLayer }), location)
     return undefined
   }
   const unitMarks = unitTier && readMarks(draft, unitTier)
@@ -210,8 +213,12 @@ function onWords(draft: Draft, { location }: Timeline, layer: TimelineLayer): Ma
   const words = wordsOf(layer.marks.map(({ text }) => ({ lines: text.split('\n') })))
   if (words.tokens.length === 0 || layer.names === true) {
     const what = words.tokens.length === 0 ? 'has no words' : 'has names and titles only, which are no words'
-    const message = `the layer ${layer.name} ${what}, so nothing counts as a unit; leave --axis away to read its times`
-    addError(draft, 'text-empty', message, layer.marks[0]?.location ?? location)
+
+    addError(
+      draft,
+      describe(textEmptyInMake, { name: layer.name, what }),
+      layer.marks[0]?.location ?? location,
+    )
     return undefined
   }
   return {

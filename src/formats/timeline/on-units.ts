@@ -1,4 +1,7 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { timeInsideUnit, timeMoved } from '../../model/errors/reading.ts'
+import { segmentWithoutUnits, unitLayerEmpty, unitsOverlap } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { formatTime } from '../../model/time.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
@@ -30,14 +33,11 @@ export function timedUnits(
   const units = spans.filter(({ text }) => text !== '' && !pauses.includes(text))
   const crossing = units.find(({ from }, index) => index > 0 && from < units[index - 1]!.to)
   if (crossing !== undefined || units.length === 0) {
-    const message =
-      crossing === undefined
-        ? 'the layer of units has no mark with a text; choose another unit layer'
-        : `the unit "${crossing.text.slice(0, 40)}" starts before the one in front of it ends; units must not overlap`
     addError(
       draft,
-      crossing === undefined ? 'text-empty' : 'units-overlap',
-      message,
+      crossing === undefined
+        ? describe(unitLayerEmpty, {})
+        : describe(unitsOverlap, { unit: crossing.text.slice(0, 40) }),
       crossing?.location ?? location,
     )
     return undefined
@@ -64,17 +64,16 @@ export function timedUnits(
       const [first] = moved[0]!
       const { perSecond: ticksPerSecond, start } = clock
       const [mean, most] = meanAndMost(moved.map(([, distance]) => distance / ticksPerSecond))
-      const far = moved.length === 1 ? `${most} ms` : `${mean} ms in the mean, at most ${most} ms`
-      const message = `${moved.length} of ${all} ${all === 1 ? 'boundary' : 'boundaries'} fell inside a unit, ${far} from its ${snap === 'nearest' || snap === 'error' ? 'nearer end' : snap} (first: ${formatTime(first, { ticksPerSecond }, start)} in ${show(units[unitsBefore(edges, first)]!.text.slice(0, 40))})`
-      if (snap === 'error')
-        addError(draft, 'offset-inside-unit', `${message}; --read snap=nearest moves them`, location)
-      else
-        addWarning(
-          draft,
-          'offset-inside-unit',
-          `${message}; moved there. --read snap=error stops instead`,
-          location,
-        )
+      const facts = {
+        moved: moved.length,
+        all,
+        mean,
+        most,
+        edge: snap === 'nearest' || snap === 'error' ? 'nearer end' : snap,
+        first: `${formatTime(first, { ticksPerSecond }, start)} in ${show(units[unitsBefore(edges, first)]!.text.slice(0, 40))}`,
+      }
+      if (snap === 'error') addError(draft, describe(timeInsideUnit, facts), location)
+      else addWarning(draft, describe(timeMoved, facts), location)
       return snap !== 'error'
     },
   }
@@ -102,8 +101,7 @@ export function cutOnUnits(
     return []
   })
   if (lost > 0) {
-    const message = `${lost} ${lost === 1 ? 'segment holds' : 'segments hold'} no unit of the unit layer; left out`
-    addWarning(draft, 'segment-without-units', message, location)
+    addWarning(draft, describe(segmentWithoutUnits, { segments: lost }), location)
   }
   if (!units.report(location)) return undefined
   return cutRanges(draft, ranges, { units: units.texts.length, noun: 'units', holes: 'segment', location })

@@ -1,4 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
+import { describe } from '../../model/error.ts'
+import { tooManyTypesInPoints } from '../../model/errors/model.ts'
+import { pointAfterEnd, pointNegative } from '../../model/errors/timeline.ts'
 import { MAX_TYPES, type Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
@@ -23,8 +26,11 @@ export function cutPoints(
   for (const { start, mark } of marks) {
     const tick = clock.at(start)
     if (tick < 0 || tick > clock.units) {
-      const code = tick < 0 ? 'time-negative' : 'time-after-end'
-      addError(draft, code, `the point at ${mark.start} lies outside the recording`, mark.location)
+      addError(
+        draft,
+        describe(tick < 0 ? pointNegative : pointAfterEnd, { time: `${mark.start}` }),
+        mark.location,
+      )
       outside = true
       continue
     }
@@ -49,8 +55,11 @@ function withTypes(
   const names = new Set(places.flatMap(([, set]) => [...set]))
   if (names.size === 0 || names.has('')) return segmentation
   if (names.size > MAX_TYPES) {
-    const message = `the points have ${names.size} different marks, more than ${MAX_TYPES} types; they are boundaries without types`
-    addWarning(draft, 'too-many-types', message, layer.marks[0]?.location)
+    addWarning(
+      draft,
+      describe(tooManyTypesInPoints, { size: names.size, maxTypes: MAX_TYPES }),
+      layer.marks[0]?.location,
+    )
     return segmentation
   }
   const scale = scaleOf(names)

@@ -1,4 +1,11 @@
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, describe, type ProblemFacts } from '../../model/error.ts'
+import {
+  quoteSingle,
+  quoteUnclosed,
+  textgridEnds,
+  textgridNotInteger,
+  textgridUnexpected,
+} from '../../model/errors/timeline.ts'
 
 /** What Praat reads in its text files: numbers, strings and flags that stand by themselves. */
 export interface PraatToken {
@@ -20,8 +27,8 @@ export interface PraatReader {
   readonly line: () => number
 }
 
-const fail = (line: number, message: string): never => {
-  throw new CesuraError('textgrid-broken', message, { line, column: 1 })
+const fail = (line: number, facts: ProblemFacts): never => {
+  throw new CesuraError({ ...facts, location: { line, column: 1 } })
 }
 
 /** A number without its plus and the letters that Praat passes over behind it: `0.5s` is 0.5. Others, `0x1p2` and `50%`, stay as they are. */
@@ -65,7 +72,7 @@ export function praatReader(text: string): PraatReader {
   const takeString = (): string => {
     let end = text.indexOf('"', at + 1)
     while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-    if (end === -1) fail(line, 'a text that starts here has no closing quote. Is the file whole?')
+    if (end === -1) fail(line, describe(quoteUnclosed, {}))
     return takeUntil(end + 1)
   }
 
@@ -79,10 +86,7 @@ export function praatReader(text: string): PraatReader {
       else if (sign === '"') {
         const found = takeString()
         if (at < text.length && !/\s/.test(text[at]!))
-          fail(
-            line,
-            `${JSON.stringify(text.slice(at, at + 10))} follows a text without a blank; a quote inside a text is written twice`,
-          )
+          fail(line, describe(quoteSingle, { found: JSON.stringify(text.slice(at, at + 10)) }))
         return { kind: 'string', value: found.slice(1, -1).replaceAll('""', '"'), line: start }
       } else {
         const found = take(word)
@@ -97,12 +101,16 @@ export function praatReader(text: string): PraatReader {
   const next = (kind: PraatToken['kind'], what: string): string => {
     const token = peeked ?? scan()
     peeked = undefined
-    if (token === undefined) return fail(line, `the file ends where ${what} must stand. Is the file whole?`)
+    if (token === undefined) return fail(line, describe(textgridEnds, { expected: what }))
     current = token.line
     if (token.kind !== kind)
       return fail(
         token.line,
-        `${JSON.stringify(token.value.slice(0, 40))} stands where ${what} must, ${KINDS[kind]}`,
+        describe(textgridUnexpected, {
+          found: JSON.stringify(token.value.slice(0, 40)),
+          expected: what,
+          kind: KINDS[kind],
+        }),
       )
     return token.value
   }
@@ -111,7 +119,9 @@ export function praatReader(text: string): PraatReader {
     number: what => next('number', what),
     whole(what) {
       const value = next('number', what)
-      return /^\d+$/.test(value) ? Number(value) : fail(current, `"${value}" is not ${what}, a whole number`)
+      return /^\d+$/.test(value)
+        ? Number(value)
+        : fail(current, describe(textgridNotInteger, { value, expected: what }))
     },
     text: what => next('string', what),
     flag: what => next('flag', what),

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { lengthNegative, linesLeftOut, rttmLine, turnsMissing } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { eachLine, isBlank, oncePerSource } from '../rows/each-line.ts'
@@ -95,14 +97,12 @@ function parse(source: Source, options: ReadOptions): Parsed {
       continue
     }
     if (fields.length < 8) {
-      const message = `a SPEAKER line has ${fields.length} fields; it needs eight or more. Is the file whole?`
-      problems.push({ severity: 'error', code: 'rttm-line', message, location: { line } })
+      problems.push(problemOf('error', describe(rttmLine, { fields: fields.length }), { line }))
       continue
     }
     const speaker = fields[7] ?? ''
     if (duration.startsWith('-')) {
-      const message = `a turn lasts ${duration} s; times must not run backwards`
-      problems.push({ severity: 'error', code: 'time-backwards', message, location: { line } })
+      problems.push(problemOf('error', describe(lengthNegative, { duration }), { line }))
     }
     const layers = recordings.get(file) ?? new Map<string, TimedMark[]>()
     recordings.set(file, layers)
@@ -118,15 +118,14 @@ function parse(source: Source, options: ReadOptions): Parsed {
     layers: [...layers].map(([name, marks]) => ({ name, kind: 'intervals' as const, names: true, marks })),
   }))
   if (timelines.length === 0) {
-    const message = 'there is no SPEAKER line; the other lines of RTTM are no turns'
-    problems.push({ severity: 'error', code: 'captions-empty', message, location: {} })
+    problems.push(problemOf('error', describe(turnsMissing, {}), {}))
   }
   // Facts about a speaker have no time, and cut nothing.
   others.delete('SPKR-INFO')
   if (timelines.length > 0 && others.size > 0) {
     const kinds = [...others].map(([kind, lines]) => `${lines} ${kind}`).join(', ')
-    const message = `only SPEAKER lines are turns; other lines were left out: ${kinds}`
-    problems.push({ severity: 'warning', code: 'lines-left-out', message, location: {} })
+
+    problems.push(problemOf('warning', describe(linesLeftOut, { kinds }), {}))
   }
   return { timelines, problems, questions: [] }
 }

@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { substationSubtitles } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
@@ -50,9 +52,7 @@ export const srt: ShapedFormat = {
 
 function claim({ text }: Source): Claim | undefined {
   if (/^\s*\[Script Info\]/i.test(text.slice(0, 200))) {
-    const message =
-      'these are Advanced SubStation subtitles (.ass, .ssa); save them as .srt in a subtitle editor'
-    return { strength: 'refused', code: 'format-not-read', message }
+    return { strength: 'refused', ...describe(substationSubtitles, {}) }
   }
   return timingOf(text) === undefined
     ? undefined

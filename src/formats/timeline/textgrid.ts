@@ -1,5 +1,15 @@
 import { decimalTime } from '../../model/decimal-time.ts'
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, describe, factsOf, invalid, problemOf } from '../../model/error.ts'
+import { timeNotNumberInTextgrid } from '../../model/errors/model.ts'
+import {
+  praatOtherClass,
+  startBackwards,
+  textgridWithoutClass,
+  textgridWithoutTiers,
+  tierClassUnknown,
+  tierMissing,
+  tiersEmpty,
+} from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote } from '../read-back.ts'
@@ -24,8 +34,7 @@ export const textgrid: ShapedFormat = {
       return { timelines: [readGrid(text)], problems: [], questions: [] }
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      const { code, message, location = {} } = error
-      return { problems: [{ severity: 'error', code, message, location }], questions: [] }
+      return { problems: [problemOf('error', factsOf(error), error.location ?? {})], questions: [] }
     }
   },
   loses: ['texts', 'speakers'],
@@ -41,8 +50,8 @@ function claim({ text }: Source): Claim | undefined {
     return /^\s*(?:File type = )?"ooTextFile/.test(head)
       ? {
           strength: 'refused',
-          code: 'textgrid-broken',
-          message: 'a Praat file without the class of its object. Is the file whole?',
+          ...describe(textgridWithoutClass, {}),
+
           line: 2,
         }
       : undefined
@@ -50,8 +59,8 @@ function claim({ text }: Source): Claim | undefined {
   if (name === 'TextGrid') return { strength: 'named', because: 'it starts as a Praat TextGrid' }
   return {
     strength: 'refused',
-    code: 'praat-other-class',
-    message: `this is a Praat file of the class ${name}; segments are in a TextGrid. In Praat, save the TextGrid as a text file`,
+    ...describe(praatOtherClass, { name }),
+
     line: 2,
   }
 }
@@ -90,21 +99,15 @@ function readGrid(text: string): Timeline {
 
 /** A grid in which nobody has set anything says nothing about where the recording is cut. */
 function nothingIn(tiers: readonly Tier[]): CesuraError {
-  const message =
-    tiers.length === 0
-      ? 'the TextGrid has no tiers'
-      : `no tier of the TextGrid has an interval or a point (${tiers.map(({ name }) => `"${name}"`).join(', ')})`
-  return new CesuraError(
-    'segments-none',
-    `${message}; nothing says where the recording is cut. Is the file whole?`,
-  )
+  return tiers.length === 0
+    ? invalid(textgridWithoutTiers, {})
+    : invalid(tiersEmpty, { tiers: tiers.map(({ name }) => name) })
 }
 
 function readHead(reader: PraatReader, number: number): Tier {
   const kind = reader.text(`the class of tier ${number}`)
   if (kind !== 'IntervalTier' && kind !== 'TextTier') {
-    const message = `tier ${number} has the class "${kind}"; tiers are an IntervalTier or a TextTier`
-    throw new CesuraError('textgrid-broken', message, { line: reader.line(), column: 1 })
+    throw invalid(tierClassUnknown, { tier: number, kind }, { line: reader.line(), column: 1 })
   }
   // A line break at the end of a name is a slip; no option could name such a tier.
   const name = reader.text(`the name of tier ${number}`).trim().replace(/\s+/g, ' ')
@@ -127,8 +130,7 @@ function readNext(reader: PraatReader, tiers: readonly Tier[]): void {
   const number = reader.whole('the number of a tier')
   const tier = tiers[number - 1]
   if (tier === undefined) {
-    const message = `a row of tier ${number}, and there are ${tiers.length} tiers`
-    throw new CesuraError('textgrid-broken', message, { line: reader.line(), column: 1 })
+    throw invalid(tierMissing, { tier: number, tiers: tiers.length }, { line: reader.line(), column: 1 })
   }
   readMark(reader, tier, `a row of tier ${number} ("${tier.name}")`)
 }
@@ -141,12 +143,11 @@ function readMark(reader: PraatReader, tier: Tier, what: string): void {
   const text = reader.text(`the text of ${what}`)
   for (const time of [start, end]) {
     if (time === undefined || decimalTime(time) !== undefined) continue
-    throw new CesuraError('time-not-number', `"${time}" is not a time (${what})`, { line, column: 1 })
+    throw invalid(timeNotNumberInTextgrid, { time, what }, { line, column: 1 })
   }
   // Times are compared as doubles here only to find rows out of order; they are read from their digits later.
   if (Number(start) < tier.reached - 1e-6) {
-    const message = `${what} starts at ${start}, before the one in front of it; times must not run backwards`
-    throw new CesuraError('time-backwards', message, { line, column: 1 })
+    throw invalid(startBackwards, { what, start }, { line, column: 1 })
   }
   tier.reached = Number(start)
   tier.marks.push({

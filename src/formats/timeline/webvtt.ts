@@ -1,4 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { cuesOfPictures } from '../../model/errors/reading.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { textsOfLines } from '../text/lines.ts'
@@ -23,9 +25,7 @@ export const webvtt: ShapedFormat = {
   parse: ({ text }, options) => {
     const { cues, chapters, problems } = cuesOf(text)
     if (cues.length > 0 && cues.every(({ lines }) => lines.length === 1 && /^\S+#xywh=/.test(lines[0]!))) {
-      const message =
-        'the cues name pieces of pictures (#xywh=), as previews of videos do; they are no segments'
-      problems.push({ severity: 'error', code: 'no-segments', message, location: {} })
+      problems.push(problemOf('error', describe(cuesOfPictures, {}), {}))
     }
     return parseCues(cues, options, { chapters, problems })
   },

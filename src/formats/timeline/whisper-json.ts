@@ -1,3 +1,6 @@
+import { describe, problemOf } from '../../model/error.ts'
+import { textEmptyInWhisperJson } from '../../model/errors/model.ts'
+import { wordTimestamps } from '../../model/errors/reading.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TimedMark, Timeline, TokenRows } from '../units/shapes.ts'
@@ -96,9 +99,10 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const segments = segmentsOf(source) ?? []
   const whole = HEADER.test(source.text) ? undefined : objectOf(source.json())
   if (segments.length > 3 && segments.every(isTimedWord)) {
-    const message =
-      'the chunks are single words with their times (return_timestamps="word"), not segments; run the recogniser with return_timestamps=True'
-    return { problems: [{ severity: 'error', code: 'no-segments', message, location: {} }], questions: [] }
+    return {
+      problems: [problemOf('error', describe(wordTimestamps, {}), {})],
+      questions: [],
+    }
   }
   if (options.axis === 'time')
     return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
@@ -117,8 +121,10 @@ function parse(source: Source, options: ReadOptions): Parsed {
     before = after
   }
   if (before === 0) {
-    const message = 'the transcript has no words'
-    return { problems: [{ severity: 'error', code: 'text-empty', message, location: {} }], questions: [] }
+    return {
+      problems: [problemOf('error', describe(textEmptyInWhisperJson, {}), {})],
+      questions: [],
+    }
   }
   const named = speakers.length > 0
   const layers = [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }]

@@ -1,5 +1,7 @@
 import type { Corpus } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { labelNotForCues } from '../../model/errors/reading.ts'
+import { timeTooFine } from '../../model/errors/timeline.ts'
 import { formatTime } from '../../model/time.ts'
 import type { NamedFile } from '../format.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
@@ -7,8 +9,7 @@ import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } 
 /** The lines of a label as a cue can hold them: signs with a meaning of their own are written as entities. */
 function cueText(label: string, where: { item: string; coder: string }): string {
   if (label.includes('\r') || (label !== '' && label.split('\n').some(line => line.trim() === ''))) {
-    const message = 'a label has a blank line or a carriage return, which no cue keeps; take it out'
-    throw new CesuraError('text-not-writable', message, where)
+    throw invalid(labelNotForCues, {}, where)
   }
   return label.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
@@ -30,8 +31,7 @@ function captionFiles(
       const segments = writtenSegments(item, segmentation, 3)
       const thin = segments.find(({ start, end }) => start === end)
       if (thin !== undefined) {
-        const message = `a segment at ${thin.start} s is shorter than a millisecond, the finest that ${format} hold`
-        throw new CesuraError('time-too-fine', message, { item: item.id, coder })
+        throw invalid(timeTooFine, { start: thin.start, format }, { item: item.id, coder })
       }
       return { name: `${coder}/${item.id}.${ending}`, text: text(segments, { item: item.id, coder }) }
     }),

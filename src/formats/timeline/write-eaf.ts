@@ -1,5 +1,8 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { characterNotForXml } from '../../model/errors/reading.ts'
+import { recordingNotInFile } from '../../model/errors/spans.ts'
+import { tierExists, timeOrderMissing } from '../../model/errors/timeline.ts'
 import type { NamedFile } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
@@ -9,7 +12,7 @@ export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || /\p{Cs}/u.test(text)) {
     const shown = JSON.stringify(text.slice(0, 40))
-    throw new CesuraError('text-not-writable', `${shown} holds a sign that XML cannot hold; take it out`)
+    throw invalid(characterNotForXml, { text: shown })
   }
   const escapes: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -99,8 +102,8 @@ function addToEaf(existing: string, item: Item): string {
   }
   for (const { coder } of item.codings) {
     if (!existing.includes(`TIER_ID="${xmlText(coder)}"`)) continue
-    const message = `the file has a tier "${coder}" already; rename the coder, or the tier`
-    throw new CesuraError('tier-exists', message, { item: item.id, coder })
+
+    throw invalid(tierExists, { coder }, { item: item.id, coder })
   }
   const { slots, tiers } = tiersOf(
     item,
@@ -111,11 +114,7 @@ function addToEaf(existing: string, item: Item): string {
     '    <LINGUISTIC_TYPE GRAPHIC_REFERENCES="false" LINGUISTIC_TYPE_ID="default-lt" TIME_ALIGNABLE="true"/>'
   const order = /<TIME_ORDER\s*\/>|<\/TIME_ORDER>/.exec(existing)
   const types = /(?<![ \t])[ \t]*<LINGUISTIC_TYPE\b/.exec(existing)
-  if (order === null || types === null || types.index < order.index)
-    throw new CesuraError(
-      'xml-broken',
-      'the file has no TIME_ORDER followed by LINGUISTIC_TYPE. Is it an ELAN file?',
-    )
+  if (order === null || types === null || types.index < order.index) throw invalid(timeOrderMissing, {})
   const opening = order[0].startsWith('</') ? '' : '<TIME_ORDER>\n'
   const known = existing.includes('LINGUISTIC_TYPE_ID="default-lt"')
   return [
@@ -132,8 +131,7 @@ function addToEaf(existing: string, item: Item): string {
 export function writeIntoEaf(corpus: Corpus, file: string, name = 'the file'): string {
   const item = corpus.items.find(({ id }) => id === stemOf(name)) ?? corpus.items[0]
   if (item === undefined || (corpus.items.length > 1 && item.id !== stemOf(name))) {
-    const message = `an ELAN file holds one recording, and none of ${corpus.items.length} items is called like ${name}`
-    throw new CesuraError('item-not-in-file', message)
+    throw invalid(recordingNotInFile, { items: corpus.items.length, file: name })
   }
   return addToEaf(file, item)
 }

@@ -1,5 +1,6 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { nameNotForTextgrid } from '../../model/errors/reading.ts'
 import type { NamedFile } from '../format.ts'
 import { requireTimes, writtenSegments } from './written-times.ts'
 
@@ -16,9 +17,7 @@ function gridOf(item: Item): string {
   const tiers = item.codings.map(({ coder, segmentation }) => {
     const segments = writtenSegments(item, segmentation)
     if (coder !== coder.trim().replace(/\s+/g, ' ') || segments.some(({ label }) => label.includes('\r'))) {
-      const message =
-        'a TextGrid keeps single blanks in the name of a tier, and no carriage return in a label; mend the name or label'
-      throw new CesuraError('text-not-writable', message, { item: item.id, coder })
+      throw invalid(nameNotForTextgrid, {}, { item: item.id, coder })
     }
     return { coder, segments }
   })

@@ -1,6 +1,8 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { labelEdgesNotWritable } from '../../model/errors/reading.ts'
+import { startNotWritable, ticksNotDecimal, timeRequired } from '../../model/errors/timeline.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { requireCoded, requireFileNames, requireUntyped } from '../writable.ts'
 import { secondsOf } from './digits.ts'
@@ -19,8 +21,8 @@ export function requireTimes(corpus: Corpus, format: string): void {
   requireFileNames(corpus)
   for (const { id, time, codings } of corpus.items) {
     if (time !== undefined || codings.every(({ segmentation }) => segmentation.axis !== undefined)) continue
-    const message = `${format} hold times, and this item counts units; read it with --axis time, or choose another format`
-    throw new CesuraError('time-required', message, { item: id })
+
+    throw invalid(timeRequired, { format }, { item: id })
   }
 }
 
@@ -29,8 +31,7 @@ function clockOf(item: Item, segmentation: Segmentation): { decimals: number; or
   const perSecond = item.time?.perSecond ?? segmentation.axis?.ticksPerSecond ?? 1
   const decimals = Math.round(Math.log10(perSecond))
   if (10 ** decimals !== perSecond) {
-    const message = `${perSecond} units a second are no decimal ticks; put the times on 10, 100, 1000 … ticks`
-    throw new CesuraError('time-required', message, { item: item.id })
+    throw invalid(ticksNotDecimal, { perSecond }, { item: item.id })
   }
   const start = decimalTime(item.time?.start ?? 0)
   return { decimals, origin: start === undefined ? 0 : ticksAt(start, decimals) }
@@ -45,8 +46,7 @@ export function writtenSegments(item: Item, segmentation: Segmentation, places?:
   return edges.slice(1).map((end, index) => {
     const label = segmentation.labels?.[index] ?? ''
     if (label !== label.trim()) {
-      const message = `the label ${JSON.stringify(label)} has blanks at its ends, which marks of a recording do not keep; take them away`
-      throw new CesuraError('text-not-writable', message, { item: item.id })
+      throw invalid(labelEdgesNotWritable, { label: JSON.stringify(label) }, { item: item.id })
     }
     return { start: written(edges[index]!), end: written(end), label }
   })
@@ -62,8 +62,8 @@ function rounded(digits: string, places: number): string {
 export function requireZeroStart(corpus: Corpus, format: string): void {
   const late = corpus.items.find(({ time }) => time !== undefined && time.start !== 0)
   if (late === undefined) return
-  const message = `the recording starts at ${late.time!.start} s, and ${format} always start at 0; write a TextGrid`
-  throw new CesuraError('start-not-writable', message, { item: late.id })
+
+  throw invalid(startNotWritable, { start: late.time!.start, format }, { item: late.id })
 }
 
 /** Says that finer times are rounded, for formats that count milliseconds. */

@@ -1,4 +1,6 @@
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import { describe } from '../../model/error.ts'
+import { askUncoveredTime } from '../../model/errors/reading.ts'
 import { ask, type Draft } from '../draft.ts'
 import { type RecordGroup, textOf } from '../tables/table-record.ts'
 
@@ -22,8 +24,8 @@ export function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolea
   }
   if (2 * covered >= whole) return false
   ask(draft, {
-    code: 'holes',
-    message: `The segments cover ${Math.round((100 * covered) / whole)} % of the time from 0 to the last end. Are these times of a recording, and is what lies between a segment of its own (--read holes=segment), or part of the segment before it (--read holes=join-left)? Hours of a day and years cut nothing.`,
+    ...describe(askUncoveredTime, { percent: Math.round((100 * covered) / whole) }),
+
     option: 'holes',
     flag: '--read holes=',
     choices: [

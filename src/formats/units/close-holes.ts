@@ -1,4 +1,6 @@
 import { LABEL_SEPARATOR } from '../../model/covered.ts'
+import { describe } from '../../model/error.ts'
+import { askUncovered, textUncovered } from '../../model/errors/reading.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { Cut, CutFacts, Piece } from './cut-ranges.ts'
 
@@ -53,22 +55,23 @@ function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, 
   const units = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
   const share = facts.covered?.() ?? units / facts.units
   const shown = share > 0 && share < 0.01 ? 'less than 1' : String(Math.min(99, Math.round(share * 100)))
-  const words = `The spans cover ${shown} % of the ${facts.noun}`
   if (draft.options.holes === 'error') {
-    const message = `${words}: ${holes} ${holes === 1 ? 'hole' : 'holes'}; --read holes= says what a hole is`
-    addError(draft, 'segment-hole', message, facts.location)
+    addError(draft, describe(textUncovered, { share: shown, noun: facts.noun, holes }), facts.location)
     return
   }
-  const entities =
-    share < 0.6 ? ' Are these entities rather than segments? Then the first answer is the usual one.' : ''
   ask(draft, {
-    code: 'holes',
-    message: `${words}. Is what lies between a segment of its own (--read holes=segment), or part of the segment before it (--read holes=join-left)?${entities}`,
+    ...describe(askUncovered, { share: shown, noun: facts.noun, few: share < 0.6 }),
     option: 'holes',
     flag: '--read holes=',
     choices: [
-      { value: 'segment', meaning: 'what lies between is a segment of its own: both ends of a span cut' },
-      { value: 'join-left', meaning: 'it belongs to the segment before it: only starts of spans cut' },
+      {
+        value: 'segment',
+        meaning: 'the text between is a segment of its own: both ends of a span are boundaries',
+      },
+      {
+        value: 'join-left',
+        meaning: 'it belongs to the segment before it: only starts of spans are boundaries',
+      },
     ],
     location: facts.location,
   })

@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { spanBeyondText } from '../../model/errors/reading.ts'
 import { addError, type Draft, locationIn } from '../draft.ts'
 import { CountedWords, countOf } from './count-words.ts'
 import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
@@ -46,9 +48,8 @@ export function cutDocument(
     const first = indexOf(text, map, start)
     const last = indexOf(text, map, end)
     if (!isPlace(first) || !isPlace(last) || last < first) {
-      const message = `a span goes from ${start} to ${end}, and the text has ${beyond(text, start, end)}`
       const location = { ...placeOf(document, coder), ...spans.locationAt(index) }
-      addError(draft, 'offset-beyond-text', message, location)
+      addError(draft, describe(spanBeyondText, { start, end, ...lengthsOf(text, start, end) }), location)
       continue
     }
     const begin = snapping.place(text, units, first, spans, index)
@@ -182,9 +183,13 @@ function coverage(text: string, parts: readonly { readonly from: number; readonl
 const solid = (text: string, from: number, to: number): number =>
   to <= from ? 0 : text.slice(from, to).replace(/\s+/g, '').length
 
-/** How long a text is; where only UTF-16 holds the offset, the option that counts so. */
-function beyond(text: string, start: number, end: number): string {
-  const signs = Array.from(text).length
-  const fits = end > signs && start <= end && end <= text.length
-  return `${signs} characters${fits ? `, ${text.length} of UTF-16; do offsets count those? --read offsets=utf-16` : ''}`
+/** How many characters a text has; where only UTF-16 holds the span, how many code units too. */
+function lengthsOf(
+  text: string,
+  start: number,
+  end: number,
+): { characters: number; utf16: number | undefined } {
+  const characters = Array.from(text).length
+  const fits = end > characters && start <= end && end <= text.length
+  return { characters, utf16: fits ? text.length : undefined }
 }

@@ -1,4 +1,12 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  askOverlap,
+  overlapResolved,
+  spansCross,
+  spansOverlap,
+  spanTwice,
+} from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { closeHoles } from './close-holes.ts'
@@ -61,8 +69,7 @@ export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFact
   if (crossing.length > 0 && draft.options.overlap === undefined && facts.overlap !== undefined)
     addWarning(
       draft,
-      'spans-overlap',
-      `${crossing.length} of ${sorted.length} overlap the one before and were cut where the next starts; --read overlap=midpoint cuts in the middle`,
+      describe(overlapResolved, { overlaps: crossing.length, spans: sorted.length }),
       facts.location,
     )
   if (crossing.length > 0 && rule === 'nest') return cutNested(draft, sorted, facts)
@@ -86,8 +93,7 @@ function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): 
   })
   const twins = sorted.length - kept.length
   if (twins > 0) {
-    const message = `${twins} ${twins === 1 ? 'span stands' : 'spans stand'} twice with the same label; each was read once`
-    addWarning(draft, 'span-twice', message, facts.location)
+    addWarning(draft, describe(spanTwice, { spans: twins }), facts.location)
   }
   return kept
 }
@@ -113,16 +119,20 @@ function complainOverlap(
   { location }: CutFacts,
 ): void {
   const { range, before } = crossing[0]!
-  const where = range.location.line === undefined ? '' : ` at line ${range.location.line}`
-  const words = `${crossing.length} of ${all} spans overlap, first${where}: ${nameOf(before)} and ${nameOf(range)}.`
+  const facts = {
+    overlaps: crossing.length,
+    spans: all,
+    line: range.location.line,
+    before: nameOf(before),
+    after: nameOf(range),
+  }
   const nested = crossing.every(({ range, before }) => range.to <= before.to)
   if (draft.options.overlap === 'error') {
-    addError(draft, 'spans-overlap', `${words} --read overlap= says where to cut`, range.location)
+    addError(draft, describe(spansOverlap, facts), range.location)
     return
   }
   ask(draft, {
-    code: 'overlap',
-    message: `${words} Where is the text cut?`,
+    ...describe(askOverlap, facts),
     option: 'overlap',
     flag: '--read overlap=',
     choices: [
@@ -181,8 +191,7 @@ function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut
     while (open.length > 0 && open.at(-1)!.to <= range.from) open.pop()
     const outer = open.at(-1)
     if (outer !== undefined && range.to > outer.to) {
-      const message = `${nameOf(outer)} and ${nameOf(range)} overlap and neither lies within the other; --read overlap=flatten cuts at every start and end`
-      addError(draft, 'spans-cross', message, range.location)
+      addError(draft, describe(spansCross, { a: nameOf(outer), b: nameOf(range) }), range.location)
       return undefined
     }
     byDepth[open.length] ??= []

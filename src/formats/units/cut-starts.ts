@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { indexBase, startBeyondText, startTwice } from '../../model/errors/reading.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import type { Cut } from './cut-ranges.ts'
 
@@ -16,8 +18,8 @@ export function cutStarts(
     draft.options.base === undefined ? (starts.includes(0) ? 0 : undefined) : Number(draft.options.base)
   if (base === undefined) {
     ask(draft, {
-      code: 'index-base',
-      message: `The first units are numbered ${starts.slice(0, 6).join(', ')}${starts.length > 6 ? ' …' : ''}. Does counting begin at 0 or at 1 (base)?`,
+      ...describe(indexBase, { starts }),
+
       option: 'base',
       flag: '--read base=',
       choices: [
@@ -30,12 +32,10 @@ export function cutStarts(
   }
   const beyond = starts.find(start => start - base >= units || start < base)
   if (beyond !== undefined) {
-    const message = `a segment starts at unit ${beyond}, and the text has ${units} units; are the units right (--units), and the base?`
-    addError(draft, 'offset-beyond-text', message, location)
+    addError(draft, describe(startBeyondText, { start: beyond, units }), location)
     return undefined
   }
   const boundaries = [...new Set(starts.map(start => start - base))].sort((a, b) => a - b)
-  if (boundaries.length < starts.length)
-    addWarning(draft, 'span-twice', 'some first units stand twice; each was read once', location)
+  if (boundaries.length < starts.length) addWarning(draft, describe(startTwice, {}), location)
   return { boundaries: boundaries.filter(start => start > 0) }
 }

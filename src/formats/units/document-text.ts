@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { textNeeded, textNeededSpans } from '../../model/errors/spans.ts'
 import { chunksInText } from '../chunks/chunks-in-text.ts'
 import { ask, type Draft } from '../draft.ts'
 import { documentFor } from '../roles/documents.ts'
@@ -35,27 +37,18 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
   const chunks = shape.layers.some(({ unplaced }) => unplaced)
   const document = { value: 'FILE', meaning: 'the text itself, matched to items by its name' }
   ask(draft, {
-    code: 'text-needed',
-    message:
-      shape.needs ??
-      (placed
-        ? 'The spans count in a text that is not in the file. Which text? Without it, offsets can only be counted as characters (--units characters), with blanks between spans as holes (--read holes=).'
-        : 'The text that this file refers to is not in it. Which text?'),
+    ...(shape.needs ?? describe(placed ? textNeededSpans : textNeeded, {})),
     ...(chunks
       ? {
           option: 'text',
           flag: '--read text=',
-          choices: [
-            { value: 'chunks', meaning: 'the chunks are the whole text; or give the text: --text FILE' },
-          ],
+          choices: [{ value: 'chunks', meaning: 'the chunks are the complete text' }],
         }
       : placed
         ? {
             option: 'units',
             flag: '--units',
-            choices: [
-              { value: 'characters', meaning: 'offsets are the units; or give the text: --text FILE' },
-            ],
+            choices: [{ value: 'characters', meaning: 'offsets are the units' }],
           }
         : { option: 'documents', flag: '--text', choices: [document] }),
     location: shape.location,

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { tokenBeyondText, tokensMissing } from '../../model/errors/reading.ts'
 import { addError, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
 import { countWords } from './count-words.ts'
@@ -21,12 +23,7 @@ export function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): 
   }
   if (kind !== 'tokens') return cutUnits(text, kind)
   if (tokens === undefined) {
-    addError(
-      draft,
-      'tokens-missing',
-      'the file has no tokens; --units words counts words',
-      document.shape.location,
-    )
+    addError(draft, describe(tokensMissing, {}), document.shape.location)
     return undefined
   }
   const map = offsetMap(text, offsets)
@@ -36,8 +33,11 @@ export function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): 
     const start = map(token.start)
     const end = map(token.end)
     if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
-      const message = `a token from ${token.start} to ${token.end} lies outside the text, or before the token in front of it`
-      addError(draft, 'offset-beyond-text', message, document.shape.location)
+      addError(
+        draft,
+        describe(tokenBeyondText, { start: token.start, end: token.end }),
+        document.shape.location,
+      )
       return undefined
     }
     starts.push(start)

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { headingWithoutText } from '../../model/errors/reading.ts'
 import { addWarning, attempt, type Draft, putCoding } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -50,7 +52,7 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
 
     finish() {
       if (pending !== undefined)
-        addWarning(draft, 'segment-empty', 'the last heading has nothing under it; it was left out', {
+        addWarning(draft, describe(headingWithoutText, {}), {
           line: pending.line,
         })
       const [, ...later] = sections

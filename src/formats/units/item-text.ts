@@ -1,6 +1,8 @@
 import { normaliseWord } from '../../compare/texts/normalise.ts'
 import { unitWords } from '../../compare/texts/unit-words.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
+import { describe } from '../../model/error.ts'
+import { type AlignedText, textsAligned, type WordDifference } from '../../model/errors/reading.ts'
 import { trustedCoder } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import { addWarning, attempt, type Draft } from '../draft.ts'
@@ -64,60 +66,51 @@ export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): D
   )
   if (put === undefined) return undefined
   const { segmentation, aligned } = put
-  addWarning(draft, 'texts-aligned', alignedWords(aligned), location)
+  addWarning(draft, describe(textsAligned, alignedText(aligned)), location)
   const { speakers: _, texts: __, levels: ___, later: ____, ...rest } = coding
   return { ...rest, segmentation, aligned }
 }
 
-/** What became of a coding of another text, in one sentence. */
-function alignedWords({
-  case: how,
-  boundaries,
-  certain,
-  inside,
-  collapsed,
-  dropped,
-  matched,
-  hypothesis,
-}: AlignedTexts): string {
-  const by = {
-    same: 'the same text',
-    characters: 'the same characters in other units',
-    normalised: 'the same text but for case and punctuation',
-    aligned: `its words, ${matched?.[0] ?? 0} of ${hypothesis} equal`,
-  }[how]
-  const lost = [
-    inside > 0 ? `${inside} inside a unit` : '',
-    collapsed > 0 ? `${collapsed} fell on another` : '',
-    dropped > 0 ? `${dropped} at an end of the text were dropped` : '',
-  ].filter(part => part !== '')
-  return `this coder cut another text; its boundaries were put on the item's by ${by}: ${certain} of ${boundaries} are certain${lost.length > 0 ? `; ${lost.join(', ')}` : ''}`
-}
+/** What became of a coding of another text. */
+const alignedText = ({ case: how, matched, hypothesis, ...counts }: AlignedTexts): AlignedText => ({
+  how,
+  boundaries: counts.boundaries,
+  certain: counts.certain,
+  inside: counts.inside,
+  collapsed: counts.collapsed,
+  dropped: counts.dropped,
+  matched: matched?.[0] ?? 0,
+  words: hypothesis,
+})
 
-/** Where two texts part, as a clause: the first unit that differs. */
-export function whereTextsPart(
+/** The first unit at which two texts differ, with the texts there. */
+export function textDifference(
   theirs: readonly string[] | undefined,
   mine: readonly string[] | undefined,
-): string {
-  if (theirs === undefined || mine === undefined) return ''
+): { unit: number; here: string; elsewhere: string; words: WordDifference | undefined } | undefined {
+  if (theirs === undefined || mine === undefined) return undefined
   let at = 0
   while (at < theirs.length && at < mine.length && theirs[at] === mine[at]) at++
   const name = (texts: readonly string[]) => (at < texts.length ? show(texts[at]) : 'the end')
-  return `. The texts first differ at unit ${at + 1}: ${name(theirs)} and ${name(mine)}${wordsPart(theirs, mine, at)}`
+  return { unit: at + 1, here: name(mine), elsewhere: name(theirs), words: wordDifference(theirs, mine, at) }
 }
 
 /**
- * Where the words of two texts part, as a clause, if the first unit that differs does not say it: case and punctuation
+ * The first word at which two texts differ, if the first unit that differs does not show it: case and punctuation
  * aside, as an alignment compares them.
  */
-export function wordsPart(theirs: readonly string[], mine: readonly string[], unit: number): string {
+export function wordDifference(
+  theirs: readonly string[],
+  mine: readonly string[],
+  unit: number,
+): WordDifference | undefined {
   const [a, b] = [unitWords(theirs).words, unitWords(mine).words]
   const plain = (word: string | undefined) =>
     word === undefined ? undefined : normaliseWord(word, 'nfkc+lower+punctuation')
   let at = 0
   while (at < a.length && at < b.length && plain(a[at]) === plain(b[at])) at++
-  if (at === a.length && at === b.length) return '; only case, punctuation or units differ'
-  if (at === unit && a[at] === theirs[unit] && b[at] === mine[unit]) return ''
+  if (at === a.length && at === b.length) return 'form'
+  if (at === unit && a[at] === theirs[unit] && b[at] === mine[unit]) return undefined
   const name = (word: string | undefined) => (word === undefined ? 'the end' : show(word))
-  return `; the first word that differs is word ${at + 1}: ${name(b[at])} here, ${name(a[at])} elsewhere`
+  return { word: at + 1, here: name(b[at]), elsewhere: name(a[at]) }
 }

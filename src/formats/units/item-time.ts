@@ -1,5 +1,7 @@
 import type { Item } from '../../model/corpus.ts'
-import { CesuraError, type Location } from '../../model/error.ts'
+import { describe, invalid, type Location } from '../../model/error.ts'
+import { notAListInItemTime } from '../../model/errors/model.ts'
+import { durationRequired, timeInvalid } from '../../model/errors/reading.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { fromSeconds } from '../../model/time.ts'
@@ -13,8 +15,8 @@ export function readTime(draft: Draft, value: unknown, location: Location): Item
   const start = isRecord(value) ? (own(value, 'start') ?? 0) : undefined
   if (isWhole(perSecond, 1) && typeof start === 'number' && Number.isFinite(start))
     return { perSecond, start }
-  const message = `"time" is ${show(value)}; give { "perSecond": 1000, "start": 0 }, with whole units a second and seconds`
-  addError(draft, 'time-invalid', message, location)
+
+  addError(draft, describe(timeInvalid, { value: show(value) }), location)
   return undefined
 }
 
@@ -33,12 +35,15 @@ export function readSeconds(json: Record<string, unknown>): Segmentation {
   const seconds = own(json, 'seconds')
   const duration = own(json, 'duration')
   if (!Array.isArray(seconds))
-    throw new CesuraError('not-a-list', `seconds is ${show(seconds)}; give a list of times`, {
-      path: 'seconds',
-    })
+    throw invalid(
+      notAListInItemTime,
+      { seconds: show(seconds) },
+      {
+        path: 'seconds',
+      },
+    )
   if (duration === undefined || duration === null) {
-    const message = 'boundaries in seconds need the "duration" of the recording beside them'
-    throw new CesuraError('duration-required', message, { path: 'duration' })
+    throw invalid(durationRequired, {}, { path: 'duration' })
   }
   return fromSeconds(duration as string, seconds as string[])
 }

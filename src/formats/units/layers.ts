@@ -1,4 +1,6 @@
-import { didYouMean } from '../../model/nearest.ts'
+import { describe } from '../../model/error.ts'
+import { layerChosen, layersMeaning, layerUnknown, whichLayer } from '../../model/errors/reading.ts'
+import { nearest } from '../../model/nearest.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 
 /** A layer as a question shows it. */
@@ -87,8 +89,9 @@ export function chooseLayers(
     const names = namesIn(layer, known)
     const strange = names.find(name => !known.includes(name))
     if (strange !== undefined || names.length === 0) {
-      const meant = didYouMean(strange ?? '', known) || `; there are ${listLayers(all)}`
-      addError(draft, 'layer-unknown', `there is no layer "${strange ?? ''}"${meant}`)
+      const name = strange ?? ''
+      const facts = { name, layers: listLayers(all), nearest: nearest(name, known) }
+      addError(draft, describe(layerUnknown, facts))
       return undefined
     }
     if (names.length === 1) return { as: as === 'coders' ? 'coders' : 'one', names }
@@ -100,19 +103,24 @@ export function chooseLayers(
   const preferred = filled.filter(one => one.preferred)
   if (preferred.length > 0) {
     const others = filled.filter(one => !preferred.includes(one))
-    const also = others.length === 0 ? '' : ` There is also ${listLayers(others)};`
-    const message = `read${preferred.length === 1 ? '' : ' as levels'}: ${listLayers(preferred)}.${also} --read layer=NAME reads ${others.length === 0 ? 'one' : 'another'}`
-    addWarning(draft, 'layer-chosen', message)
+    addWarning(
+      draft,
+      describe(layerChosen, {
+        layers: listLayers(preferred),
+        asLevels: preferred.length > 1,
+        others: others.length === 0 ? undefined : listLayers(others),
+      }),
+    )
     return { as: preferred.length === 1 ? 'one' : 'levels', names: preferred.map(({ name }) => name) }
   }
-  const message = `${filled.length === 1 ? 'There is one layer' : `There are ${filled.length} layers`}: ${listLayers(filled)}. Which holds the segments? ${
-    filled.length > 1
-      ? `If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels${of === 'spans' ? '; if they name the segments of one coding: --read layers=labels' : ''}. `
-      : ''
-  }To count the units of another layer: --read unit-layer=NAME.${of === 'recording' && unitLayer === undefined ? ' Where time is counted, B and other measures with a span need its length beside it: --option span=0.5s.' : ''}`
+
   ask(draft, {
-    code: 'which-layer',
-    message,
+    ...describe(whichLayer, {
+      count: filled.length,
+      layers: listLayers(filled),
+      recording: of === 'recording' && unitLayer === undefined,
+      spans: of === 'spans',
+    }),
     option: 'layer',
     flag: '--read layer=',
     choices: filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
@@ -122,13 +130,12 @@ export function chooseLayers(
 
 function askLayers(draft: Draft, names: readonly string[]): undefined {
   ask(draft, {
-    code: 'layers-meaning',
-    message: `${names.length} layers are to be read: ${names.join(', ')}. Are they coders, or levels from coarse to fine?`,
+    ...describe(layersMeaning, { names }),
     option: 'layers',
     flag: '--read layers=',
     choices: [
-      { value: 'coders', meaning: 'each layer is another coder' },
-      { value: 'levels', meaning: 'each layer is a level, coarse or fine, of one coding' },
+      { value: 'coders', meaning: 'each layer is another annotator' },
+      { value: 'levels', meaning: 'each layer is a level, coarse or fine, of one segmentation' },
     ],
   })
 }

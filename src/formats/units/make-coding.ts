@@ -1,5 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { levelsNotNestedInMakeCoding } from '../../model/errors/model.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import { ask, attempt, type Draft, locationIn, putCoding } from '../draft.ts'
@@ -101,8 +103,8 @@ function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location
   // The format says that they are levels, not the user: such that do not nest are no one segmentation.
   if (!made.nested && draft.options.layers !== 'levels')
     ask(draft, {
-      code: 'levels-not-nested',
-      message: `The levels ${levels.map(({ name }) => name).join(' and ')} do not nest. Which one is to be read? Both as a list: --read layers=levels.`,
+      ...describe(levelsNotNestedInMakeCoding, { names: levels.map(({ name }) => name).join(' and ') }),
+
       option: 'layer',
       flag: '--read layer=',
       choices: levels.map(({ name, boundaries }) => ({

@@ -1,5 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import { spanBeyondTokens, textsWithheld } from '../../model/errors/reading.ts'
 import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, addWarning, attempt, type Draft, locationIn } from '../draft.ts'
@@ -36,7 +38,7 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (choice === undefined) return
   const withheld = rows.every(areWithheld)
   if (withheld && rows.some(({ units }) => units === undefined))
-    addWarning(draft, 'texts-withheld', 'all tokens are underscores: the texts are withheld, and left away')
+    addWarning(draft, describe(textsWithheld, {}))
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
@@ -100,8 +102,11 @@ function cutSpans(draft: Draft, layer: Layer, row: TokenRows, item: string): Cut
     const label = labels[index]
     if (wanted !== undefined && !wanted.includes(label ?? '')) continue
     if (!(first >= 0 && last >= first && last < units)) {
-      const message = `a span goes from token ${first + 1} to ${last + 1}, and there are ${units}`
-      addError(draft, 'offset-beyond-text', message, placeOf(draft, row, item))
+      addError(
+        draft,
+        describe(spanBeyondTokens, { first: first + 1, last: last + 1, units }),
+        placeOf(draft, row, item),
+      )
       continue
     }
     if (count < index) {

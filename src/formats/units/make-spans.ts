@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { layersEmpty } from '../../model/errors/reading.ts'
 import { addError, type Draft } from '../draft.ts'
 import { type Document, withText } from './document-text.ts'
 import { chooseLayers, factsOf, type LayerFacts, named, namesIn } from './layers.ts'
@@ -26,7 +28,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   if (choice.names.length === 0) {
     const location = documents[0]?.shape.location ?? {}
-    addError(draft, 'no-segments', 'the texts have no annotation in any layer; annotate them first', location)
+    addError(draft, describe(layersEmpty, {}), location)
     return
   }
   const maker = new SpanMaker(draft, choice, offsets)

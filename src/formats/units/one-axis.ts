@@ -1,5 +1,8 @@
 import type { Item } from '../../model/corpus.ts'
 import { decimalTime } from '../../model/decimal-time.ts'
+import { describe } from '../../model/error.ts'
+import { textEmptyInOneAxis, textEmptyInOneAxis2 } from '../../model/errors/model.ts'
+import { durationsDiffer, durationsFitted } from '../../model/errors/reading.ts'
 import { trustedCoder } from '../../model/reference-names.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { formatTime, fromSeconds, onOneAxis } from '../../model/time.ts'
@@ -151,11 +154,12 @@ function extentFor(draft: Draft, recording: Recording, open: Recording[]): Exten
   }
   if (extent.end > extent.start) return extent
   const { item, location } = codings[0]!
-  const message =
-    given === undefined
-      ? 'the segmentations of the recording have no time in common; check their times'
-      : 'the recording ends before it starts; check the duration that was given'
-  addError(draft, 'text-empty', message, { ...location, item })
+
+  addError(
+    draft,
+    given === undefined ? describe(textEmptyInOneAxis, {}) : describe(textEmptyInOneAxis2, {}),
+    { ...location, item },
+  )
   return undefined
 }
 
@@ -214,10 +218,8 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
   })
   const { coder, item, location } = codings[pair[1]!]!
   const reference = codings[Math.max(0, referenceIn(draft, codings))]!.coder
-  const more = open.length === 1 ? '' : ` (and so in ${open.length - 1} more)`
   ask(draft, {
-    code: 'durations-differ',
-    message: `The segmentations of the recording ${item} differ in duration: ${spans.join(', ')}${more}. Which duration holds? --read duration=SECONDS gives another.`,
+    ...describe(durationsDiffer, { item, extents: spans, more: open.length - 1 }),
     option: 'duration',
     flag: '--read duration=',
     choices: [
@@ -234,12 +236,9 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
 
 function reportFitted(draft: Draft, { cropped, padded, typed, items }: Fitted): void {
   if (items.size === 0) return
-  const parts = [
-    ...(cropped > 0 ? [`${cropped} cropped`] : []),
-    ...(padded > 0 ? [`${padded} padded with a boundary at the old end`] : []),
-    ...(typed > 0 ? [`${typed} padded without a boundary, because its boundaries have types`] : []),
-  ]
-  const where = items.size === 1 ? 'the recording' : `${items.size} recordings`
-  const message = `segmentations were fitted to the duration of ${where}: ${parts.join(', ')}; --read duration= says which duration holds`
-  addWarning(draft, 'durations-fitted', message, items.size === 1 ? { item: [...items][0]! } : {})
+  addWarning(
+    draft,
+    describe(durationsFitted, { recordings: items.size, cropped, padded, typed }),
+    items.size === 1 ? { item: [...items][0]! } : {},
+  )
 }

@@ -11,7 +11,7 @@ export function readShaped(format: ShapedFormat, source: Source, options: ReadOp
   const draft = openDraft({ file: source.name, ...options })
   const claim = format.claim(source, options)
   if (claim?.strength === 'refused') {
-    addError(draft, claim.code, claim.message, claim.line === undefined ? {} : { line: claim.line })
+    addError(draft, claim, claim.line === undefined ? {} : { line: claim.line })
     return finishDraft(draft, format.id)
   }
   addParsed(draft, format.parse(source, draft.options))

@@ -1,4 +1,4 @@
-import type { Location, Problem } from '../../model/error.ts'
+import type { Location, Problem, ProblemFacts } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
 import type { MarkColumns } from '../timeline/mark-columns.ts'
 import type { UnitTexts } from './unit-texts.ts'
@@ -28,7 +28,7 @@ export interface TextSpans {
   /** What the tool is known to count. */
   readonly offsets?: OffsetUnit
   /** A sentence that says what to give where the text is absent; a format that knows no better leaves it away. */
-  readonly needs?: string
+  readonly needs?: ProblemFacts
   /** A layer is what tools call tier, layer, control, tag set or type. Layers are never mixed. */
   readonly layers: readonly SpanLayer[]
 }

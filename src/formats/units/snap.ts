@@ -1,4 +1,12 @@
 import type { Location } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
+import {
+  offsetInsideUnit,
+  offsetMoved,
+  someSpansTooSmall,
+  spansTooSmall,
+  unitsMeaning,
+} from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
@@ -90,27 +98,24 @@ export class Snapping {
     const all = this.#all
     const first = this.#first
     if (this.#vanished > 0) {
-      const message = `${this.#vanished} of ${all / 2} spans hold no whole unit and were left out; --units characters keeps them`
       // Where nothing is left, the numbers are no offsets: they may number units.
       if (this.#vanished * 2 === all)
-        addError(
+        addError(draft, describe(spansTooSmall, { spans: this.#vanished }), first?.location)
+      else
+        addWarning(
           draft,
-          'span-too-small',
-          `none of ${this.#vanished} spans holds a whole unit. Offsets count characters of the text; do these number units? Leave --text away then, or use --units characters`,
+          describe(someSpansTooSmall, { vanished: this.#vanished, spans: all / 2 }),
           first?.location,
         )
-      else addWarning(draft, 'span-too-small', message, first?.location)
     }
     if (first === undefined) return
     const { location } = first
     const shown = first.shown.length > 60 ? `${first.shown.slice(0, 60)}…` : first.shown
-    const words = `${this.#inside} of ${all} offsets fell inside a unit, at most ${this.#farthest} characters from its edge (first: ${show(shown)})`
-    if (this.#snap === 'error')
-      addError(draft, 'offset-inside-unit', `${words}; --read snap=nearest moves them`, location)
+    const facts = { inside: this.#inside, all, farthest: this.#farthest, first: show(shown) }
+    if (this.#snap === 'error') addError(draft, describe(offsetInsideUnit, facts), location)
     else if (this.#inside * 5 > all && draft.options.units === undefined && draft.options.snap === undefined)
       ask(draft, {
-        code: 'units-meaning',
-        message: `${words}. Which units are meant?`,
+        ...describe(unitsMeaning, facts),
         option: 'units',
         flag: '--units',
         choices: [
@@ -122,8 +127,7 @@ export class Snapping {
     else
       addWarning(
         draft,
-        'offset-inside-unit',
-        `${words}; moved to the ${this.#snap === 'nearest' ? 'nearer edge' : this.#snap}. --read snap=error stops instead`,
+        describe(offsetMoved, { ...facts, edge: this.#snap === 'nearest' ? 'nearer edge' : this.#snap }),
         location,
       )
   }

@@ -1,3 +1,5 @@
+import { describe } from '../../model/error.ts'
+import { textEmpty } from '../../model/errors/model.ts'
 import { addError, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
 import { countOf, forgetText } from './count-words.ts'
@@ -39,7 +41,7 @@ export class SpanMaker {
     const { location, speakers: spoken } = document.shape
     const units = countOf(made.units)
     if (units === 0) {
-      addError(draft, 'text-empty', 'the text has no units; a segmentation cuts one unit or more', location)
+      addError(draft, describe(textEmpty, {}), location)
       return
     }
     const later = document.text === '' ? undefined : made.later

@@ -1,4 +1,5 @@
-import type { Location } from '../../model/error.ts'
+import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
+import { offsetsMeaning, offsetTextMismatch } from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
@@ -13,7 +14,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
   if (offsets !== undefined) return offsets
   const known = documents.find(({ shape }) => shape.offsets !== undefined)?.shape.offsets
   const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
-  let first: { message: string; location: Location } | undefined
+  let first: ProblemFacts | undefined
   for (const unit of order) {
     let fits = true
     for (const { text, layers, id } of documents) {
@@ -22,10 +23,17 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
       if (wrong === undefined) continue
       fits = false
       const { span, found } = wrong
-      first ??= {
-        message: `the span from ${span.start} to ${span.end} reads ${show(found)} in the text and ${show(span.text)} in the file, however offsets are counted; is it the right text? --read offsets=${known ?? 'code-points'} reads the offsets all the same`,
-        location: { ...span.location, item: id },
-      }
+      first ??= describe(
+        offsetTextMismatch,
+        {
+          start: span.start,
+          end: span.end,
+          found: show(found),
+          expected: show(span.text),
+          offsets: known ?? 'code-points',
+        },
+        { ...span.location, item: id },
+      )
       break
     }
     if (!fits) continue
@@ -37,7 +45,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
     }
     return unit
   }
-  addError(draft, 'offset-text-mismatch', first!.message, first!.location)
+  addError(draft, first!, first!.location)
   return undefined
 }
 
@@ -55,9 +63,8 @@ const hasSpans = ({ layers }: Document): boolean =>
 
 function askOffsets(draft: Draft, location: Location): void {
   ask(draft, {
-    code: 'offsets-meaning',
-    message:
-      'The text has characters beyond ASCII, and nothing shows what the offsets count. What do they count?',
+    ...describe(offsetsMeaning, {}),
+
     option: 'offsets',
     flag: '--read offsets=',
     choices: [

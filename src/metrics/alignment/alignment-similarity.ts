@@ -4,7 +4,8 @@ import { type Atoms, overlapAtoms } from '../../compare/alignment/atoms.ts'
 import type { Closeness, SegmentFunction } from '../../compare/alignment/closeness.ts'
 import { matchSegments } from '../../compare/alignment/segment-matching.ts'
 import { type SegmentWeight, weightFunction } from '../../compare/alignment/segment-weights.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { directedEdgesUnsupported, labelsMissing } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural, score3 } from '../../wording/numbers.ts'
@@ -110,10 +111,7 @@ export const alignmentSimilarity = defineMetric<AlignmentTally, AlignmentSimilar
     const weigh = edgeWeights(reference, atoms, options)
     const directed = options.edges === 'directed'
     if (directed && (options.alignment !== 'maximum-likelihood' || options.scoring !== 'mean')) {
-      refuse(
-        'option-invalid',
-        'edges: directed goes with alignment: maximum-likelihood and scoring: mean; the others count each pair once',
-      )
+      throwInvalid(directedEdgesUnsupported, {})
     }
     const weights = new Float64Array(atoms.count)
     if (!directed) for (let t = 0; t < atoms.count; t++) weights[t] = weigh(t)
@@ -174,10 +172,7 @@ function edgeWeights(
   const byLabel = new Map<string, SegmentFunction>()
   for (const [label, each] of Object.entries(weightsByLabel ?? {})) byLabel.set(label, weightFunction(each))
   if (byLabel.size > 0 && reference.labels === undefined) {
-    refuse(
-      'labels-missing',
-      'weightsByLabel goes by the labels of the reference segments, but the reference has none; add labels or drop the option',
-    )
+    throwInvalid(labelsMissing, {})
   }
   return (t, swapped = false) => {
     const p = atoms.a[t]!

@@ -5,7 +5,8 @@ import {
   matchings,
   type NearBoundaries,
 } from '../../compare/matches/matched-boundaries.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { toleranceRequired } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../../wording/numbers.ts'
@@ -100,10 +101,7 @@ export function tallyBoundaries(
 ): BoundaryTally {
   requireSameUnits(reference, hypothesis)
   if (options.reach === 'below' && options.tolerance === 0) {
-    refuse(
-      'tolerance-required',
-      'no two boundaries are less than 0 apart; give a `tolerance` with reach: below, for example 3s or 5s as VidChapters',
-    )
+    throwInvalid(toleranceRequired, {})
   }
   return matchedBoundaries(reference, hypothesis, options)
 }

@@ -1,6 +1,6 @@
-import { refuse } from '../../model/error.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { refuseOption, show } from '../../model/require.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { typeNotInScale } from '../../model/errors/model.ts'
+import { refuseOption } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { InUnits } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
@@ -93,10 +93,7 @@ export function bedTally(
   const names = reference.scale?.names ?? ['1']
   const type = options.type === undefined ? undefined : String(options.type)
   if (type !== undefined && !names.includes(type)) {
-    refuse(
-      'unknown-type',
-      `type ${show(type)} is not in the scale ${names.join(' ')}${didYouMean(type, names)}`,
-    )
+    throwInvalid(typeNotInScale, { type, types: names })
   }
   return confusionTally(reference, hypothesis, options, moveScale(reference))
 }

@@ -1,7 +1,8 @@
 import { sweepManyWindows } from '../../compare/windows/multi-windows.ts'
 import { roundingRules, type WindowSizeOptions, windowSize } from '../../compare/windows/window-size.ts'
 import { windowRow } from '../../compare/windows/windows.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { referencesEmpty } from '../../model/errors/metrics.ts'
 import {
   requireChoice,
   requireKnown,
@@ -85,8 +86,7 @@ export function multiWindowDiff(
   const denominators = requireChoice('denominator', options.denominator ?? 'windows', ['windows', 'haps'])
   const rounding = requireChoice('rounding', options.rounding ?? 'half-up', roundingRules)
   const list = Array.from(requireList('references', references))
-  if (list.length === 0)
-    refuse('nothing-to-compare', 'no references; give one segmentation or more to compare with')
+  if (list.length === 0) throwInvalid(referencesEmpty, {})
   for (const reference of list) requireSameUnits(reference, hypothesis)
   const { units } = hypothesis
   const window =

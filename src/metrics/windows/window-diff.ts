@@ -1,6 +1,7 @@
 import { countDifferences } from '../../compare/windows/window-counts.ts'
 import { windowRules } from '../../compare/windows/window-size.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { windowRequired } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
@@ -86,10 +87,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     requireSameUnits(reference, hypothesis)
     const { window, windowRule, onEmpty, weighted } = options
     if (window === undefined && windowRule === 'required') {
-      refuse(
-        'window-required',
-        'window-diff has no automatic window under these options; give `window`, for example half the mean segment',
-      )
+      throwInvalid(windowRequired, {})
     }
     const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
     if (row === undefined || row.divisor <= 0)

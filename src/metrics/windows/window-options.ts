@@ -11,7 +11,8 @@ import {
   windowFamilies,
   windowRow,
 } from '../../compare/windows/windows.ts'
-import { refuse } from '../../model/error.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { startMarksUnsupported } from '../../model/errors/metrics.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type InUnits, type Length, unitsOrRule } from '../length.ts'
@@ -135,11 +136,7 @@ export function inMarkOrder(
   { marks, windows }: Pick<SlidingOptions, 'marks' | 'windows'>,
 ): Segmentation {
   if (marks === 'end') return segmentation
-  if (windows !== 'nltk-n')
-    refuse(
-      'option-invalid',
-      `${id}.marks is "start", which rows of n marks have only; give windows: nltk-n too`,
-    )
+  if (windows !== 'nltk-n') throwInvalid(startMarksUnsupported, { id })
   const { units, boundaries } = segmentation
   return { units, boundaries: Uint32Array.from(boundaries, position => units - position).reverse() }
 }

@@ -1,13 +1,11 @@
-import { CesuraError, type Location } from '../../index.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { CesuraError } from '../../index.ts'
+import type { ProblemFacts } from '../../model/error.ts'
 import { ownBuffer } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
 import { dismiss, threadsFor } from './threads.ts'
 
 /** What a thread answers: the answer, or why the input was refused. */
-type Reply<A> =
-  | { readonly given: A }
-  | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly location?: Location } }
+type Reply<A> = { readonly given: A } | { readonly refused: ProblemFacts }
 
 /** Those who work on a task: threads, or the caller's own. The answers do not depend on who gives them. */
 export interface Crew<Q, A> {
@@ -29,8 +27,7 @@ export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
   const pool = threadsFor<Q, Reply<A>>(task, workers)
   const read = (reply: Reply<A>): A => {
     if ('given' in reply) return reply.given
-    const { code, message, location } = reply.refused
-    throw new CesuraError(code, message, location)
+    throw new CesuraError(reply.refused)
   }
   return {
     ask: async question => read(await pool.ask(...handed(question))),

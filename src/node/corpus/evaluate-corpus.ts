@@ -5,7 +5,9 @@ import { prepareCorpus } from '../../evaluate/levels/prepare-corpus.ts'
 import { withPlacement } from '../../evaluate/placement.ts'
 import { compareItems, type EvaluatePart } from '../../evaluate/run/compare-items.ts'
 import { planRun, type ReducedEvaluation, reduceEvaluation } from '../../evaluate/run/run.ts'
-import { CesuraError, type EvaluateOptions } from '../../index.ts'
+import type { EvaluateOptions } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { evaluationNeedsMemory } from '../../model/errors/files.ts'
 import { compared, isWorthThreads } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
 import { type OpenedCorpus, readIn } from './open-corpus.ts'
@@ -34,10 +36,7 @@ export async function evaluateCorpus(
 ): Promise<PackedEvaluation> {
   const prepared = given.kind === 'whole' ? prepareCorpus(given.corpus, options) : undefined
   if (prepared === undefined && (options.select !== undefined || options.levels !== undefined))
-    throw new CesuraError(
-      'option-invalid',
-      'boundaries are selected, and levels compared, in a corpus that is held in memory; this one is read in parts',
-    )
+    throw invalid(evaluationNeedsMemory, {})
   const opened: OpenedCorpus = prepared === undefined ? given : { kind: 'whole', corpus: prepared.corpus }
   const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
   const job = openJob(facts, options)

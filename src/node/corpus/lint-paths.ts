@@ -1,14 +1,13 @@
-import { type FileReading, type LintResult, type ReadFilesOptions, unpackFiles } from '../../formats/index.ts'
 import {
-  itemsOfColumns,
-  type LineColumns,
-  lintCoders,
-  lintFilesInFlags,
-  lintItem,
-  toldInOptions,
-  type Warn,
-} from '../../formats/shared.ts'
+  type FileReading,
+  type LintResult,
+  lintFiles,
+  type ReadFilesOptions,
+  unpackFiles,
+} from '../../formats/index.ts'
+import { itemsOfColumns, type LineColumns, lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
 import type { Item, Problem } from '../../index.ts'
+import { problemOf } from '../../model/error.ts'
 import { fileChanged } from '../files/read.ts'
 import { readPaths } from '../read-paths.ts'
 import { blocksOf, openSum, summed } from './line-files.ts'
@@ -32,14 +31,7 @@ export interface PathsLinted extends LintResult {
  * @returns problems, questions, what each file was read as; the corpus, or the number of its items and codings
  * @throws CesuraError as `readFiles`, and `file-changed` where a file changes while it is read
  */
-export const lintPaths = async (
-  paths: readonly string[],
-  options: ReadFilesOptions = {},
-  streamFrom?: number,
-): Promise<PathsLinted> => toldInOptions(await lintPathsInFlags(paths, options, streamFrom))
-
-/** The same, told in flags: for the command line. */
-export async function lintPathsInFlags(
+export async function lintPaths(
   paths: readonly string[],
   options: ReadFilesOptions = {},
   streamFrom?: number,
@@ -48,8 +40,7 @@ export async function lintPathsInFlags(
   if (survey === undefined) return lintWhole(paths, options)
   const [file] = survey.files
   const problems: Problem[] = []
-  const warn: Warn = (code, message, location = {}) =>
-    problems.push({ severity: 'warning', code, message, location })
+  const warn: Warn = (facts, location = {}) => problems.push(problemOf('warning', facts, location))
   const { coders, items } = survey.facts
   for await (const item of itemsOf(file!, options)) lintItem(item, coders.size, warn)
   const counts = new Map(Array.from(coders, ([coder, { codings }]) => [coder, codings]))
@@ -65,7 +56,7 @@ async function lintWhole(paths: readonly string[], options: ReadFilesOptions): P
   const { files, problems: packed } = await unpackFiles(read.files, options)
   const unreadable = [...read.problems, ...packed]
   if (files.length === 0) return { problems: unreadable, questions: [], files: [], corpus: undefined }
-  const found = lintFilesInFlags(files, options)
+  const found = lintFiles(files, options)
   return { ...found, problems: [...unreadable, ...found.problems] }
 }
 

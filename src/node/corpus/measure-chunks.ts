@@ -14,7 +14,7 @@ import {
   measureChunks,
 } from '../../chunks/index.ts'
 import type { ChunksRead, InputFile, ReadChunksOptions } from '../../formats/index.ts'
-import { readChunksInFlags } from '../../formats/shared.ts'
+import { readChunks } from '../../formats/index.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import type { ChunksAnswer, ChunksQuestion, ChunksTask } from './tasks.ts'
@@ -83,7 +83,7 @@ export function hireForChunks(
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0)
   if (workers === 1 || documents.length < 2 || characters < WORTH_THREADS)
     return {
-      read: async files => files.map(file => readChunksInFlags(file, documents, read)),
+      read: async files => files.map(file => readChunks(file, documents, read)),
       measure: async (documents, chunkers) => measureChunks(documents, chunkers, options),
       close: async () => undefined,
     }
@@ -95,7 +95,7 @@ export function hireForChunks(
     // One file is read here while the threads start.
     read: async files =>
       files.length === 1
-        ? [readChunksInFlags(files[0]!, documents, read)]
+        ? [readChunks(files[0]!, documents, read)]
         : Promise.all(files.map(file => crew.ask({ file }) as Promise<ChunksRead>)),
     measure: async (documents, chunkers, progress = () => undefined) => {
       const job = openChunkJob(documents, chunkers, options)

@@ -3,9 +3,9 @@ import {
   type InputFile,
   type ReadFilesOptions,
   type ReadFilesResult,
+  readFiles,
   unpackFiles,
 } from '../../formats/index.ts'
-import { readFilesInFlags, toldInOptions } from '../../formats/shared.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { LARGEST, readText } from '../files/read.ts'
 import { keepStream } from '../files/scratch.ts'
@@ -90,16 +90,6 @@ export interface OpenCorpusOptions {
 export async function openCorpus(
   paths: readonly string[],
   read: ReadFilesOptions,
-  options: OpenCorpusOptions,
-): Promise<Opening> {
-  const { reading, ...opening } = await openCorpusInFlags(paths, read, options)
-  return { ...toldInOptions(opening), ...(reading === undefined ? {} : { reading: toldInOptions(reading) }) }
-}
-
-/** The same, told in flags: for the command line. */
-export async function openCorpusInFlags(
-  paths: readonly string[],
-  read: ReadFilesOptions,
   { workers, streamFrom = STREAM_FROM, stdin, progress }: OpenCorpusOptions,
 ): Promise<Opening> {
   const input = await filesOf(paths, read, stdin, streamFrom)
@@ -123,7 +113,7 @@ export async function openCorpusInFlags(
         return { opened: undefined, problems: survey.problems, questions: [], close: async () => undefined }
       }
     }
-    const reading = await readWholeInFlags(paths, read, input.stdin?.())
+    const reading = await readWhole(paths, read, input.stdin?.())
     const { corpus, problems, questions } = reading
     await input.close()
     const opened = corpus === undefined ? undefined : ({ kind: 'whole', corpus } as const)
@@ -148,15 +138,7 @@ export interface WholeReading extends ReadFilesResult {
  * @param except - names of files that are passed over: the answers of an earlier look; default: none
  * @returns the corpus, absent where there is an error, with problems, questions and the files
  */
-export const readWhole = async (
-  paths: readonly string[],
-  options: ReadFilesOptions,
-  stdin?: AsyncIterable<Uint8Array>,
-  except: readonly string[] = [],
-): Promise<WholeReading> => toldInOptions(await readWholeInFlags(paths, options, stdin, except))
-
-/** The same, told in flags: for the command line. */
-export async function readWholeInFlags(
+export async function readWhole(
   paths: readonly string[],
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
@@ -170,7 +152,7 @@ export async function readWholeInFlags(
   const problems = [...found.problems, ...packed]
   if (files.length === 0)
     return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [], inputs: [] }
-  const result = readFilesInFlags(files, options)
+  const result = readFiles(files, options)
   const broken = problems.some(({ severity }) => severity === 'error')
   return {
     ...result,

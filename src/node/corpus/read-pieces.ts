@@ -15,7 +15,7 @@ export async function readPieces(file: LineFile, options: ReadOptions): Promise<
     const { text, problems } = decodeBlock(block, file.name)
     for (const problem of problems) {
       if (problem.code === 'encoding-not-utf8' || problem.code === 'line-too-long')
-        throw new CesuraError(problem.code, problem.message, problem.location)
+        throw new CesuraError(problem)
       if (!notes.has(problem.code)) notes.set(problem.code, problem)
     }
     const marked = block.firstLine === 1 && text.startsWith(BYTE_ORDER_MARK)

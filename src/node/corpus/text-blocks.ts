@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { decodeText } from '../../formats/index.ts'
 import { suspiciousCharacters } from '../../formats/shared.ts'
 import type { Problem } from '../../index.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { lineTooLong } from '../../model/errors/files.ts'
 import type { Block } from '../pairs/blocks.ts'
 
 /** A block of lines as text, or what is wrong with it. */
@@ -13,10 +15,8 @@ export interface TextBlock {
 /** Decodes a block of whole lines, and says where it is not UTF-8, where a byte is NUL and where a character was lost. */
 export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string): TextBlock {
   if (tooLong) {
-    const message =
-      'the line is too long to be held; write boundaries instead of gaps or sets, or split the text'
     const location = { file, line: firstLine }
-    return { text: '', problems: [{ severity: 'error', code: 'line-too-long', message, location }] }
+    return { text: '', problems: [problemOf('error', describe(lineTooLong, {}), location)] }
   }
   if (isUtf8(bytes)) {
     const text = textOf(bytes)

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CesuraError } from '../../model/error.ts'
+import { type CesuraError, invalid } from '../../model/error.ts'
+import { writeNotAllowed } from '../../model/errors/commands.ts'
+import { fileOutside, outputIsInput, outputsDifferInCase, outputTwice } from '../../model/errors/files.ts'
 import { isInside, type Limits, realPlace } from './roots.ts'
 
 /** Whether an output may take the place of a file that was read; undefined: never, and there is no flag that lets it. */
@@ -87,13 +89,9 @@ export class FileAccess {
     const name = fold(this.#place(path))
     const other = this.#names.get(name)
     if (other !== undefined)
-      throw new CesuraError(
-        'output-twice',
-        this.#place(other) === this.#place(path)
-          ? 'two outputs of this command are this file; give each its own name'
-          : `this differs from the output ${other} in upper and lower case alone, and many file systems take both for one file; give another name`,
-        { file: path },
-      )
+      throw this.#place(other) === this.#place(path)
+        ? invalid(outputTwice, {}, { file: path })
+        : invalid(outputsDifferInCase, { other }, { file: path })
     this.check(path, stats, force)
     this.#names.set(name, path)
     for (const key of this.#keys(path, stats)) this.#claims.set(key, { path, force })
@@ -119,12 +117,7 @@ export class FileAccess {
   /** Rejects to change anything at a path where nothing may be written; the path need not be there. */
   mayChange(path: string): void {
     if (this.#limits === undefined) return
-    if (!this.#limits.write)
-      throw new CesuraError(
-        'write-not-allowed',
-        'the server writes no files; start it with --allow-write to let it',
-        { file: path },
-      )
+    if (!this.#limits.write) throw invalid(writeNotAllowed, {}, { file: path })
     if (!this.#isInside(realPlace(resolve(path)).real)) throw this.#outside(path)
   }
 
@@ -141,12 +134,7 @@ export class FileAccess {
   }
 
   #outside(path: string): CesuraError {
-    const below = this.#limits!.roots.map(root => root.path).join(', ')
-    return new CesuraError(
-      'file-outside',
-      `this is outside the folders that the server was given, or leads there; name a file below ${below}`,
-      { file: path },
-    )
+    return invalid(fileOutside, { folders: this.#limits!.roots.map(root => root.path) }, { file: path })
   }
 
   #keys(path: string, stats: Stats | undefined): readonly string[] {
@@ -176,11 +164,7 @@ const identity = ({ dev, ino }: Stats): string | undefined =>
 const fold = (place: string): string => place.normalize('NFC').toLowerCase()
 
 const isInput = ({ path, force }: Claim): CesuraError =>
-  new CesuraError(
-    'output-is-input',
-    `this would overwrite a file that was read; give another name${force === false ? ', or --force' : ''}`,
-    { file: path },
-  )
+  invalid(outputIsInput, { canForce: force === false }, { file: path })
 
 const runs = new AsyncLocalStorage<FileAccess>()
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { fileNamesLookAlike } from '../../model/errors/files.ts'
 import { fileAccess } from './access.ts'
 
 /** What stands in a text where bytes were no UTF-8. */
@@ -17,12 +18,7 @@ export function onDisk(path: string): string | Buffer {
   let found = Buffer.from(path.startsWith(sep) ? '' : '.')
   for (const part of path.split(sep).filter(part => part !== '')) {
     const names = part.includes(UNKNOWN) ? (namesIn(found).get(part) ?? []) : [Buffer.from(part)]
-    if (names.length > 1)
-      throw new CesuraError(
-        'file-ambiguous',
-        'several names here are not UTF-8 and look the same; rename them',
-        { file: path },
-      )
+    if (names.length > 1) throw invalid(fileNamesLookAlike, {}, { file: path })
     const [name] = names
     if (name === undefined) return path
     found = Buffer.concat([found, Buffer.from(sep), name])

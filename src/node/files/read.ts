@@ -1,7 +1,9 @@
 // Everything that cesura reads is opened here, so that the list of what was opened is whole.
 import { closeSync, type Dirent, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { type FileHandle, open, opendir, stat } from 'node:fs/promises'
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid } from '../../model/error.ts'
+import { fileChangedProblem } from '../../model/errors/files.ts'
+import { deviceTooLarge, fileTooLargeToRead } from '../../model/errors/reading.ts'
 import { fileAccess } from './access.ts'
 import { onDisk } from './names.ts'
 
@@ -118,17 +120,16 @@ export const MOST_OF_DEVICE = 2 ** 24
 const mostOf = (stats: Stats): number => (stats.isCharacterDevice() ? MOST_OF_DEVICE : LARGEST)
 
 export const deviceEndless = (file: string): CesuraError =>
-  new CesuraError('file-too-large', 'this is a device, and more than 16 MiB came from it; name a file', {
-    file,
-  })
+  invalid(
+    deviceTooLarge,
+    {},
+    {
+      file,
+    },
+  )
 
 /** Says that a file, or what comes from a pipe or a device, is more than is held. */
-export const fileTooLarge = (file: string): CesuraError =>
-  new CesuraError(
-    'file-too-large',
-    'the file is over half a gigabyte; split it, or write JSON lines, which may be of any size',
-    { file },
-  )
+export const fileTooLarge = (file: string): CesuraError => invalid(fileTooLargeToRead, {}, { file })
 
 /** When a file was changed last, and its size: where it is another after reading, what was read is a mixture. */
 const stamp = (stats: Stats | undefined): string =>
@@ -139,8 +140,7 @@ const stamp = (stats: Stats | undefined): string =>
 export const stampOf = async (path: string): Promise<string> => stamp(await statOf(path))
 
 /** Says that a file is not what it was when it was read first. */
-export const fileChanged = (file: string): CesuraError =>
-  new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
+export const fileChanged = (file: string): CesuraError => invalid(fileChangedProblem, {}, { file })
 
 /** The first bytes of a file, and its size. */
 export async function readStart(

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { fileAmbiguous, fileNotFound, fileOutside } from '../../model/errors/files.ts'
 
 /** A folder, or a file alone, that requests may name; without links. */
 export interface Root {
@@ -21,7 +22,7 @@ export function openRoot(path: string): Root {
     const real = realpathSync.native(path)
     return { path: real, folder: statSync(real).isDirectory() ? real : dirname(real) }
   } catch {
-    throw new CesuraError('file-not-found', 'there is no such file or folder; check the path', { file: path })
+    throw invalid(fileNotFound, {}, { file: path })
   }
 }
 
@@ -36,16 +37,10 @@ export function allowedPath(path: string, roots: readonly Root[]): string {
   const there = inside.filter(({ exists }) => exists)
   const found = there.filter(({ asked }) => below.includes(asked))
   if (new Set(found.map(({ real }) => real)).size > 1)
-    throw new CesuraError(
-      'file-ambiguous',
-      `${path} stands below several of the folders: ${found.map(({ asked }) => asked).join(', ')}; name one of them in full`,
-    )
+    throw invalid(fileAmbiguous, { path, folders: found.map(({ asked }) => asked) })
   const chosen = found[0] ?? there[0] ?? (places.some(({ exists }) => exists) ? undefined : inside[0])
   if (chosen === undefined)
-    throw new CesuraError(
-      'file-outside',
-      `${path} is outside the folders that the server was given; name a file below ${roots.map(root => root.path).join(', ')}`,
-    )
+    throw invalid(fileOutside, { folders: roots.map(root => root.path) }, { file: path })
   return chosen.asked === resolve(path) ? path : chosen.asked
 }
 

@@ -1,7 +1,8 @@
 import { closeSync, createReadStream, fstatSync, open, type Stats } from 'node:fs'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { CesuraError } from '../../model/error.ts'
+import { invalid } from '../../model/error.ts'
+import { fileIsFolder } from '../../model/errors/files.ts'
 import { fileAccess } from './access.ts'
 import { onDisk } from './names.ts'
 import { deviceEndless, MOST_OF_DEVICE, PIECE } from './read.ts'
@@ -22,8 +23,7 @@ export async function openStream(path: string, { start = 0, end }: ByteRange = {
   const fd = await promisify(open)(place, 'r')
   try {
     const stats = fstatSync(fd)
-    if (stats.isDirectory())
-      throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file: path })
+    if (stats.isDirectory()) throw invalid(fileIsFolder, {}, { file: path })
     fileAccess()?.opened(place, stats)
     // A pipe has no size, and no place in it can be named.
     if (!stats.isFile()) return bounded(path, stats, createReadStream('', { fd, highWaterMark: READ_SIZE }))

@@ -1,7 +1,8 @@
 // Everything that cesura writes is opened here and held against the list of what was read.
 import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CesuraError } from '../../model/error.ts'
+import { CesuraError, invalid } from '../../model/error.ts'
+import { outputIsBrokenLink, outputIsFolder, outputUnwritable } from '../../model/errors/files.ts'
 import { type Force, fileAccess } from './access.ts'
 import { statOf } from './read.ts'
 import { forget, openScratch, type Scratch } from './scratch.ts'
@@ -64,15 +65,19 @@ function whyUnwritable(code: string): string {
 export function unwritable(error: unknown, path: string, what = 'file', follows = ''): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
-  const message = `the ${what} cannot be written: ${whyUnwritable(code)}${follows}`
-  return new CesuraError('output-unwritable', message, { file: path }, { cause: error })
+
+  return invalid(
+    outputUnwritable,
+    { what, why: whyUnwritable(code), follows },
+    { file: path },
+    { cause: error },
+  )
 }
 
 async function prepare(path: string, force: Force): Promise<Output> {
   const access = fileAccess()
   const there = await statOf(path)
-  if (there?.isDirectory())
-    throw new CesuraError('output-unwritable', 'this is a folder; name a file in it', { file: path })
+  if (there?.isDirectory()) throw invalid(outputIsFolder, {}, { file: path })
   access?.claim(path, there, force)
   if (there !== undefined && !there.isFile()) {
     const handle = await open(path, 'w')
@@ -87,8 +92,7 @@ async function prepare(path: string, force: Force): Promise<Output> {
   }
   // A link that leads nowhere has no real path: the file it names is made.
   const link = await lstat(path).catch(() => undefined)
-  if (there === undefined && link?.isSymbolicLink())
-    throw new CesuraError('output-unwritable', 'this is a link to a file that does not exist', { file: path })
+  if (there === undefined && link?.isSymbolicLink()) throw invalid(outputIsBrokenLink, {}, { file: path })
   const target = there === undefined ? path : await realpath(path)
   // Tried now and opened when there is something to write: while the work goes on, nothing lies next to the output.
   await (await openScratch(target)).remove()

@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { type EdgeMarks, noEdgeMarks, seeEdges } from '../../formats/shared.ts'
-import { CesuraError, type PairScorer } from '../../index.ts'
+import type { PairScorer } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { lineTooLongForPairs } from '../../model/errors/files.ts'
+import { lineNotUtf8 } from '../../model/errors/reading.ts'
 import { type AnswerStyle, AnswerWriter } from './answer-writer.ts'
 import { type Cut, LONGEST_LINE } from './line-cutter.ts'
 import { NOWHERE, PlainLines } from './plain-line.ts'
@@ -117,8 +120,5 @@ export function answerBlock({ text, lines, bad, edges }: ScoredBlock, firstLine:
 /** Whether a byte-order mark stands in front. */
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-const lineTooLong = new CesuraError(
-  'line-too-long',
-  `the line is over ${LONGEST_LINE / 2 ** 20} MiB; write boundaries instead of gaps or sets, or split the text`,
-)
-const notUtf8 = new CesuraError('encoding-not-utf8', 'the line is not UTF-8; save the file as UTF-8')
+const lineTooLong = invalid(lineTooLongForPairs, { mebibytes: LONGEST_LINE / 2 ** 20 })
+const notUtf8 = invalid(lineNotUtf8, {})

@@ -1,7 +1,16 @@
 import type { OwnSettings } from '../../evaluate/index.ts'
 import { type EdgeMarks, noEdgeMarks, parseJson, parseSides, seeEdges } from '../../formats/shared.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
-import type { ErrorCode } from '../../model/error-codes.ts'
+import { invalid } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/errors/code.ts'
+import {
+  idNotPlain,
+  optionsOfPairInvalid,
+  speakersOfPairInvalid,
+  typesOfPairInvalid,
+} from '../../model/errors/files.ts'
+import { scoreLineNotJson, scoreLineNotObject } from '../../model/errors/json.ts'
+import { scoreIdNotExact, scoreLineEmpty } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 
@@ -75,22 +84,14 @@ function readFields(line: string): Fields {
   try {
     value = parseOutside(line)
   } catch {
-    if (line.trim() === '')
-      throw new CesuraError('blank-line', 'the line is empty; give a JSON object on every line')
+    if (line.trim() === '') throw invalid(scoreLineEmpty, {})
     // Slower, but it says where, and the same on every version of Node; also of JSON that is nested too deep.
-    const fault = parseJson(line).problems[0]
-    throw new CesuraError(
-      fault?.code ?? 'json-syntax',
-      fault?.message ?? 'the line is not JSON',
-      fault?.location,
-    )
+    const [fault] = parseJson(line).problems
+    throw fault === undefined ? invalid(scoreLineNotJson, {}) : new CesuraError(fault)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const what = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`
-    throw new CesuraError(
-      'not-an-object',
-      `the line is ${what}; give an object with reference and hypothesis`,
-    )
+    throw invalid(scoreLineNotObject, { what })
   }
   return value as Fields
 }
@@ -98,11 +99,15 @@ function readFields(line: string): Fields {
 function readId(id: unknown): LineId {
   if (id === undefined || id === null) return null
   if (typeof id === 'number' && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw new CesuraError('id-not-exact', 'the id is a number with too many digits; write it as a string', {
-      path: 'id',
-    })
+    throw invalid(
+      scoreIdNotExact,
+      {},
+      {
+        path: 'id',
+      },
+    )
   if (typeof id === 'string' || typeof id === 'boolean' || Number.isFinite(id)) return id as string
-  throw new CesuraError('id-not-plain', 'the id must be a string or a number', { path: 'id' })
+  throw invalid(idNotPlain, {}, { path: 'id' })
 }
 
 /** The line's own options: `types` is for reading, the others are for the metrics. */
@@ -110,22 +115,34 @@ function readOwn(fields: Fields): { types?: (string | number)[]; own?: OwnSettin
   const { speakers, options } = fields
   if (speakers === undefined && options === undefined) return {}
   if (speakers !== undefined && speakers !== null && !isListOf(speakers, ['string']))
-    throw new CesuraError('option-invalid', 'speakers must be a list of strings, one per unit', {
-      path: 'speakers',
-    })
+    throw invalid(
+      speakersOfPairInvalid,
+      {},
+      {
+        path: 'speakers',
+      },
+    )
   const given = speakers === undefined || speakers === null ? {} : { speakers: speakers as string[] }
   if (options === undefined || options === null) return { own: given }
   if (typeof options !== 'object' || Array.isArray(options))
-    throw new CesuraError('option-invalid', 'options must be an object such as { "span": 3 }', {
-      path: 'options',
-    })
+    throw invalid(
+      optionsOfPairInvalid,
+      {},
+      {
+        path: 'options',
+      },
+    )
   const { types, ...others } = options as { types?: unknown }
   const own = Object.keys(others).length === 0 ? given : { ...given, options: others }
   if (types === undefined || types === null) return { own }
   if (!isListOf(types, ['string', 'number']))
-    throw new CesuraError('option-invalid', 'types must be a list of words or numbers, the whole scale', {
-      path: 'options.types',
-    })
+    throw invalid(
+      typesOfPairInvalid,
+      {},
+      {
+        path: 'options.types',
+      },
+    )
   return { types: types as (string | number)[], own }
 }
 

@@ -1,5 +1,7 @@
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { inputChanged } from '../../model/errors/files.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
 import { adder, type LinesQuestion } from '../corpus/tasks.ts'
 import { openInput } from '../input-stream.ts'
@@ -32,14 +34,9 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const file = { name, path: from, firstLine, ...range }
   const { take, part } = openPart(plan)
   const sum = openSum()
-  const changed = (how = '') =>
-    new CesuraError(
-      'input-changed',
-      `the file is not what it was when the run was planned${how}; plan again`,
-      { file: name },
-    )
+  const changed = (difference?: string) => invalid(inputChanged, { difference }, { file: name })
   const [other] = await changedInputs({ inputs: [plan.inputs[input]!] })
-  if (other !== undefined) throw changed(`: ${other.how}`)
+  if (other !== undefined) throw changed(other.how)
   try {
     for await (const block of summed(blocksOf(file), sum)) take({ file: name, block, stated })
   } catch (error) {

@@ -1,10 +1,19 @@
 import { dirname, join, resolve } from 'node:path'
 import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
 import { formats, type ReadFilesOptions } from '../../formats/index.ts'
-import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import type { Corpus, Problem } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  alignmentNeedsMemory,
+  runExists,
+  runFolderIsFile,
+  runFolderUnwritable,
+  runNeedsMemory,
+  valueNotPlannable,
+} from '../../model/errors/files.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { holdsJsonLines, lineFile } from '../corpus/line-files.ts'
-import { type OpenedCorpus, readWholeInFlags, type WholeReading } from '../corpus/open-corpus.ts'
+import { type OpenedCorpus, readWhole, type WholeReading } from '../corpus/open-corpus.ts'
 import { type Survey, surveyFiles } from '../corpus/survey.ts'
 import { writeBeside } from '../files/put-once.ts'
 import { readText, statOf } from '../files/read.ts'
@@ -72,7 +81,7 @@ export async function surveyRun(
     if (found.separate)
       return { survey: found, opened: opened(found), problems: found.problems, questions: [], copied: false }
   }
-  const reading = await readWholeInFlags(paths, read)
+  const reading = await readWhole(paths, read)
   const { corpus, problems, questions } = reading
   if (corpus === undefined)
     return { survey: undefined, opened: undefined, problems, questions, reading, copied: false }
@@ -81,11 +90,7 @@ export async function surveyRun(
   const copy = resolve(folder, copyName(text))
   await writeFileAtomically(copy, text)
   const found = await survey([copy])
-  if (!found.separate)
-    throw new CesuraError(
-      'run-needs-memory',
-      'the items of this corpus cannot be written one a line; take cesura evaluate or agreement',
-    )
+  if (!found.separate) throw invalid(runNeedsMemory, {})
   return { survey: found, opened: opened(found), problems, questions, reading, copied: true }
 }
 
@@ -139,11 +144,7 @@ export async function planFolder(
   if (before !== undefined && before !== text) {
     // The other plan may have the same copy.
     if (copied) for (const path of inputs) if (!before.includes(JSON.stringify(path))) await removeFile(path)
-    throw new CesuraError(
-      'run-exists',
-      'another plan lies in this folder; take another folder, or --force to replace the plan (its parts stay, and are not used)',
-      { file },
-    )
+    throw invalid(runExists, {}, { file })
   }
   return { folder, plan, digest: digestOf(text) }
 }
@@ -166,11 +167,9 @@ async function putPlan(file: string, text: string, force: boolean): Promise<stri
 
 async function makeRunFolder(folder: string): Promise<void> {
   const there = await statOf(folder)
-  if (there !== undefined && !there.isDirectory())
-    throw new CesuraError('output-unwritable', 'this is a file; name a folder for the run', { file: folder })
+  if (there !== undefined && !there.isDirectory()) throw invalid(runFolderIsFile, {}, { file: folder })
   await makeFolder(folder).catch((error: NodeJS.ErrnoException) => {
-    const why = `the folder of the run cannot be made (${error.code}); take another one`
-    throw new CesuraError('output-unwritable', why, { file: folder })
+    throw invalid(runFolderUnwritable, { code: `${error.code}` }, { file: folder })
   })
 }
 
@@ -194,21 +193,13 @@ const jsonLines = (corpus: Corpus): string =>
 function requirePlain({ items }: Corpus): void {
   for (const { id, codings } of items)
     for (const { coder, aligned } of codings)
-      if (aligned !== undefined)
-        throw new CesuraError(
-          'run-needs-memory',
-          'this coding cuts another text than the item has, and what that leaves open is found in memory; take cesura evaluate',
-          { item: id, coder },
-        )
+      if (aligned !== undefined) throw invalid(alignmentNeedsMemory, {}, { item: id, coder })
 }
 
 /** Refuses what JSON does not keep: metrics of the caller's own, numbers without end. */
 function requireJson(value: unknown, path = 'the question'): void {
   if (typeof value === 'function' || (typeof value === 'number' && !Number.isFinite(value)))
-    throw new CesuraError(
-      'option-invalid',
-      `${path} cannot be written into a plan: ${String(value).slice(0, 40)}`,
-    )
+    throw invalid(valueNotPlannable, { path, value: String(value).slice(0, 40) })
   if (typeof value !== 'object' || value === null) return
   for (const [key, each] of Object.entries(value)) requireJson(each, `${path}.${key}`)
 }

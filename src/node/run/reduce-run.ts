@@ -9,7 +9,10 @@ import {
   reduceEvaluation,
   requireItems,
 } from '../../evaluate/run/run.ts'
-import { CesuraError, type Item } from '../../index.ts'
+import type { Item } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { partMissing } from '../../model/errors/evaluate.ts'
+import { partInvalid, partLineInvalid, partUnreadable } from '../../model/errors/files.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { drawOnWorkers } from '../corpus/draw.ts'
 import { readBytesSync } from '../files/read.ts'
@@ -80,10 +83,14 @@ export async function readPartLines(run: Run, path: string): Promise<RunPart[]> 
       const bytes = Buffer.from(line, 'base64')
       if (checkPart(bytes, run.digest, -1).state === 'done') parts.push(readPart(bytes))
       else
-        throw new CesuraError('part-torn', 'the line is no whole part of this plan; map its items again', {
-          file: path,
-          line: block.firstLine + index,
-        })
+        throw invalid(
+          partLineInvalid,
+          {},
+          {
+            file: path,
+            line: block.firstLine + index,
+          },
+        )
     }
   }
   return parts
@@ -94,8 +101,7 @@ function partOf(run: Run, shard: number): RunPart {
   const bytes = bytesOf(file, shard)
   const { state } = checkPart(bytes, run.digest, shard)
   if (state === 'done') return readPart(bytes)
-  const what = state === 'foreign' ? 'is of another plan or version' : 'is cut short or damaged'
-  throw new CesuraError('part-torn', `the part ${what}; map its shard again`, { file })
+  throw invalid(partInvalid, { foreign: state === 'foreign' }, { file })
 }
 
 function bytesOf(file: string, shard: number): Uint8Array {
@@ -104,12 +110,7 @@ function bytesOf(file: string, shard: number): Uint8Array {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    if (code !== 'ENOENT' && code !== 'ENOTDIR')
-      throw new CesuraError('part-torn', `the part of shard ${shard} cannot be read (${code})`, { file })
-    throw new CesuraError(
-      'parts-incomplete',
-      `shard ${shard} has no part; map it (cesura map FOLDER --shard ${shard}), then reduce again`,
-      { file },
-    )
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw invalid(partUnreadable, { shard, code }, { file })
+    throw invalid(partMissing, { shard }, { file })
   }
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { RunPlan } from '../../evaluate/run/run.ts'
 import type { ReadFilesOptions } from '../../formats/index.ts'
 import { CesuraError, type TypeScale, VERSION } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { planOtherVersion } from '../../model/errors/evaluate.ts'
+import { planInvalid, planMissing, planUnreadable } from '../../model/errors/files.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { readText, statOf } from '../files/read.ts'
 
@@ -94,18 +97,18 @@ export async function openRunFolder(folder: string): Promise<Run> {
   const file = join(folder, PLAN)
   const text = await readText(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
-      throw new CesuraError('plan-broken', `the plan cannot be read (${error.code}); plan again`, { file })
-    throw new CesuraError('plan-missing', 'there is no plan here; make one with cesura plan … -o FOLDER', {
-      file,
-    })
+      throw invalid(planUnreadable, { code: `${error.code}` }, { file })
+    throw invalid(
+      planMissing,
+      {},
+      {
+        file,
+      },
+    )
   })
   const plan = readPlan(text, file)
   if (plan.cesura !== VERSION)
-    throw new CesuraError(
-      'plan-other-version',
-      `the plan was made by cesura ${plan.cesura}, this is ${VERSION}; plan, map and reduce with one version, or plan again`,
-      { file },
-    )
+    throw invalid(planOtherVersion, { cesura: plan.cesura, version: VERSION }, { file })
   return { folder, plan, digest: digestOf(text) }
 }
 
@@ -117,7 +120,7 @@ function readPlan(text: string, file: string): PlanFile {
     // What is not JSON is reported below.
     if (error instanceof CesuraError) throw error
   }
-  throw new CesuraError('plan-broken', 'this is no plan of cesura, or a part of one; plan again', { file })
+  throw invalid(planInvalid, {}, { file })
 }
 
 /** A file that has another size than when the run was planned. */

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { shardUnknown } from '../../model/errors/files.ts'
 import { namesIn, readStart } from '../files/read.ts'
 import { findPart, headerFits } from './part-file.ts'
 import { partPath, partsFolder, type Run } from './run-folder.ts'
@@ -88,8 +89,5 @@ export function shardList(shards: readonly number[]): string {
  */
 export function requireShard({ plan }: Run, shard: number): number {
   if (Number.isInteger(shard) && shard >= 0 && shard < plan.shards.length) return shard
-  throw new CesuraError(
-    'shard-unknown',
-    `there is no shard ${shard}; the plan has ${plan.shards.length}, counted from 0`,
-  )
+  throw invalid(shardUnknown, { shard, shards: plan.shards.length })
 }

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { shardNotInEnvironment, shardVariableInvalid } from '../../model/errors/files.ts'
 
 /** Variables in which engines say which task of an array this is, and from which number they count. */
 const variables = [
@@ -26,14 +27,8 @@ export function shardOfEnvironment(environment: Readonly<Record<string, string |
     if (word === undefined || word === '' || word === 'undefined') continue
     if (name === 'LSB_JOBINDEX' && word === '0') continue
     if (!/^\d{1,9}$/.test(word) || Number(word) < first)
-      throw new CesuraError(
-        'shard-unknown',
-        `${name} is "${word}"; it must be a whole number, ${first} or more`,
-      )
+      throw invalid(shardVariableInvalid, { name, value: word, first })
     return Number(word) - first
   }
-  throw new CesuraError(
-    'shard-unknown',
-    `--shard env: none of ${variables.map(([name]) => name).join(', ')} is set; give the shard's number`,
-  )
+  throw invalid(shardNotInEnvironment, { variables: variables.map(([name]) => name) })
 }

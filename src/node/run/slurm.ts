@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { slurmFailed, slurmMissing } from '../../model/errors/files.ts'
 import { writeBeside } from '../files/put-once.ts'
 import { readText, statOf } from '../files/read.ts'
 import { makeFolder, removeFile, writeFileAtomically } from '../files/write.ts'
@@ -190,10 +191,7 @@ const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 async function ask(program: string, words: readonly string[]): Promise<string> {
   const { code, output, errors } = await call(program, words)
   if (code === 0) return output
-  throw new CesuraError(
-    'slurm-failed',
-    `${program} ended with ${code}: ${errors.trim() || 'it says no more'}; ask the cluster’s people, or map here with --shard missing`,
-  )
+  throw invalid(slurmFailed, { program, code, errors: errors.trim() || 'it says no more' })
 }
 
 function call(
@@ -210,14 +208,7 @@ function call(
     child.stderr.on('data', piece => {
       errors += piece
     })
-    child.on('error', () =>
-      fail(
-        new CesuraError(
-          'slurm-missing',
-          `${program} is not on this machine; run this where jobs are submitted, or take cesura map --shard missing here`,
-        ),
-      ),
-    )
+    child.on('error', () => fail(invalid(slurmMissing, { program })))
     child.on('close', code => done({ code: code ?? 1, output, errors }))
   })
 }

@@ -1,4 +1,5 @@
-import { CesuraError } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { experimentRange } from '../../model/errors/commands.ts'
 import {
   type AlignmentShare,
   LONGEST_TEXT,
@@ -172,10 +173,7 @@ function compare(
 /** Runs an experiment on every reference of `from` to `to` units with 2 to n − 1 segments. */
 function run({ from = 3, to = 20 }: ExperimentRange, experiment: Experiment): ErrorCounts[] {
   if (!(Number.isInteger(from) && Number.isInteger(to) && 3 <= from && from <= to && to <= LONGEST_TEXT)) {
-    throw new CesuraError(
-      'option-invalid',
-      `the experiment runs from 3 units to ${LONGEST_TEXT}; from ${from} to ${to} is outside`,
-    )
+    throw invalid(experimentRange, { longest: LONGEST_TEXT, from, to })
   }
   const rows: ErrorCounts[] = []
   const masses: number[] = []

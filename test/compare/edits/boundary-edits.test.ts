@@ -480,7 +480,7 @@ describe('bad input', () => {
     for (const span of [0, -1, 1.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '2']) {
       assert.match(
         code(() => boundaryEditDistance(text, text, { span: span as number })),
-        /^option-invalid: span is .*; it must be a whole number, from 1 to 4294967295$/,
+        /^option-invalid: span is .*; it must be an integer, from 1 to 4294967295$/,
       )
     }
   })
@@ -533,7 +533,7 @@ describe('bad input', () => {
     ]
     assert.match(
       code(() => boundaryEditDistance(a, b, { span: 200_000, matching: 'min-cost' })),
-      /^matching-too-large: .* take a smaller span or matching "greedy"$/,
+      /^matching-too-large: .* take a smaller span, or matching: 'greedy'$/,
     )
   })
 })

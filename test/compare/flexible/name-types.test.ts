@@ -92,7 +92,7 @@ describe('whose cost is which', () => {
       message: /";".*among , \.;/,
     })
     assert.throws(given({ '.': 1, ';': 1 } as never, matrix as never), { code: 'transposition-type' })
-    assert.throws(given([1] as never), { code: 'transposition-size', message: /types of the data are , \./ })
+    assert.throws(given([1] as never), { code: 'transposition-size', message: /the data has the types , \./ })
     const wide = {
       types: ['?', ',', '.'],
       similarity: [
@@ -105,7 +105,7 @@ describe('whose cost is which', () => {
     assert.equal(given([9, 0.1, 0.9] as never, wide as never)(), expected)
     assert.throws(given([0.1, 0.9] as never, wide as never), {
       code: 'transposition-size',
-      message: /types of the matrix are \? , \./,
+      message: /the matrix has the types \? , \./,
     })
     assert.throws(given({ ',': -1 } as never), {
       code: 'option-invalid',

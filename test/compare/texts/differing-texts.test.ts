@@ -195,6 +195,6 @@ test('texts with nothing in common are refused by their share, and empty ones by
   const errors = many.map((word, at) => (at % 7 === 0 ? `e${at}` : word))
   assert.throws(() => alignTexts(many, errors), {
     code: 'alignment-too-long',
-    message: /85 % of the words stand in both, perhaps in another order/,
+    message: /85 % of the words are in both, perhaps in another order/,
   })
 })

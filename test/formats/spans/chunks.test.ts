@@ -90,7 +90,7 @@ test('LangChain in JavaScript and Docling have no offsets: pieces to be placed, 
     assert.equal(chunks.claim(open(value))?.strength, 'named')
     const [document] = spansOf(value)
     assert.deepEqual([document!.text, document!.layers[0]!.unplaced], [undefined, true])
-    assert.match(document!.needs!, /--text FILE.*--read text=chunks/)
+    assert.match(document!.needs!.message, /documents: FILE.*text: 'chunks'/)
   }
 })
 

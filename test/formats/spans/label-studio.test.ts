@@ -103,7 +103,7 @@ test('exports that only hold areas of pictures or choices are refused with what 
   const claim = labelStudio.claim(open([task([{ completed_by: 1, result: [area, area] }])]))
   assert.ok(
     claim?.strength === 'refused' &&
-      /Label Studio export; its results are rectanglelabels \(2\)/.test(claim.message),
+      /Label Studio export without segments: its results are rectanglelabels \(2\)/.test(claim.message),
   )
 })
 
@@ -239,7 +239,7 @@ test('a control whose field is not in the data is asked about beside others, not
   })
   const { spans } = labelStudio.parse(source, {})
   assert.deepEqual(
-    spans!.map(({ item, needs }) => [item, needs?.split(':')[0]]),
+    spans!.map(({ item, needs }) => [item, needs?.summary?.split(':')[0]]),
     [
       ['0/talk', undefined],
       ['0/video', 'The results count in the field "video", which is not in the file'],

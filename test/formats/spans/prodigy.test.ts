@@ -137,7 +137,7 @@ test('spaCy: what is no span is told, and read as none', () => {
     ['a list of 3', 'an object'].map(entry => [
       'error',
       'span-invalid',
-      `${entry} is no span; spaCy writes [start, end, label]`,
+      `${entry} is not a span; give [start, end, label], as spaCy does`,
     ]),
   )
 })

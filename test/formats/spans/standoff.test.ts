@@ -16,7 +16,7 @@ test('brat: types are layers; a span in pieces is taken whole, events and relati
   const { spans, problems } = brat.parse(source, {})
   const [{ text, needs, layers }] = spans as [NonNullable<typeof spans>[number]]
   assert.equal(text, undefined)
-  assert.equal(needs, 'talk.ann needs the text it counts in: talk.txt was not given.')
+  assert.equal(needs?.summary, 'talk.ann needs the text it counts in: talk.txt was not given.')
   assert.deepEqual(
     layers.map(({ name, spans }) => [name, spans.map(({ start, end, text }) => [start, end, text])]),
     [
@@ -112,7 +112,7 @@ test('a table of spans by annotators has no text and says so; rows out of order 
       ['d1', 'bo', 1],
     ],
   )
-  assert.match(spans![0]!.needs!, /--text FILE.*--units characters/)
+  assert.match(spans![0]!.needs!.message, /documents: FILE.*units: 'characters'/)
   assert.equal(inceptionAgreement.claim(sourceOf('a.csv', `${text}d1,bo,9,3,A\n`)), undefined)
   assert.equal(
     inceptionAgreement.claim(sourceOf('a.csv', 'doc,user,begin,end,label\nd1,ann,0.5,1.5,A\n')),

@@ -16,7 +16,10 @@ test('a list of starts ends where another file says that the recording ends', ()
   const [first, second] = corpus!.items[0]!.codings
   assert.deepEqual(toMasses(first!.segmentation), [60_000, 240_500])
   assert.deepEqual(toMasses(second!.segmentation), [62_000, 178_000, 60_500])
-  assert.match(problems.find(({ code }) => code === 'end-borrowed')!.message, /0:05:00\.500, as gold\.vtt/)
+  assert.match(
+    problems.find(({ code }) => code === 'end-borrowed')!.message,
+    /taken from gold\.vtt: the recording ends at 0:05:00\.500/,
+  )
 })
 
 test('a duration that is told goes before it, and other items lend nothing', () => {

@@ -194,7 +194,7 @@ test.each(kinds.map(kind => [kind.name, kind] as const))(
     )
     assert.match(
       open.questions[0]!.message,
-      /^The segmentations of the recording \S+ differ in duration: a ends at 0:00:10(\.0+)?, b ends at 0:00:13(\.0+)?\. Which duration holds\? duration: SECONDS gives another\.$/,
+      /^The segmentations of the recording \S+ differ in duration: a ends at 0:00:10(\.0+)?, b ends at 0:00:13(\.0+)?\. Which duration is right\? duration: SECONDS gives another\.$/,
     )
     assert.deepEqual(
       open.questions[0]!.choices.map(({ value }) => value),

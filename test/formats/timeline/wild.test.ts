@@ -220,6 +220,6 @@ test('no frames make no second', () => {
   const text = '0 3200 h#\n3200 16000 sh\n'
   assert.throws(
     () => readFiles([{ name: 'a.phn', text }], { frameRate: 0 }),
-    /frameRate: 0 do not make a second/,
+    /frameRate is 0; give the frames per second/,
   )
 })

@@ -199,7 +199,7 @@ test('the search of the R package refuses a stretch that would need gigabytes; t
   const [a, b] = [side(0), side(1)]
   assert.throws(() => flexibleSimilarity(a, b, { algorithm: 'segsimflex' }), {
     code: 'stretch-too-long',
-    message: /^4002 boundaries stand in one stretch .* use algorithm recursive or exact$/,
+    message: /^4002 boundaries are in one stretch .* use algorithm: 'recursive' or algorithm: 'exact'$/,
   })
   assert.equal(flexibleSimilarity(a, b), 0.75)
 })

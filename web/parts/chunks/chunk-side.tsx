@@ -7,7 +7,6 @@ import { brokenWord } from '../../../src/wording/chunks/chunk-words.ts'
 import { capital, countDigits, counted } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { buildCommand, document, letters, shown, sought, toggleShown } from '../../state/chunks.ts'
-import { withoutFlags } from '../../words/plain.ts'
 import { FigurePanel } from '../figure.tsx'
 import { Glyph } from '../glyph.tsx'
 
@@ -121,7 +120,7 @@ function Notes({ report }: { report: ChunkReport }) {
       <h2>How it was counted</h2>
       <ul class="note">
         {notes.map(note => (
-          <li key={note}>{withoutFlags(note)}</li>
+          <li key={note}>{note}</li>
         ))}
       </ul>
       {report.settings.metrics.length > 0 && report.chunkers.some(({ gold }) => gold.length > 0) && (

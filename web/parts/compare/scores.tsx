@@ -15,6 +15,7 @@ import {
 } from '../../state/compare.ts'
 import { item, pair } from '../../state/corpus.ts'
 import type { Family, ScoreRow } from '../../worker/compare.ts'
+import { ErrorPanel } from '../error-panel.tsx'
 import { MetricSymbol } from '../metric-symbol.tsx'
 import { MatrixEditor } from './matrix.tsx'
 import { Slider } from './score-slider.tsx'
@@ -42,14 +43,7 @@ export function Scores() {
   const rows = value?.scores ?? []
   const shown = pointed.value?.what === 'score' ? pointed.value.id : 'boundary-similarity'
   const signature = rows.find(({ id }) => id === shown)?.signature ?? ''
-  if (error !== undefined) {
-    return (
-      <section class="panel error" aria-label="Scores" role="alert">
-        <p>{error.message}</p>
-        <code>{error.code}</code>
-      </section>
-    )
-  }
+  if (error !== undefined) return <ErrorPanel error={error} label="Scores" />
   return (
     <section class="panel scores" aria-label="Scores">
       <div class="h">

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { cardSentence, sizeWords } from '../../../src/wording/brought-sentences.ts'
 import { countDigits, counted } from '../../../src/wording/numbers.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
-import { removeFile, source, takeFile } from '../../state/load.ts'
+import { answer, removeFile, source, takeFile } from '../../state/load.ts'
 import { readAs, showWays, waysShown } from '../../state/ways.ts'
 import { type FileReport, PROSE } from '../../worker/brought.ts'
 import { Problems } from './problems.tsx'
@@ -182,6 +182,7 @@ function Ways({ file: { name, title, format } }: { file: FileReport }) {
       chosen={source.value?.ways?.[name] ?? (title === PROSE ? 'blank-lines' : format)}
       previews={shown.previews}
       onAnswer={way => readAs(name, way)}
+      onSet={answer}
     />
   )
 }

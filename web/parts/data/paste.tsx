@@ -4,8 +4,10 @@ import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../../state/bring.ts'
 import { fresh, load } from '../../state/load.ts'
+import type { Answers } from '../../worker/answers.ts'
 import { latest, pasteReading } from '../../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../../worker/paste.ts'
+import { HintText } from '../hint-text.tsx'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -15,7 +17,7 @@ const LANES = 12
 /** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; drawn while it is typed. */
 export function Paste({ close }: { close: () => void }) {
   const text = { value: pasted.value ?? '' }
-  const answers = useSignal<Readonly<Record<string, string>>>({})
+  const answers = useSignal<Answers>({})
   const asked = useSignal<PasteAnswer['result']['questions']>([])
   const { answer, put } = useMemo(
     () =>
@@ -32,9 +34,9 @@ export function Paste({ close }: { close: () => void }) {
   // Until the answer has been used, the question stands in both lists.
   const given = new Set(asked.value.map(question => question.option))
   const open = [...asked.value, ...(result?.questions ?? []).filter(question => !given.has(question.option))]
-  const give = (option: string, value: string) => {
-    asked.value = open.filter(question => question.option in answers.value || question.option === option)
-    answers.value = { ...answers.value, [option]: value }
+  const give = (given: Answers) => {
+    answers.value = { ...answers.value, ...given }
+    asked.value = open.filter(question => question.option in answers.value)
   }
   const use = () => {
     if (found === undefined) return
@@ -71,14 +73,16 @@ export function Paste({ close }: { close: () => void }) {
           question={question}
           chosen={answers.value[question.option]}
           previews={result?.previews[question.option]}
-          onAnswer={value => give(question.option, value)}
+          onAnswer={value => give({ [question.option]: value })}
+          onSet={give}
         />
       ))}
       {result !== undefined && result.problems.length > 0 && (
         <ol class="note gap-6" style={{ display: 'grid' }} data-testid="paste-problems">
           {result.problems.slice(0, 5).map(problem => (
             <li key={`${problem.code} ${formatLocation(problem.location)}`}>
-              {formatLocation(problem.location)}: {problem.message}
+              {formatLocation(problem.location)}: {problem.summary ?? problem.message}
+              <HintText hint={problem.hint} onSet={give} />
             </li>
           ))}
         </ol>

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { Question } from 'cesura/formats'
 import { loaded } from '../../state/corpus.ts'
-import { questionParts } from '../../words/plain.ts'
+import { answer } from '../../state/load.ts'
 import { swapped } from '../../worker/path-names.ts'
+import { HintText } from '../hint-text.tsx'
 
 interface PathCardProps {
   readonly question: Question
@@ -20,13 +21,13 @@ export const asksPattern = ({ option, choices: [first, second] }: Question): boo
 /** The pattern of file names as chips, the other way round, or written by hand, with one file as it is read. */
 export function PathCard({ question, chosen = '', onAnswer }: PathCardProps) {
   const writing = useSignal(false)
-  const { title, rest } = questionParts(question.message)
+  const title = question.summary ?? question.message
   const first = loaded.value?.files.find(({ codings }) => codings.length === 1)
   const [coding] = first?.codings ?? []
   return (
     <section class="panel question" aria-label={title} data-testid="question">
       <h2 class="legend">{title}</h2>
-      <p class="seen">{rest}</p>
+      <HintText hint={question.hint} own={question.option} onSet={answer} />
       <div class="row pattern">
         {writing.value ? (
           <input

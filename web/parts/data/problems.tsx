@@ -1,6 +1,6 @@
 import { formatLocation, type Problem } from 'cesura'
-import { leaveCodingOut } from '../../state/load.ts'
-import { withoutFlags } from '../../words/plain.ts'
+import { answer, leaveCodingOut } from '../../state/load.ts'
+import { HintText } from '../hint-text.tsx'
 import { SourceLine } from './source-line.tsx'
 
 const MOST = 200
@@ -25,14 +25,17 @@ export function Problems({ title, list, bare = false }: ProblemsProps) {
         </b>
       )}
       <ol data-testid={`${title}s`}>
-        {list.slice(0, MOST).map(({ code, message, location }) => (
+        {list.slice(0, MOST).map(({ code, message, summary, hint, location }) => (
           <li key={`${code} ${formatLocation(location)} ${message}`}>
             {(!bare || formatLocation(location) !== location.file) && (
               <div class="why">
                 <bdi>{formatLocation(location)}</bdi>
               </div>
             )}
-            {withoutFlags(message)} <code>{code}</code>
+            <p>
+              {summary ?? message} <code>{code}</code>
+            </p>
+            <HintText hint={hint} onSet={answer} />
             <div class="row gap-16">
               <SourceLine location={location} />
               {wrong && location.item !== undefined && location.coder !== undefined && (

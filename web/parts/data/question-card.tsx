@@ -1,23 +1,26 @@
 import type { Question } from 'cesura/formats'
 import { shortLabel } from 'cesura/plots'
 import { counted } from '../../../src/wording/numbers.ts'
-import { answerParts, questionParts } from '../../words/plain.ts'
+import { answerParts } from '../../words/answer-parts.ts'
+import type { Answers } from '../../worker/answers.ts'
 import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
+import { HintText } from '../hint-text.tsx'
 
 interface QuestionCardProps {
   readonly question: Question
   readonly chosen: string | undefined
   readonly previews: Readonly<Record<string, Preview>> | undefined
   readonly onAnswer: (value: string) => void
+  /** Reads again with options that the hint names. */
+  readonly onSet: (given: Answers) => void
 }
 
 /** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
-export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionCardProps) {
-  const { title, rest } = questionParts(question.message)
+export function QuestionCard({ question, chosen, previews, onAnswer, onSet }: QuestionCardProps) {
   return (
     <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
-      <legend>{title}</legend>
-      {rest !== '' && <p class="seen">{rest}</p>}
+      <legend>{question.summary ?? question.message}</legend>
+      <HintText hint={question.hint} own={question.option} onSet={onSet} />
       {question.option === 'documents' ? (
         <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
       ) : (

@@ -44,9 +44,9 @@ export function SecondCoding({ item }: { item: Item }) {
   const { axis, types, units, boundaries } = only.segmentation
   const ruled = axis === undefined && types === undefined && boundaries.length > 0 && units > 2
   return (
-    <section class="panel question open" aria-label="A second coding is needed" data-testid="second-coding">
-      <h2 class="legend">A second coding is needed. Where shall it come from?</h2>
-      <p class="seen">A comparison has two sides.</p>
+    <section class="panel question open" aria-label="Add a second segmentation" data-testid="second-coding">
+      <h2 class="legend">Add a second segmentation</h2>
+      <p class="seen">Nothing can be compared yet.</p>
       <div class="choices ways">
         <div>
           <b>Another file</b>

@@ -5,7 +5,7 @@ import { mendLine, source } from '../../state/load.ts'
 /** Characters of a long line that are shown around the location. */
 const AROUND = 80
 
-/** The line of the file that a problem speaks of, with the lines before and after it. */
+/** The line of the file that a problem is about, with the lines before and after it. */
 export function SourceLine({ location }: { location: Location }) {
   const open = useSignal(false)
   const { file, line, column } = location
@@ -52,7 +52,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
       </div>
       {mendable && !mending.value && (
         <button type="button" class="btn" onClick={() => (mending.value = true)}>
-          Mend the line
+          Fix the line
         </button>
       )}
       {mendable && mending.value && (
@@ -60,7 +60,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
           type="text"
           class="mend"
           value={lines[line - 1]}
-          aria-label={`Line ${line} of ${file}, to be mended`}
+          aria-label={`Line ${line} of ${file}, to be fixed`}
           ref={input => input?.focus()}
           onChange={event => mendLine(file, line, event.currentTarget.value)}
           onKeyDown={event => {

@@ -20,6 +20,7 @@ const words: Readonly<Record<TierRole, string>> = {
 
 /** A switch for each tier: it has the units, it is a coder, or it is left out. */
 export function TierCard({ question, chosen, open, previews, onAnswer }: TierCardProps) {
+  const title = question.summary ?? question.message
   const roles = readTiers(chosen)
   const names = question.choices.map(({ value }) => value)
   const levels = names.some(name => roles[name] === 'level')
@@ -34,12 +35,8 @@ export function TierCard({ question, chosen, open, previews, onAnswer }: TierCar
   const all = (role: TierRole) =>
     set(Object.fromEntries(names.map(name => [name, roles[name] === 'units' ? 'units' : role])))
   return (
-    <section
-      class={`panel question tiers${open ? ' open' : ''}`}
-      aria-label={question.message}
-      data-testid="question"
-    >
-      <h2 class="legend">{question.message}</h2>
+    <section class={`panel question tiers${open ? ' open' : ''}`} aria-label={title} data-testid="question">
+      <h2 class="legend">{title}</h2>
       <p class="seen">
         Each is either the units, a {levels ? 'level' : 'coder'}, or left out. The preview shows how they
         begin.{' '}

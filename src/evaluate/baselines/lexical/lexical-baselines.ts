@@ -1,6 +1,7 @@
 import { type Corpus, codersOf, type Item, makeCorpus } from '../../../model/corpus.ts'
-import { refuse } from '../../../model/error.ts'
-import type { ErrorCode } from '../../../model/error-codes.ts'
+import { CesuraError, throwInvalid } from '../../../model/error.ts'
+import type { ErrorCode } from '../../../model/errors/code.ts'
+import { coderTaken, referencesMissing, textsRequiredForWords } from '../../../model/errors/evaluate.ts'
 import { requireKnown, requireNames } from '../../../model/require.ts'
 import { factsOf } from '../../facts.ts'
 import { commonest, type Profile, profileOf, typed } from '../baselines.ts'
@@ -62,16 +63,10 @@ export function lexicalBaselines(corpus: Corpus, options: LexicalBaselinesOption
     readLexicalMethod(asked, tokens),
   )
   const coders = codersOf(corpus)
-  for (const { name } of methods)
-    if (coders.includes(name))
-      refuse('coder-taken', `there is a coder called "${name}" already; rename it, or leave the method out`)
-  if (!corpus.items.some(({ texts }) => texts !== undefined))
-    refuse(
-      'texts-required',
-      'no item has texts; word repetition needs the words of each unit. Give a format that holds texts, or the text beside the codings (text: FILE)',
-    )
+  for (const { name } of methods) if (coders.includes(name)) throwInvalid(coderTaken, { name })
+  if (!corpus.items.some(({ texts }) => texts !== undefined)) throwInvalid(textsRequiredForWords, {})
   if (methods.some(({ needsReference }) => needsReference) && reference === undefined)
-    refuse('references-missing', 'reference-count takes the number of boundaries of a reference; name one')
+    throwInvalid(referencesMissing, {})
   const profile = corpus.scale === undefined ? undefined : profileOf(factsOf(corpus), coders)
   const added: LexicalCoder[] = []
   let items: Item[] = [...corpus.items]
@@ -85,7 +80,10 @@ export function lexicalBaselines(corpus: Corpus, options: LexicalBaselinesOption
     })
     const [first] = leftOut
     if (first !== undefined && leftOut.length === items.length)
-      refuse(first.reason, `${method.name} can cut no item; ${first.item}: ${first.message}`)
+      throw new CesuraError({
+        code: first.reason,
+        message: `${method.name} can segment no item; ${first.item}: ${first.message}`,
+      })
     const { name: coder, signature } = method
     added.push({ coder, signature, items: items.length - leftOut.length, leftOut })
   }

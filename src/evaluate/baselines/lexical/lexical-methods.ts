@@ -1,6 +1,7 @@
 import type { Item } from '../../../model/corpus.ts'
-import { CesuraError, refuse } from '../../../model/error.ts'
-import type { ErrorCode } from '../../../model/error-codes.ts'
+import { CesuraError, throwInvalid } from '../../../model/error.ts'
+import type { ErrorCode } from '../../../model/errors/code.ts'
+import { lexicalMethodUnknown } from '../../../model/errors/evaluate.ts'
 import { show } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { VERSION } from '../../../model/version.ts'
@@ -76,11 +77,7 @@ export function readLexicalMethod(asked: string, tokens: TokenRule): LexicalMeth
   }
 }
 
-const unknown = (asked: string): never =>
-  refuse(
-    'option-invalid',
-    `${show(asked)} is no lexical baseline; known are u00, u00(reference-count), u00(7), unit-tiling, unit-tiling(k=5,cutoff=1), text-tiling and text-tiling(w=20,k=10,cutoff=low)`,
-  )
+const unknown = (asked: string): never => throwInvalid(lexicalMethodUnknown, { method: show(asked) })
 
 function settingsIn(
   words: readonly string[],

@@ -1,5 +1,6 @@
 import { fromBoundaries } from '../../../model/construct.ts'
-import { refuse } from '../../../model/error.ts'
+import { throwInvalid } from '../../../model/error.ts'
+import { pseudoSentencesTooFew, textTooShort } from '../../../model/errors/evaluate.ts'
 import { requireChoice, requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
@@ -62,18 +63,10 @@ export function textTiling(paragraphs: readonly string[], options: TextTilingOpt
   requireChoice('cutoff', cutoff, ['high', 'low'])
   const text = paragraphs.join('\n\n')
   const breaks = paragraphBreaks(text)
-  if (breaks.length < 2)
-    refuse(
-      'text-too-short',
-      'TextTiling needs a blank line after the first 100 characters; the text has none',
-    )
+  if (breaks.length < 2) throwInvalid(textTooShort, {})
   const sentences = pseudoSentences(text, w, new Set(stopWords))
   const gapScores = blockScores(sentences, k)
-  if (gapScores.length < 3)
-    refuse(
-      'text-too-short',
-      `TextTiling needs four pseudo-sentences of ${w} words or more; the text has ${sentences.length}: choose a smaller w`,
-    )
+  if (gapScores.length < 3) throwInvalid(pseudoSentencesTooFew, { w, sentences: sentences.length })
   const smoothed = smooth(gapScores)
   const depth = depths(smoothed)
   const cuts = chooseCuts(depth, cutoff)

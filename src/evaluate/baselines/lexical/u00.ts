@@ -1,5 +1,7 @@
 import { fromBoundaries } from '../../../model/construct.ts'
-import { refuse } from '../../../model/error.ts'
+import { throwInvalid } from '../../../model/error.ts'
+import { segmentsTooShort } from '../../../model/errors/evaluate.ts'
+import { textWithoutWords } from '../../../model/errors/model.ts'
 import { requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 
@@ -48,7 +50,7 @@ const LONGEST = 2_000
 export function u00(tokens: readonly (readonly string[])[], options: U00Options = {}): U00Result {
   const n = tokens.length
   const text = numberTokens(tokens)
-  if (text.count === 0) refuse('text-empty', 'the text has no words; word repetition needs some')
+  if (text.count === 0) throwInvalid(textWithoutWords, {})
   const { segments } = options
   if (segments !== undefined) requireWhole('segments', segments, 1, n)
   const longest = options.maxSegment ?? (n > MOST_UNITS ? LONGEST : n)
@@ -152,8 +154,7 @@ function cheapestWith(text: NumberedText, longest: number, segments: number): U0
     })
   }
   const cost = rows[segments]![n]!
-  if (cost === Number.POSITIVE_INFINITY)
-    refuse('option-invalid', `${segments} segments of at most ${longest} units do not cover ${n} units`)
+  if (cost === Number.POSITIVE_INFINITY) throwInvalid(segmentsTooShort, { segments, longest, units: n })
   const cuts: number[] = []
   for (let s = segments, j = n; s > 1; s--) {
     j = from[s]![j]!

@@ -1,0 +1,557 @@
+import { define, type Hint, hint, reading, setting, suggest } from './define.ts'
+
+/**
+ * Messages of the command line and its servers. Only here a message may hold a flag: the one that the user typed, or one
+ * that starts a server.
+ */
+
+export const baselineUnknown = define(
+  'baseline-unknown',
+  ({ file }: { file: string }) => `${file} is not a document of \`cesura chunks\``,
+  () => hint`write one with \`cesura chunks\` and ${setting('json')}`,
+)
+
+export const secondCoderRequired = define(
+  'coders-required',
+  ({ coder }: { coder: string }) => `the corpus has one coder (${coder}), and a difference needs two`,
+  () => hint`add a segmentation by another`,
+)
+
+export const codersRequired = define(
+  'coders-required',
+  ({ coders }: { coders: readonly string[] }) =>
+    `the corpus has ${coders.length} coders (${coders.slice(0, 8).join(', ')}${coders.length > 8 ? ' …' : ''})`,
+  () => hint`name two: ${setting('coders', 'A,B')}`,
+)
+
+export const codersNotTwo = define(
+  'coders-required',
+  ({ names }: { names: readonly string[] }) => `--coders ${names.join(',')} does not name two coders`,
+  () => hint`name two different coders, A,B`,
+)
+
+export const corpusFileDiffers = define(
+  'corpus-file-differs',
+  () => 'these answers cannot be kept so that the same corpus is read again',
+  () => hint`give them as flags`,
+)
+
+export const corpusFileExists = define(
+  'corpus-file-exists',
+  () => 'the answers are kept already',
+  () => hint`${setting('force')} asks again`,
+)
+
+export const decisionsExist = define(
+  'decisions-exist',
+  () => 'the file exists and holds decisions or something else',
+  () =>
+    hint`apply it with ${setting('decisions')}, give ${setting('template')} another name, or ${setting('force')}`,
+)
+
+export const figureUnknown = define(
+  'figure-unknown',
+  ({ kind }: { kind: string; kinds: readonly string[]; aliases: readonly string[] }) =>
+    `there is no plot "${kind}"`,
+  ({ kind, kinds, aliases }) => suggest(kind, [...kinds, ...aliases], hint`there are ${kinds.join(', ')}`),
+)
+
+export const folderMissing = define(
+  'folder-missing',
+  () => 'this is not a folder',
+  () => hint`name the folder that holds the data`,
+)
+
+export const goldDocuments = define(
+  'gold-documents',
+  ({ file, documents }: { file: string; documents: number }) =>
+    `${file} holds boundaries of one document, and ${documents} documents were given`,
+  () => hint`give one gold file per document, or one document`,
+)
+
+export const inputUnusable = define(
+  'input-unusable',
+  ({ errors, questions }: { errors: number; questions: number }) => {
+    const parts = [
+      ...(errors === 0 ? [] : [`${errors} ${errors === 1 ? 'error' : 'errors'}`]),
+      ...(questions === 0 ? [] : [`${questions} open ${questions === 1 ? 'question' : 'questions'}`]),
+    ]
+    return `${parts.join(' and ')} in the input, so nothing was computed`
+  },
+  ({ questions }) =>
+    questions === 0 ? hint`correct what is listed above` : hint`answer what is asked above`,
+)
+
+export const corpusFileNotWritten = define(
+  'input-unusable',
+  () => 'cesura.json was not written',
+  () => hint`give the answers as flags`,
+)
+
+export const levelsMissing = define(
+  'levels-missing',
+  () => 'both coders have one level only',
+  () => hint`${setting('by')} edits compares them, ${reading('layers', 'levels')} reads layers as levels`,
+)
+
+export const listInBuckets = define(
+  'list-in-buckets',
+  ({ flags, items }: { flags: string; items: number }) =>
+    `${flags} needs single items, and ${items} items are added up in buckets`,
+  () => hint`add ${setting('rows')}`,
+)
+
+export const mcpSdkMissing = define(
+  'mcp-sdk-missing',
+  () => 'the SDK of the Model Context Protocol is not installed',
+  () => hint`run npm install @modelcontextprotocol/sdk next to cesura`,
+)
+
+export const noBoundariesAnywhere = define(
+  'no-boundaries-anywhere',
+  () => 'no coder has a boundary in any item, so scores are trivially defined',
+  () => hint`check that the boundaries were read correctly`,
+)
+
+export const noItemInCommon = define(
+  'nothing-to-compare',
+  ({ reference, hypothesis }: { reference: string; hypothesis: string }) =>
+    `${reference} and ${hypothesis} have no item in common`,
+  () => hint`name two coders of one item; \`cesura lint\` shows who segmented what`,
+)
+
+export const metricOptionSyntax = define(
+  'option-invalid',
+  ({ value }: { value: string }) => `--option ${value} has no name and value`,
+  () => hint`write name=value or METRIC.name=value, for example span=3 or boundary-similarity.span=3`,
+)
+
+export const outputExtensionUnknown = define(
+  'option-invalid',
+  ({ flag, path }: { flag: string; path: string; extensions: readonly string[] }) =>
+    `${flag} ${path}: the extension says what is written, and this one is unknown`,
+  ({ extensions }) => hint`give one of ${extensions.join(', ')}`,
+)
+
+export const thresholdSyntax = define(
+  'option-invalid',
+  ({ side, value }: { side: 'under' | 'over'; value: string }) =>
+    `--fail-${side} ${value} is not a threshold`,
+  ({ side }) => {
+    const [score, end] = side === 'under' ? ['B=0.5', 'h2:B.low=0.5'] : ['pk=0.3', 'h2:pk.high=0.3']
+    return hint`write METRIC=value, for example ${score}; of one hypothesis, and of an end of its interval: ${end}`
+  },
+)
+
+export const readingValueInvalid = define(
+  'option-invalid',
+  ({ name, value }: { name: string; value: string; advice: string }) =>
+    `--read ${name}=${value} is not possible`,
+  ({ advice }) => hint`give ${advice}`,
+)
+
+export const columnRoleUnknown = define(
+  'option-invalid',
+  ({ value, role }: { value: string; role: string; roles: readonly string[] }) =>
+    `--column ${value}: there is no role "${role}"`,
+  ({ role, roles }) => suggest(role, roles, hint`the roles are ${roles.join(', ')}`),
+)
+
+export const valueSyntax = define(
+  'option-invalid',
+  ({ flag, value }: { flag: string; value: string; example: string }) =>
+    `${flag} ${value} has no name and value`,
+  ({ example }) => hint`write name=value, for example ${example}`,
+)
+
+export const oneMetricOnly = define(
+  'option-invalid',
+  ({ command }: { command: string }) => `${command} takes one metric at a time`,
+  () => hint`give ${setting('metric')} once, with one name`,
+)
+
+export const agreementThresholdSyntax = define(
+  'option-invalid',
+  ({ value }: { value: string }) => `--fail-under ${value} is not a threshold`,
+  () =>
+    hint`write COEFFICIENT=value, for example multi-pi=0.6; of the lower end of its interval: multi-pi.low=0.5`,
+)
+
+export const shareUnused = define(
+  'option-invalid',
+  ({ rule }: { rule: string }) => `--share has no effect with --rule ${rule}`,
+  () => hint`leave ${setting('share')} out, or take ${setting('rule', 'share')}`,
+)
+
+export const consensusHasThresholds = define(
+  'option-invalid',
+  () => '--consensus is swept over thresholds, not over tolerances',
+  () => hint`leave ${setting('over', 'tolerance')} out`,
+)
+
+export const integerExpected = define(
+  'option-invalid',
+  ({ flag, value }: { flag: string; value: string; least: number; most?: number }) => `${flag} is "${value}"`,
+  ({ least, most }) =>
+    hint`give an integer, ${most === undefined ? `${least} or more` : `from ${least} to ${most}`}`,
+)
+
+export const chunkThresholdSyntax = define(
+  'option-invalid',
+  ({ side, value }: { side: 'under' | 'over'; value: string }) =>
+    `--fail-${side} ${value} is not a threshold`,
+  ({ side }) => hint`write MEASURE=value, for example ${side === 'over' ? 'broken=0' : 'clean=0.9'}`,
+)
+
+export const chunkMeasureUnknown = define(
+  'option-invalid',
+  ({ measure }: { measure: string; measures: readonly string[] }) => `there is no measure "${measure}" here`,
+  ({ measure, measures }) => suggest(measure, measures),
+)
+
+export const shardInvalid = define(
+  'option-invalid',
+  ({ value }: { value: string }) => `--shard ${value} names no shard`,
+  () => hint`give a number from 0, env, missing or -`,
+)
+
+export const numberExpected = define(
+  'option-invalid',
+  ({ flag, value }: { flag: string; value: string }) => `${flag} ${value}: "${value}" is not a number`,
+  () => hint`write decimal digits`,
+)
+
+export const rangeExpected = define(
+  'option-invalid',
+  ({ flag, value }: { flag: string; value: string }) => `${flag} ${value} is neither a number nor a range`,
+  () => hint`write one number, or a range such as 40..80`,
+)
+
+export const lengthsInvalid = define(
+  'option-invalid',
+  ({ value }: { value: string }) => `--lengths ${value} is not a distribution`,
+  () => hint`write geometric:8 (mean), uniform:3..12 or lognormal:8,4 (mean, deviation)`,
+)
+
+export const simulatedCoderUnnamed = define(
+  'option-invalid',
+  ({ value }: { value: string }) => `--coder ${value} names no coder`,
+  () => hint`name the coder first, for example ann:miss=0.2`,
+)
+
+export const simulatedRateUnknown = define(
+  'option-invalid',
+  ({ value, rate }: { value: string; rate: string; rates: readonly string[] }) =>
+    `--coder ${value}: there is no rate "${rate}"`,
+  ({ rate, rates }) => suggest(rate, rates, hint`the rates are ${rates.join(', ')}`),
+)
+
+export const codersCountedAndNamed = define(
+  'option-invalid',
+  () => '--coders and --coder exclude each other',
+  () => hint`count the coders or name them`,
+)
+
+export const lengthsGivenTwice = define(
+  'option-invalid',
+  () => '--lengths and --like exclude each other',
+  () => hint`choose one source of lengths`,
+)
+
+export const experimentRange = define(
+  'option-invalid',
+  ({ longest, from, to }: { longest: number; from: number; to: number }) =>
+    `the experiment runs from 3 units to ${longest}, and ${from} to ${to} is outside`,
+  ({ longest }) => hint`give lengths from 3 to ${longest}`,
+)
+
+export const paramInvalid = define(
+  'option-invalid',
+  ({ name, value }: { name: string; value: string; wanted: string }) => `the param ${name} is ${value}`,
+  ({ wanted }) => hint`give ${wanted}`,
+)
+
+export const formUnknown = define(
+  'option-invalid',
+  ({ value }: { value: string; command: string; forms: readonly string[] }) => `form is ${value}`,
+  ({ command, forms }) => hint`${command} answers as ${forms.join(', ')}`,
+)
+
+export const shareRequired = define(
+  'option-required',
+  () => '--rule share needs a share',
+  () => hint`add it, for example ${setting('share', 0.5)}`,
+)
+
+export const readingHasOwnFlag = define(
+  'option-unknown',
+  ({ name }: { name: string; flag: string }) => `--read ${name}: this has a flag of its own`,
+  ({ flag }) => hint`write --${flag}`,
+)
+
+export const readingOptionUnknown = define(
+  'option-unknown',
+  ({ name }: { name: string; known: readonly string[] }) => `--read ${name}: readers have no such option`,
+  ({ name, known }) => suggest(name, known),
+)
+
+export const paramUnknown = define(
+  'option-unknown',
+  ({ command, name }: { command: string; name: string; known: readonly string[] }) =>
+    `${command} has no option "${name}"`,
+  ({ name, known }) => suggest(name, known, hint`it has ${known.join(', ')}`),
+)
+
+export const baselineAlphaUnused = define(
+  'option-unused',
+  () => '--baseline-alpha has no effect without --baseline',
+  () => hint`add ${setting('baseline', 'FILE')}`,
+)
+
+export const metricNotAsked = define(
+  'option-unused',
+  ({ given, id }: { given: string; id: string }) => `${given}: ${id} is not among the metrics`,
+  ({ id }) => hint`add ${setting('metric', id)}`,
+)
+
+export const matrixUnused = define(
+  'option-unused',
+  () => '--matrix: none of the metrics takes a matrix',
+  () => hint`add ${setting('metric', 'flexible-similarity,flexible-boundary-similarity')}`,
+)
+
+export const thresholdWithoutInterval = define(
+  'option-unused',
+  ({ given }: { given: string }) => `${given}: there is no interval`,
+  () => hint`it needs two items or more, and no ${setting('interval', 'none')}`,
+)
+
+export const coefficientNotAsked = define(
+  'option-unused',
+  ({
+    given,
+  }: {
+    given: string
+    coefficient: string
+    found: readonly { coefficient: string; symbol: string }[]
+  }) => `${given}: it is not among the coefficients`,
+  ({ coefficient, found }) => {
+    const all = found.map(each => `${each.coefficient} (${each.symbol})`).join(' and ')
+    const advice = suggest(
+      coefficient,
+      [...found].map(each => each.coefficient),
+      hint`there are ${all};`,
+    )
+    return hint`${advice} ${setting('coefficient')} and ${setting('expected')} ask for others`
+  },
+)
+
+export const plansDoNotPrint = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag}: a plan does not print`,
+  () => hint`give it to \`cesura reduce\`, or take its JSON`,
+)
+
+export const plansDoNotSelect = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag}: boundaries are selected, and levels compared, in memory only`,
+  () => hint`take \`cesura evaluate\``,
+)
+
+export const outputFolderRequired = define(
+  'output-required',
+  ({ title, files, output }: { title: string; files: number; output: string; id: string }) =>
+    `${title} makes ${files} files here, and ${output} names one`,
+  ({ id }) =>
+    hint`name a folder with ${setting('output', 'FOLDER')} ${setting('to', id)}, or write fewer coders`,
+)
+
+export const outputRequired = define(
+  'output-required',
+  ({ title }: { title: string }) => `${title} makes several files`,
+  () => hint`name a folder: ${setting('output', 'FOLDER')}`,
+)
+
+export const columnsNeedFile = define(
+  'output-required',
+  () => 'columns are a file of bytes',
+  () => hint`name it: ${setting('output', 'corpus.columns')}`,
+)
+
+export const pairsDiffer = define(
+  'pairs-differ',
+  ({ references, hypotheses }: { references: number; hypotheses: number }) =>
+    `there are ${references} references and ${hypotheses} hypotheses`,
+  () => hint`give as many of both`,
+)
+
+export const paramsInvalid = define(
+  'params-invalid',
+  () => 'the params are not an object',
+  () => hint`give them by name, such as { "files": ["a.json"] }`,
+)
+
+export const filesInvalid = define(
+  'params-invalid',
+  () => 'files is not a list of paths',
+  () => hint`give paths in "files", or the data themselves in "input"`,
+)
+
+export const portTaken = define(
+  'port-taken',
+  ({ port }: { port: number }) => `port ${port} is taken`,
+  () => hint`choose another with ${setting('port')}, or ${setting('port', 0)} for any free one`,
+)
+
+export const protocolUnknown = define(
+  'protocol-unknown',
+  ({ protocol, asked }: { protocol: number; asked: string; version: string }) =>
+    `this cesura speaks protocol ${protocol}, not ${asked}`,
+  ({ version }) => hint`use a client of version ${version}`,
+)
+
+export const rankingsUnused = define(
+  'rankings-unused',
+  (params: { unused: number; questions: number; ranked: readonly string[]; chunkers: readonly string[] }) =>
+    `${params.unused} of ${params.questions} questions have rankings of ${params.ranked.join(', ') || 'nobody'} only`,
+  ({ chunkers }) =>
+    hint`recall needs a ranking under the name of a chunker, which is that of its file: ${chunkers.join(', ')}`,
+)
+
+export const referenceCountAmbiguous = define(
+  'reference-count',
+  ({ references }: { references: readonly string[] }) =>
+    `u00(reference-count) takes the number of boundaries of one reference, and there ${references.length === 0 ? 'is none' : `are ${references.join(', ')}`}`,
+  () => hint`choose one: ${setting('references', 'NAME')}`,
+)
+
+export const rendererMissing = define(
+  'renderer-missing',
+  ({ extension }: { extension: string }) =>
+    `a ${extension.toUpperCase()} needs rsvg-convert or Chromium, and neither was found`,
+  () =>
+    hint`install librsvg (Debian: librsvg2-bin, macOS: brew install librsvg) or Chromium, or write an .svg, which needs neither`,
+)
+
+export const scoresNotJson = define(
+  'scores-unusable',
+  () => 'a line is not JSON',
+  () => hint`write the file again with \`cesura task score\` and ${setting('json')}`,
+)
+
+export const scoresChanged = define(
+  'scores-unusable',
+  ({ name }: { name: string }) => `the segmentations of ${name} are not those that were scored`,
+  () => hint`the file was changed by hand: score the submission again`,
+)
+
+export const scoresOfOtherTask = define(
+  'scores-unusable',
+  ({ name }: { name: string }) => `${name} was scored by another task file (its digest differs)`,
+  () => hint`score the submission by this one`,
+)
+
+export const scoresWithoutSegmentations = define(
+  'scores-unusable',
+  ({ name }: { name: string }) => `the segmentations of ${name} are not in the file`,
+  () => hint`score it again with \`cesura task score\` and ${setting('json')}`,
+)
+
+export const submissionNotScored = define(
+  'scores-unusable',
+  ({ name }: { name: string }) => `the submission ${name} was not scored`,
+  () => hint`correct its problems, which are in the file`,
+)
+
+export const submissionTwice = define(
+  'submission-twice',
+  ({ name }: { name: string }) => `two submissions are called "${name}"`,
+  () => hint`rename one file`,
+)
+
+export const taskExists = define(
+  'task-exists',
+  () => 'another task or data card is here',
+  () =>
+    hint`name another folder: ${setting('output', 'FOLDER/task.json')}, or ${setting('force')} to replace both`,
+)
+
+export const unknownArtefact = define(
+  'unknown-artefact',
+  ({ name }: { name: string; known: readonly string[] }) => `there is no artefact "${name}"`,
+  ({ name, known }) => suggest(name, known),
+)
+
+export const unknownPaper = define(
+  'unknown-paper',
+  ({ name }: { name: string; known: readonly string[] }) => `unknown paper "${name}"`,
+  ({ name, known }) => suggest(name, known),
+)
+
+export const unknownTool = define(
+  'unknown-tool',
+  ({ name }: { name: string; known: readonly string[] }) => `there is no tool "${name}"`,
+  ({ name, known }) => suggest(name, known),
+)
+
+export const workbenchMissing = define(
+  'workbench-missing',
+  () => 'the workbench is not built',
+  () => hint`run npm run build in the project folder`,
+)
+
+export const writeNotAllowed = define(
+  'write-not-allowed',
+  () => 'the server does not write files',
+  () => hint`start it with --allow-write to allow it`,
+)
+
+export const paperUnknownPath = define(
+  'unknown-paper',
+  ({ path }: { path: string }) => `unknown paper "${path}"`,
+  ({ path }) =>
+    hint`if it is a corpus, the option takes one path at a time, so name it again: ${setting('corpus', path)}`,
+)
+
+export const figureEmpty = define(
+  'figure-empty',
+  ({ why }: { why: string; advice: Hint }) => `there is nothing to plot: ${why}`,
+  ({ advice }) => hint`${advice}`,
+)
+
+export const plansDoNotTestCandidates = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag}: a candidate is tested in memory`,
+  () => hint`use cesura agreement`,
+)
+
+export const optionInvalidInPlanStudy = define(
+  'option-invalid',
+  ({ names }: { names: string }) => `${names} are different goals`,
+  () => hint`plan one at a time`,
+)
+
+export const optionUnusedInAgreementThresholds3 = define(
+  'option-unused',
+  ({ coefficient, value }: { coefficient: string; value: number }) =>
+    `--fail-under ${coefficient}=${value}: with --candidate there is only omega`,
+  () => hint`write omega=0.5`,
+)
+
+export const optionUnusedInCandidate = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag} belongs to --candidate`,
+  () => hint`name the system that would replace an annotator`,
+)
+
+export const optionUnusedInCandidate2 = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag} says nothing of a candidate`,
+  () => hint`leave it out, or leave ${setting('candidate')} out`,
+)
+
+export const optionUnusedInConventions = define(
+  'option-unused',
+  (_: { unused: string }) => '--ranking tries every convention',
+  ({ unused }) => hint`leave --${unused} out`,
+)

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { describe as describeError, formatProblem } from '../../src/model/error.ts'
+import {
+  column,
+  define,
+  hint,
+  librarySyntax,
+  metricOption,
+  type OptionHint,
+  reading,
+  setting,
+} from '../../src/model/errors/define.ts'
+import { flagSyntax, flagSyntaxOf, pythonSyntax, rSyntax } from '../../src/model/errors/syntax.ts'
+
+// The rows on Python and R are those of python/tests/test_engine.py and r/tests/test.R.
+const rows: readonly (readonly [OptionHint, string, string, string, string])[] = [
+  [
+    reading('unitLayer', 'NAME'),
+    'unitLayer: NAME',
+    '--read unit-layer=NAME',
+    'read={"unit-layer": NAME}',
+    'read = list(`unit-layer` = NAME)',
+  ],
+  [reading('documents', 'FILE'), 'documents: FILE', '--text FILE', 'text=FILE', 'text = FILE'],
+  [reading('fromPath'), 'fromPath', '--from-path', 'from_path', 'from_path'],
+  [
+    column('item'),
+    'columns: { item: NAME }',
+    '--column item=NAME',
+    'column={"item": NAME}',
+    'column = list(item = NAME)',
+  ],
+  [
+    metricOption('window', 5),
+    'window: 5',
+    '--option window=5',
+    'option={"window": 5}',
+    'option = list(window = 5)',
+  ],
+  [
+    setting('missing', 'available'),
+    "missing: 'available'",
+    '--missing available',
+    'missing="available"',
+    'missing = "available"',
+  ],
+  [setting('leaveOneOut'), 'leaveOneOut', '--leave-one-out', 'leave_one_out', 'leave_one_out'],
+  [
+    setting('select', 'threshold=0.5', "select: { rule: 'threshold', at: 0.5 }"),
+    "select: { rule: 'threshold', at: 0.5 }",
+    '--select threshold=0.5',
+    'select="threshold=0.5"',
+    'select = "threshold=0.5"',
+  ],
+]
+
+test('each interface writes an option in its own syntax', () => {
+  for (const [option, library, flag, python, r] of rows) {
+    assert.equal(librarySyntax(option), library)
+    assert.equal(flagSyntax(option), flag)
+    assert.equal(pythonSyntax(option), python)
+    assert.equal(rSyntax(option), r)
+  }
+})
+
+test('a command writes the flags that it has, and other options as the library takes them', () => {
+  const syntax = flagSyntaxOf(flag => ['--option', '--tolerance', '--missing'].includes(flag))
+  assert.equal(syntax(setting('missing', 'group')), '--missing group')
+  assert.equal(syntax(setting('levels', 'same')), "levels: 'same'")
+  assert.equal(syntax(metricOption('span', '0.5s')), '--option span=0.5s')
+  assert.equal(syntax(metricOption('tolerance', '0.5s')), '--tolerance 0.5s')
+})
+
+test('a hint follows a semicolon, or is a sentence of its own after a full stop', () => {
+  const said = (message: string) =>
+    formatProblem(
+      describeError(
+        define(
+          'text-empty',
+          () => message,
+          () => hint`give ${reading('mark')}`,
+        ),
+        {},
+      ),
+    )
+  assert.equal(said('no units'), 'no units; give mark (text-empty)')
+  assert.equal(said('Are there units?'), 'Are there units? Give mark (text-empty)')
+  // A boundary type that is a full stop ends no sentence.
+  assert.equal(said('the types are , .'), 'the types are , .; give mark (text-empty)')
+})
