@@ -3,6 +3,16 @@ export { adjudicationDocument, disputeRows } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
 export { candidateRows, candidateTable, candidateText } from './candidate-table.ts'
 export { chanceData } from './chance-data.ts'
+export {
+  actionText,
+  type ChecksDocument,
+  checksDocument,
+  checksRows,
+  checksTable,
+  checksText,
+  reportableLatex,
+  reportableText,
+} from './checks.ts'
 export { chunkerLetters, chunkSizesData } from './chunk-sizes-data.ts'
 export { chunksRows, chunksTable } from './chunks-table.ts'
 export { agreementSources, bibtexOf, citationSentences, sourcesOf } from './citations.ts'

@@ -79,10 +79,12 @@ interface Measured {
 }
 
 function numberOf(found: Agreement, { metric }: AgreementQuestion, corpus: Corpus): CheckedNumber {
-  const { metric: similarity } = readRequest(metric)
+  const { metric: similarity, options, preset } = readRequest(metric)
   return {
     system: null,
     metric: similarity.id,
+    options,
+    preset: preset ?? null,
     symbol: found.symbol,
     over: similarity.better === 'lower' ? `1−${similarity.symbol}` : similarity.symbol,
     better: 'higher',

@@ -16,6 +16,9 @@ export interface CheckedNumber {
   readonly system: string | null
   /** The id of the metric, or of the similarity behind a coefficient. */
   readonly metric: string
+  /** Its options and preset as given, besides the defaults. */
+  readonly options: object
+  readonly preset: string | null
   /** As tables print it: `B`, `π_x`. */
   readonly symbol: string
   /** What a coefficient corrects: `B`; null for a score. */
@@ -140,10 +143,13 @@ export interface ConventionCheck extends CheckCommon {
     readonly metrics: number
     /** How many of them have each system first, ties counted for each; most first. */
     readonly systems: readonly { readonly system: string; readonly conventions: number }[]
-    /** The system that leads under most of those conventions where nobody leads who leads here; null where there is none. */
-    readonly instead: string | null
-    /** One such convention. */
-    readonly example: Omit<ConventionPoint, 'value'> | null
+    /** Who leads most often under conventions where nobody leads who leads here; null where there is no such convention. */
+    readonly instead: {
+      readonly system: string
+      readonly conventions: number
+      /** Ids of their metrics, in the order of the list. */
+      readonly metrics: readonly string[]
+    } | null
   } | null
 }
 

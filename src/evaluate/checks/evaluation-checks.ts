@@ -92,7 +92,7 @@ export function evaluationChecks(given: Corpus, question: EvaluationQuestion): O
   const result = evaluation.metrics[0]!
   const system = systemOf(result, question.system)
   const own = ownConvention(corpus, question, result)
-  const number = numberOf(evaluation, result, system)
+  const number = numberOf(evaluation, result, system, metric)
   const scored = { corpus, question, evaluation, result, system, number, own, run }
   const found = [
     fewTexts(scored),
@@ -157,7 +157,13 @@ const rowOf = (result: MetricResult, system: string) =>
 const scoreOf = (result: MetricResult, system: string): number | null =>
   reported(rowOf(result, system), result).value
 
-function numberOf(evaluation: Evaluation, result: MetricResult, system: string): CheckedNumber {
+function numberOf(
+  evaluation: Evaluation,
+  result: MetricResult,
+  system: string,
+  metric: MetricRequest,
+): CheckedNumber {
+  const { options, preset } = readRequest(metric)
   const { value, interval, reason, intervalReason } = reported(rowOf(result, system), result)
   const { settings, data } = evaluation
   const bound = (id: string): number | null =>
@@ -165,6 +171,8 @@ function numberOf(evaluation: Evaluation, result: MetricResult, system: string):
   return {
     system,
     metric: result.id,
+    options,
+    preset: preset ?? null,
     symbol: result.symbol,
     over: null,
     better: result.better,
@@ -430,16 +438,15 @@ function firstPlaces(
       .map((system, at) => ({ system, conventions: lists.filter(list => list.includes(at)).length }))
       .sort((a, b) => b.conventions - a.conventions || byName(a.system, b.system))
   const [instead] = counted(changed.map(each => each.leaders))
-  const example = changed.find(each => each.leaders.includes(systems.indexOf(instead!.system)))?.each
+  const won = changed.filter(each => each.leaders.includes(systems.indexOf(instead!.system)))
   return {
     conventions: kept.length,
     metrics: new Set(kept.map(({ metric }) => metric.id)).size,
     systems: counted(leaders),
-    instead: changed.length === 0 ? null : instead!.system,
-    example:
-      example === undefined
+    instead:
+      changed.length === 0
         ? null
-        : { metric: example.metric.id, options: example.options, pool: example.pool },
+        : { ...instead!, metrics: [...new Set(won.map(({ each }) => each.metric.id))] },
   }
 }
 
