@@ -167,8 +167,14 @@ export function checksText(checks: Checks, terminal: Terminal = plainTerminal): 
   const row = (check: Check): string[] => {
     const head = `${MARKS[check.state]} ${checkTitle(check)}`
     const state = `  ${CHECK_STATES[check.state]}`
-    const title = `${terminal.paint('bold', head)}${terminal.paint('dim', state)}`
-    const body = linesOf(checkSentences(checks, check).join(' '), left - 2).map(line => `  ${line}`)
+    const fits = textWidth(head + state) <= left
+    const title = fits
+      ? `${terminal.paint('bold', head)}${terminal.paint('dim', state)}`
+      : terminal.paint('bold', head)
+    const body = [
+      ...(fits ? [] : [terminal.paint('dim', state)]),
+      ...linesOf(checkSentences(checks, check).join(' '), left - 2).map(line => `  ${line}`),
+    ]
     const effect = effectWord(check)
     const label = effectLabel(number, check)
     if (axis === undefined || number.value === null)
@@ -183,7 +189,7 @@ export function checksText(checks: Checks, terminal: Terminal = plainTerminal): 
     return [
       ...Array.from({ length: lines }, (_, index) => {
         const own = index === 0 ? title : (body[index - 1] ?? '')
-        const space = left - (index === 0 ? textWidth(head + state) : textWidth(own))
+        const space = left - (index === 0 ? textWidth(fits ? head + state : head) : textWidth(own))
         return picture[index] === undefined
           ? own
           : `${own}${' '.repeat(Math.max(0, space) + 2)}${picture[index]}`
