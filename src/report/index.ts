@@ -49,6 +49,13 @@ export { operationTable } from './operation-table.ts'
 export { type PaperOptions, paperTables, type Significance } from './paper-table.ts'
 export { planTable, planText } from './plan-table.ts'
 export { rankingData } from './ranking-data.ts'
+export {
+  candidateFigure,
+  checksFigure,
+  lossFigure,
+  planFigure,
+  stabilityFigure,
+} from './result-figures.ts'
 export { sweepRows, toleranceRows } from './sweep-table.ts'
 export type { Cell, CellMark, Column, Table } from './table.ts'
 export { formatCell, formatNumber, UNDEFINED } from './table.ts'

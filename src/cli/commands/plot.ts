@@ -12,7 +12,7 @@ import { FIGURE_ENDINGS, renderFigure } from '../figures/render.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { outputEnding } from '../options/output-ending.ts'
 import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../options/roles.ts'
-import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
+import { addIntervalOptions, wholeFrom, within } from '../options/sureness-options.ts'
 import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
@@ -47,6 +47,10 @@ export interface FigureWords extends MetricFlags, ReadWords, RoleWords, TestWord
   readonly item?: string
   readonly coders?: readonly string[]
   readonly view?: 'edits' | 'windows' | 'alignment' | 'costs'
+  readonly candidate?: string
+  readonly epsilon?: number
+  readonly difference?: number
+  readonly intervalWidth?: number
 }
 
 export const command = () => {
@@ -86,6 +90,14 @@ export const command = () => {
         'alignment',
         'costs',
       ]),
+    )
+    .option('--candidate <system>', 'the system that would replace an annotator')
+    .option('--epsilon <share>', 'with --candidate: the margin of the test; default 0.1', within(0, 1))
+    .option('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2))
+    .option(
+      '--interval-width <score>',
+      'of study-plan: how wide an interval of agreement may be',
+      within(0, 2),
     )
     .addHelpText('after', `\nKinds (and their short words):\n${list.join('\n')}`)
   addTestOptions(addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names'))
