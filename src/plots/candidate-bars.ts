@@ -4,9 +4,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
@@ -90,7 +90,7 @@ const PARTS = [
   ['annotator', 'f-near', 'on-near'],
 ] as const
 
-function draw(data: CandidateBarsData, width: number): Picture {
+function draw(data: CandidateBarsData, width: number): Graphic {
   const { rows, candidate, epsilon, omega, interval, typicality = [] } = data
   const cells: FigureCell[] = []
   const left = nameColumn([...rows.map(row => row.annotator), 'share won', 'typicality'], width, 14, 0.3)
@@ -155,9 +155,9 @@ function draw(data: CandidateBarsData, width: number): Picture {
     y = bottom + 30
   }
   if (typicality.length > 0) {
-    const picture = drawTypicality(typicality, candidate, left, right, width, y)
-    out += picture.body
-    y = picture.height
+    const figure = drawTypicality(typicality, candidate, left, right, width, y)
+    out += figure.body
+    y = figure.height
   }
   return { body: out, height: y, cells }
 }
@@ -170,7 +170,7 @@ function drawTypicality(
   right: number,
   width: number,
   y: number,
-): Picture {
+): Graphic {
   const axis = fixedAxis([0, 1], left, right)
   const sorted = [...typicality].sort((a, b) => a.value - b.value)
   let out = label(0, y + 10, 'typicality', { size: 14 })

@@ -4,9 +4,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
@@ -127,7 +127,7 @@ export function drawEffect(
   return out + label(middle, y + 18, shown, { anchor: 'middle', fill: 'f-ink3', size, halo: true })
 }
 
-function draw(data: CheckEffectsData, width: number): Picture {
+function draw(data: CheckEffectsData, width: number): Graphic {
   const { rows, value, name } = data
   const narrow = width < 480
   const left = narrow

@@ -4,9 +4,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, line, pathTo, rect } from './svg.ts'
@@ -102,7 +102,7 @@ export function lossBars(data: LossBarsData, options: FigureOptions = {}): Figur
   )
 }
 
-function draw({ rows, better, measure }: LossBarsData, order: readonly LossPart[], width: number): Picture {
+function draw({ rows, better, measure }: LossBarsData, order: readonly LossPart[], width: number): Graphic {
   const names = rows.map(row => row.name)
   const left = nameColumn(names, width, 14, 0.3)
   const cells: FigureCell[] = []

@@ -4,9 +4,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
@@ -141,7 +141,7 @@ function drawMetrics(
   return { body, lines: ends.length }
 }
 
-function drawTiles({ systems, conventions }: StabilityPlotData, width: number): Picture {
+function drawTiles({ systems, conventions }: StabilityPlotData, width: number): Graphic {
   const order = systems
     .map((name, index) => ({
       name,
@@ -195,7 +195,7 @@ function drawTiles({ systems, conventions }: StabilityPlotData, width: number): 
 /** Below this width the names of options stand over their rows. */
 const NARROW = 480
 
-function drawPair({ systems, conventions, cut }: StabilityPlotData, width: number): Picture {
+function drawPair({ systems, conventions, cut }: StabilityPlotData, width: number): Graphic {
   const names = [
     ...new Set(
       conventions.flatMap(({ options }) =>

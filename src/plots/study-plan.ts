@@ -6,9 +6,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { apart, drawKey } from './line-chart.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
@@ -101,10 +101,10 @@ function planCurves(data: PlanCurvesData, options: FigureOptions): Figure {
 /** Below this width names stand under the axis. */
 const NARROW = 440
 
-function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData, width: number): Picture {
+function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData, width: number): Graphic {
   const names = series.map(({ name }) => name)
-  const beside = series.length > 1 && width >= NARROW
-  const space = beside ? columnWidth(names, 13, [0, width * 0.3]) + 22 : 14
+  const alternative = series.length > 1 && width >= NARROW
+  const space = alternative ? columnWidth(names, 13, [0, width * 0.3]) + 22 : 14
   const [left, right, top] = [52, width - space, 26]
   const bottom = top + Math.round(Math.min(280, Math.max(170, (right - left) * 0.55)))
   const points = series.flatMap(each => each.points)
@@ -142,7 +142,7 @@ function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData
     const last = own.at(-1)
     if (last !== undefined) ends.push({ name, x: x.at(last.items), y: y.at(last.y), color })
   })
-  if (beside) {
+  if (alternative) {
     ends.sort((a, b) => a.y - b.y)
     const heights = apart(
       ends.map(end => end.y),
@@ -159,7 +159,7 @@ function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, 'items →', { anchor: 'end', fill: 'f-ink2' })
-  if (series.length < 2 || beside) return { body: out, height: bottom + 42, cells }
+  if (series.length < 2 || alternative) return { body: out, height: bottom + 42, cells }
   const colors = series.map((_, index) => (series.length <= 6 ? `coder${index + 1}` : 'ink3'))
   const key = drawKey(names, colors, left, width - left, bottom + 54)
   return { body: out + key.body, height: bottom + 45 + key.height, cells }

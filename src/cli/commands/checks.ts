@@ -14,15 +14,15 @@ import {
   toMarkdown,
 } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
-import { addReferenceOptions, type RoleWords } from '../options/roles.ts'
-import { addSaveOption, openSaves, type SavedForms, type SaveWords } from '../options/save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatFlags, formOf, terminalOf } from '../options/result-format.ts'
+import { addReferenceOptions, type RoleFlags } from '../options/roles.ts'
+import { addSaveOption, openSaves, type SavedForms, type SaveFlags } from '../options/save-option.ts'
+import { addSelectOptions, type SelectFlags, selectOptionsOf } from '../options/select-option.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 const SAVED = ['json', 'csv', 'tex', 'md'] as const
 
@@ -41,7 +41,7 @@ export const examples = [
   },
 ] as const
 
-interface CheckWords extends MetricFlags, ReadWords, FormatWords, RoleWords, SaveWords, SelectWords {
+interface CheckWords extends MetricFlags, ReadFlags, FormatFlags, RoleFlags, SaveFlags, SelectFlags {
   readonly agreement?: boolean
   readonly system?: string
   readonly coders?: readonly string[]
@@ -63,7 +63,7 @@ export const command = () => {
     .option(
       '-c, --coders <names>',
       'with --agreement: the annotators; default: all people, by their names',
-      collectWords,
+      collectList,
     )
     .option('--coefficient <name>', 'with --agreement: the coefficient; default multi-pi')
     .addOption(new Option('--pool <way>', 'which pooled score is checked').choices(['micro', 'macro']))
@@ -71,36 +71,36 @@ export const command = () => {
     .option(
       '--fail-on <checks>',
       `exit with 1 if one of these needs a look: ${CHECK_IDS.join(', ')}`,
-      collectWords,
+      collectList,
     )
   addFormatOptions(addReadOptions(addMetricOptions(command, 'one')))
   return addSaveOption(command, SAVED).action(run)
 }
 
-async function run(paths: string[], words: CheckWords): Promise<void> {
-  for (const name of words.failOn ?? [])
+async function run(paths: string[], flags: CheckWords): Promise<void> {
+  for (const name of flags.failOn ?? [])
     if (!(CHECK_IDS as readonly string[]).includes(name))
       throw invalid(checkUnknown, { name, known: CHECK_IDS })
-  const choices = metricChoices(words, ['boundary-similarity'])
+  const choices = metricChoices(flags, ['boundary-similarity'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'checks' })
   const { preset, ...options } = choice.options
-  const saves = await openSaves(words, SAVED)
+  const saves = await openSaves(flags, SAVED)
   try {
-    const { corpus, references: kept } = await readingFrom(paths, words)
+    const { corpus, references: kept } = await readingFrom(paths, flags)
     const found = checks(corpus, {
-      question: words.agreement === true ? 'agreement' : undefined,
+      question: flags.agreement === true ? 'agreement' : undefined,
       references:
-        words.references ??
-        (words.agreement !== true && kept !== undefined && kept.length > 0 ? kept : undefined),
-      hypotheses: words.hypotheses,
-      system: words.system,
-      coders: words.coders,
-      coefficient: words.coefficient as ChecksOptions['coefficient'],
+        flags.references ??
+        (flags.agreement !== true && kept !== undefined && kept.length > 0 ? kept : undefined),
+      hypotheses: flags.hypotheses,
+      system: flags.system,
+      coders: flags.coders,
+      coefficient: flags.coefficient as ChecksOptions['coefficient'],
       metric: { id: choice.metric.id, options, preset: preset === undefined ? undefined : String(preset) },
-      pool: words.pool,
-      seed: words.seed,
-      ...selectOptionsOf(words),
+      pool: flags.pool,
+      seed: flags.seed,
+      ...selectOptionsOf(flags),
     })
     const forms: SavedForms = {
       json: () => [toJsonText(checksDocument(found))],
@@ -109,11 +109,11 @@ async function run(paths: string[], words: CheckWords): Promise<void> {
       md: () => [toMarkdown(checksTable(found))],
     }
     await saves.commit(forms)
-    const form = formOf(words)
-    for (const piece of form === undefined ? [checksText(found, terminalOf(words))] : forms[form]!())
+    const form = formOf(flags)
+    for (const piece of form === undefined ? [checksText(found, terminalOf(flags))] : forms[form]!())
       await print(piece)
     const failed = found.checks.filter(
-      ({ id, state }) => state === 'look' && (words.failOn ?? []).includes(id satisfies CheckId),
+      ({ id, state }) => state === 'look' && (flags.failOn ?? []).includes(id satisfies CheckId),
     )
     for (const { id } of failed) await print(`cesura: ${safeLine(`${id} needs a look`)}\n`, process.stderr)
     if (failed.length > 0) process.exitCode = 1

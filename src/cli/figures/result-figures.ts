@@ -8,8 +8,8 @@ import { rolesFor } from '../options/roles.ts'
 import { evaluated, type FigureInput, type FigureKind, nothingToPlot, ranked } from './figure-input.ts'
 
 /** The metric that was named, else B: questions about one number take one metric. */
-const oneMetric = ({ metrics, words }: FigureInput) =>
-  words.metric === undefined && words.preset === undefined
+const oneMetric = ({ metrics, flags }: FigureInput) =>
+  flags.metric === undefined && flags.preset === undefined
     ? {
         id: 'boundary-similarity',
         options: metrics.find(({ id }) => id === 'boundary-similarity')?.options ?? {},
@@ -19,10 +19,10 @@ const oneMetric = ({ metrics, words }: FigureInput) =>
 const tested = (input: FigureInput, candidate: string) =>
   alternativeAnnotator(input.corpus, {
     candidate,
-    annotators: input.words.coders,
+    annotators: input.flags.coders,
     similarity: oneMetric(input),
-    epsilon: input.words.epsilon,
-    seed: input.words.seed,
+    epsilon: input.flags.epsilon,
+    seed: input.flags.seed,
   })
 
 /** Plots of the questions behind a score: what it is made of, and what it depends on. */
@@ -32,7 +32,7 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
     make(input, options) {
       const own = [oneMetric(input)]
       ranked(input, own)
-      const [metric] = evaluated({ ...input, words: { ...input.words, loss: true } }, own).metrics
+      const [metric] = evaluated({ ...input, flags: { ...input.flags, loss: true } }, own).metrics
       const figure = lossFigure(metric!, options)
       if (figure.table.rows.length === 0)
         nothingToPlot('the loss of this metric has no parts', hint`choose another: ${setting('metric', 'B')}`)
@@ -41,11 +41,11 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
   },
   'stability-plot': {
     about: 'whether the order of systems depends on the convention (all metrics unless --metric)',
-    make({ corpus, words, kept }, options) {
+    make({ corpus, flags, kept }, options) {
       const found = rankingStability(corpus, {
-        ...rolesFor(words, false, kept),
-        metrics: words.metric,
-        seed: words.seed,
+        ...rolesFor(flags, false, kept),
+        metrics: flags.metric,
+        seed: flags.seed,
       })
       return stabilityFigure(found, options)
     },
@@ -53,7 +53,7 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
   'candidate-bars': {
     about: 'whether a system may replace an annotator; needs --candidate',
     make(input, options) {
-      const { candidate } = input.words
+      const { candidate } = input.flags
       if (candidate === undefined)
         return nothingToPlot('no candidate is named', hint`name one: ${setting('candidate', 'NAME')}`)
       return candidateFigure(tested(input, candidate), options)
@@ -63,8 +63,8 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
     about:
       'how many items a study needs; needs --difference and two hypotheses, --interval-width, or --candidate',
     make(input, options) {
-      const { corpus, words, kept } = input
-      const { candidate, difference, intervalWidth, hypotheses } = words
+      const { corpus, flags, kept } = input
+      const { candidate, difference, intervalWidth, hypotheses } = flags
       const [first, second, more] = hypotheses ?? []
       const plan =
         candidate !== undefined
@@ -72,9 +72,9 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
           : intervalWidth !== undefined
             ? planWidth(corpus, {
                 similarity: oneMetric(input),
-                coders: words.coders ?? agreementGroup(codersOf(corpus)).measured,
+                coders: flags.coders ?? agreementGroup(codersOf(corpus)).measured,
                 width: intervalWidth,
-                annotators: annotatorCounts(corpus, words.coders),
+                annotators: annotatorCounts(corpus, flags.coders),
               })
             : difference === undefined || first === undefined || second === undefined || more !== undefined
               ? nothingToPlot(
@@ -83,11 +83,11 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
                 )
               : planDifference(corpus, {
                   metric: oneMetric(input),
-                  references: words.references ?? kept,
+                  references: flags.references ?? kept,
                   hypotheses: [first, second],
                   difference,
-                  pool: words.pool,
-                  seed: words.seed,
+                  pool: flags.pool,
+                  seed: flags.seed,
                 })
       return planFigure(plan, options) ?? nothingToPlot('the pilot does not show how items vary')
     },
@@ -95,17 +95,17 @@ export const resultFigures: Readonly<Record<string, FigureKind>> = {
   'check-effects': {
     about: 'what limits the conclusion from one number; --coders: of their agreement',
     make(input, options) {
-      const { corpus, words, kept } = input
+      const { corpus, flags, kept } = input
       const found = checks(corpus, {
-        ...(words.coders === undefined
+        ...(flags.coders === undefined
           ? {
-              references: words.references ?? (kept !== undefined && kept.length > 0 ? kept : undefined),
-              hypotheses: words.hypotheses,
-              pool: words.pool,
+              references: flags.references ?? (kept !== undefined && kept.length > 0 ? kept : undefined),
+              hypotheses: flags.hypotheses,
+              pool: flags.pool,
             }
-          : { coders: words.coders }),
+          : { coders: flags.coders }),
         metric: oneMetric(input),
-        seed: words.seed,
+        seed: flags.seed,
       })
       return checksFigure(found, options) ?? nothingToPlot('the number is undefined')
     },

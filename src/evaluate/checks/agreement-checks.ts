@@ -1,6 +1,6 @@
 import { agreement } from '../../agreement/agreement.ts'
 import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
-import type { Agreement } from '../../agreement/found-agreement.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
 import { planWidth } from '../../agreement/plan-width.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'

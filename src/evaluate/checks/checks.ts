@@ -117,8 +117,8 @@ function questionFor(corpus: Corpus, options: ChecksOptions): CheckedQuestion {
   if (options.coders !== undefined || options.coefficient !== undefined) return 'agreement'
   if (Array.isArray(options.references) || options.hypotheses !== undefined) return 'evaluation'
   const roles = rolesAmong(allCoders(corpus), { references: 'by-name' })
-  const { people, programs } = agreementGroup(allCoders(corpus))
-  return roles.design === 'references' || (people.length > 0 && programs.length > 0)
+  const { people, systems } = agreementGroup(allCoders(corpus))
+  return roles.design === 'references' || (people.length > 0 && systems.length > 0)
     ? 'evaluation'
     : 'agreement'
 }
@@ -130,10 +130,10 @@ function rolesFor(
 ): { readonly references: readonly string[]; readonly hypotheses: readonly string[] } {
   const coders = allCoders(corpus)
   const roles = rolesAmong(coders, { references: references ?? 'by-name', hypotheses })
-  const { people, programs } = agreementGroup(coders)
-  const byKind = roles.design === 'pairs' && people.length > 0 && programs.length > 0
+  const { people, systems } = agreementGroup(coders)
+  const byKind = roles.design === 'pairs' && people.length > 0 && systems.length > 0
   if (roles.design === 'pairs' && !byKind) throwInvalid(rolesMissingInScoredConventions, {})
-  const found = byKind ? { references: people, hypotheses: programs } : roles
+  const found = byKind ? { references: people, hypotheses: systems } : roles
   return {
     references: [...found.references].sort(byName),
     hypotheses: [...found.hypotheses].sort(byName),

@@ -1,7 +1,7 @@
 import { agreement } from '../../agreement/agreement.ts'
 import type { AgreementOptions } from '../../agreement/agreement-options.ts'
+import { findOutliers, MOST_ANNOTATOR_STATS } from '../../agreement/annotator-stats.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
-import { MOST_STANDINGS, whoStandsApart } from '../../agreement/standing.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
@@ -43,7 +43,7 @@ export function annotatorsLeftOut(
   more: Pick<AgreementOptions, 'coefficient'> = {},
 ): LeftOutAnnotators | undefined {
   const names = [...annotators].sort(byName)
-  if (names.length > MOST_STANDINGS) return undefined
+  if (names.length > MOST_ANNOTATOR_STATS) return undefined
   if (names.length < 3)
     return {
       symbol: null,
@@ -57,7 +57,7 @@ export function annotatorsLeftOut(
       })),
     }
   const found = ifAccepted(() =>
-    whoStandsApart(corpus, {
+    findOutliers(corpus, {
       ...more,
       coders: names,
       similarity: similarityFor(corpus, metric),

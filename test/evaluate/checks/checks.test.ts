@@ -87,7 +87,7 @@ test('what needs a look comes first by its effect, then what cannot be seen, the
 
 test('identical systems share the first place and are not separated', () => {
   const corpus = interviews(20)
-  const twins = makeCorpus(
+  const duplicates = makeCorpus(
     corpus.items.map(item => ({
       ...item,
       codings: [
@@ -96,7 +96,7 @@ test('identical systems share the first place and are not separated', () => {
       ],
     })),
   )
-  const found = checks(twins, asked)
+  const found = checks(duplicates, asked)
   const few = find(found, 'few-texts')!
   assert.equal(found.number.rank, 1)
   assert.equal(few.first, 0.5)
