@@ -47,7 +47,7 @@ export { lintDocument } from './lint-document.ts'
 export { toMarkdown } from './markdown.ts'
 export { operationTable } from './operation-table.ts'
 export { type PaperOptions, paperTables, type Significance } from './paper-table.ts'
-export { planTable, planText } from './plan-table.ts'
+export { planTable, planText, withoutReasons } from './plan-table.ts'
 export { rankingData } from './ranking-data.ts'
 export {
   candidateFigure,

@@ -14,20 +14,21 @@ import {
   actionSentences,
   CHECK_STATES,
   checkSentences,
-  checksHeadline,
   checkTitle,
+  limitsSentence,
   numberFacts,
   numberName,
   reportableSentences,
 } from '../../wording/evaluation/checks-sentences.ts'
 import { LOSS_COLUMNS } from '../../wording/evaluation/loss-sentences.ts'
 import { planSentences } from '../../wording/evaluation/plan-sentences.ts'
-import { pairSentence, stabilitySentences, worstFirst } from '../../wording/evaluation/stability-sentences.ts'
+import { pairSentences, stabilitySentences } from '../../wording/evaluation/stability-sentences.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { reportableLatex } from '../checks.ts'
 import { hasLoss, lossTable } from '../loss-table.ts'
 import { candidateFigure, checksFigure, lossFigure, planFigure, stabilityFigure } from '../result-figures.ts'
-import { figureBlock, signatureBlock } from './blocks.ts'
+import { stabilityOptionTable } from '../terminal/stability-text.ts'
+import { figureBlock, signatureBlock, tableBlock } from './blocks.ts'
 import type { GivenOptions } from './conventions.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup, prose } from './markup.ts'
@@ -144,7 +145,7 @@ function checksBlock(found: Checks): Markup {
   const figure = checksFigure(found)
   const facts = [`${numberName(number)} = ${scoreWord(number.value)}`, ...numberFacts(number)].join('; ')
   return html`<p>${prose(`${facts}.`)}</p>
-<p><strong>${checksHeadline(found)}</strong></p>
+<p><strong>${limitsSentence(found)}</strong></p>
 ${figure === undefined ? undefined : figureBlock(options => checksFigure(found, { ...options, footnote: undefined })!, 'wide')}<dl class="checks">${list.map(
     check =>
       html`<dt>${checkTitle(check)} <small>${CHECK_STATES[check.state]}</small></dt><dd>${prose(checkSentences(found, check).join(' '))}</dd>
@@ -172,19 +173,32 @@ function lossBlock(metric: Parameters<typeof lossTable>[0]): Markup | undefined 
 ${signatureBlock(metric.signature)}`
 }
 
-/** Pairs of systems that are put into words; the figure shows all. */
-const MOST_PAIRS = 6
-
 function stabilityBlock(stability: ReturnType<typeof rankingStability>): Markup {
-  const worst = worstFirst(stability)
-  const sentences = worst.slice(0, MOST_PAIRS).map(pair => pairSentence(stability, pair))
-  return html`${figureBlock(options => stabilityFigure(stability, options), 'wide')}<ul>${sentences
-    .filter(sentence => sentence !== '')
-    .map(
-      sentence => html`<li>${prose(sentence)}</li>
+  return html`${figureBlock(options => stabilityFigure(stability, options), 'wide')}<ul>${pairSentences(
+    stability,
+  ).map(
+    sentence => html`<li>${prose(sentence)}</li>
 `,
-    )}</ul>
-${paragraphs(stabilitySentences(stability))}${signatureBlock(stability.signature)}`
+  )}</ul>
+${optionTable(stability)}${paragraphs(stabilitySentences(stability))}${signatureBlock(stability.signature)}`
+}
+
+/** Which single choices change an order. */
+function optionTable(stability: ReturnType<typeof rankingStability>): Markup | undefined {
+  const { title, columns, rows } = stabilityOptionTable(stability)
+  return rows.length === 0
+    ? undefined
+    : html`<h3>${title}</h3>
+${tableBlock(
+  title,
+  columns.map(({ name, align }) => ({ name, number: align === 'right' })),
+  rows.map(row =>
+    row.map(cell => ({
+      show: cell === null ? '–' : String(cell),
+      sort: typeof cell === 'number' ? cell : undefined,
+    })),
+  ),
+)}`
 }
 
 const replacementBlock = (found: ReturnType<typeof alternativeAnnotator>): Markup =>

@@ -67,8 +67,11 @@ export function numberFacts({ rank, systems, annotators, human, random, system }
   ].filter(part => part !== '')
 }
 
+/** The question, and how many things limit the number. */
+export const checksHeadline = (checks: Checks): string => `Can I trust the number? ${limitsSentence(checks)}`
+
 /** How many things limit the number, and how many cannot be seen. */
-export function checksHeadline({ checks }: Checks): string {
+export function limitsSentence({ checks }: Pick<Checks, 'checks'>): string {
   const of = (state: Check['state']) => checks.filter(check => check.state === state).length
   const [look, unseen] = [of('look'), of('unseen')]
   const limits =
@@ -76,7 +79,7 @@ export function checksHeadline({ checks }: Checks): string {
       ? 'No check found a limit'
       : `${capital(countWord(look))} ${plural(look, 'thing')} ${look === 1 ? 'limits' : 'limit'} what it says`
   const hidden = unseen === 0 ? '' : `, and ${countWord(unseen)} cannot be seen in the data`
-  return `Can I trust the number? ${limits}${hidden}.`
+  return `${limits}${hidden}.`
 }
 
 /** A convention of a metric in words: `span 4, mean over texts`; `the default`. */
