@@ -47,6 +47,7 @@ export interface PlanItemsData {
   readonly pilot: number
 }
 
+/** What a plan shows: curves over the number of items, or items by comparison. */
 export type StudyPlanData = PlanCurvesData | PlanItemsData
 
 /**

@@ -67,17 +67,33 @@ export function checksDocument(checks: Checks): ChecksDocument {
   }
 }
 
-/** An action as one line. */
+/**
+ * An action as one line.
+ *
+ * @param checks - what `checks` found
+ * @param action - one of its actions
+ * @returns the advice and why
+ */
 export const actionText = (checks: Checks, action: CheckAction): string =>
   actionSentences(checks, action)
     .filter(part => part !== '')
     .join(' ')
 
-/** What can be reported, and the signature. */
+/**
+ * What can be reported, and the signature.
+ *
+ * @param checks - what `checks` found
+ * @returns a paragraph for a paper
+ */
 export const reportableText = (checks: Checks): string =>
   `${reportableSentences(checks).join(' ')} (${checks.number.signature})`
 
-/** The same for LaTeX; the signature is a comment, so that it stays with the numbers in the source. */
+/**
+ * The same for LaTeX; the signature is a comment, so that it stays with the numbers in the source.
+ *
+ * @param checks - what `checks` found
+ * @returns a paragraph in LaTeX
+ */
 export const reportableLatex = (checks: Checks): string =>
   `${formulas(escapeLatex(reportableSentences(checks).join(' ')))} % ${checks.number.signature}`
 

@@ -56,7 +56,13 @@ export function lossData(metric: MetricResult): LossBarsData {
   }
 }
 
-/** Stacked bars of what systems lose by one metric. */
+/**
+ * Stacked bars of what systems lose by one metric.
+ *
+ * @param metric - a metric of an evaluation with `loss: true`
+ * @param options - width, theme, frame and the words around the picture
+ * @returns the figure
+ */
 export const lossFigure = (metric: MetricResult, options: FigureOptions = {}): Figure =>
   lossBars(lossData(metric), { footnote: metric.signature, ...options })
 
@@ -119,7 +125,14 @@ const byRanks = (a: readonly number[], b: readonly number[]): number => {
   return at < 0 ? 0 : a[at]! - b[at]!
 }
 
-/** Whether the order of systems depends on the convention. */
+/**
+ * Whether the order of systems depends on the convention.
+ *
+ * @param stability - what `rankingStability` returned
+ * @param options - width, theme, frame and the words around the picture
+ * @param systems - the systems to show; undefined: all
+ * @returns the figure
+ */
 export const stabilityFigure = (
   stability: RankingStability,
   options: FigureOptions = {},
@@ -145,7 +158,13 @@ export const candidateData = (found: AlternativeAnnotator): CandidateBarsData =>
       : Object.entries(found.place.typicality).map(([name, value]) => ({ name, value })),
 })
 
-/** Whether a candidate may replace an annotator. */
+/**
+ * Whether a candidate may replace an annotator.
+ *
+ * @param found - what `alternativeAnnotator` found
+ * @param options - width, theme, frame and the words around the picture
+ * @returns the figure
+ */
 export const candidateFigure = (found: AlternativeAnnotator, options: FigureOptions = {}): Figure =>
   candidateBars(candidateData(found), { footnote: found.signature, ...options })
 
@@ -225,7 +244,13 @@ const sizesUpTo = (most: number, least: number): number[] => [
   ),
 ]
 
-/** How many items a study needs; undefined where there is nothing to show. */
+/**
+ * How many items a study needs.
+ *
+ * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
+ * @param options - width, theme, frame and the words around the picture
+ * @returns the figure; undefined where there is nothing to show
+ */
 export function planFigure(plan: StudyPlan, options: FigureOptions = {}): Figure | undefined {
   const data = planData(plan)
   return data === undefined ? undefined : studyPlan(data, { footnote: plan.signature, ...options })
@@ -252,7 +277,13 @@ export function checksData(checks: Checks): CheckEffectsData | undefined {
   }
 }
 
-/** What limits a number, every effect on one axis; undefined where the number is. */
+/**
+ * What limits a number, every effect on one axis.
+ *
+ * @param checks - what `checks` found
+ * @param options - width, theme, frame and the words around the picture
+ * @returns the figure; undefined where the number is
+ */
 export function checksFigure(checks: Checks, options: FigureOptions = {}): Figure | undefined {
   const data = checksData(checks)
   return data === undefined

@@ -212,6 +212,7 @@ export interface MissingCheck extends CheckCommon {
   readonly complete: number | null
 }
 
+/** One check: what it found, its state and its effect on the number. */
 export type Check =
   | FewTextsCheck
   | UnequalLengthsCheck
@@ -222,6 +223,7 @@ export type Check =
   | AssumptionsCheck
   | MissingCheck
 
+/** The name of a check. */
 export type CheckId = Check['id']
 
 /** Names of all checks, in the order of the specification. */
