@@ -33,6 +33,13 @@ export {
   nestedStripsOf,
   twoTextsOf,
 } from './figures.ts'
+export {
+  candidateFigure,
+  checksFigure,
+  lossFigure,
+  planFigure,
+  stabilityFigure,
+} from './figures-of-results.ts'
 export type { ChunksHtmlOptions } from './html/chunks-report.ts'
 export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'
@@ -49,13 +56,6 @@ export { operationTable } from './operation-table.ts'
 export { type PaperOptions, paperTables, type Significance } from './paper-table.ts'
 export { planTable, planText, withoutReasons } from './plan-table.ts'
 export { rankingData } from './ranking-data.ts'
-export {
-  candidateFigure,
-  checksFigure,
-  lossFigure,
-  planFigure,
-  stabilityFigure,
-} from './result-figures.ts'
 export { sweepRows, toleranceRows } from './sweep-table.ts'
 export type { Cell, CellMark, Column, Table } from './table.ts'
 export { formatCell, formatNumber, UNDEFINED } from './table.ts'

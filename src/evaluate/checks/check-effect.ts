@@ -30,12 +30,7 @@ export const inOrder = (checks: readonly Check[]): Check[] =>
     (a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || (b.size ?? -1) - (a.size ?? -1),
   )
 
-/**
- * The effective number of items: (Σw)² / Σw². Equal weights give their number, one dominant weight gives 1.
- *
- * @example
- * effectiveItems([10, 10, 10]) //=> 3
- */
+/** The effective number of items: (Σw)² / Σw². Equal weights give their number, one dominant weight gives 1. */
 export function effectiveItems(weights: readonly number[]): number {
   const sum = exactSum(weights)
   return sum === 0 ? 0 : (sum * sum) / exactSum(weights.map(weight => weight * weight))

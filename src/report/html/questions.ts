@@ -25,8 +25,14 @@ import { planSentences } from '../../wording/evaluation/plan-sentences.ts'
 import { pairSentences, stabilitySentences } from '../../wording/evaluation/stability-sentences.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { reportableLatex } from '../checks.ts'
+import {
+  candidateFigure,
+  checksFigure,
+  lossFigure,
+  planFigure,
+  stabilityFigure,
+} from '../figures-of-results.ts'
 import { hasLoss, lossTable } from '../loss-table.ts'
-import { candidateFigure, checksFigure, lossFigure, planFigure, stabilityFigure } from '../result-figures.ts'
 import { stabilityOptionTable } from '../terminal/stability-text.ts'
 import { figureBlock, signatureBlock, tableBlock } from './blocks.ts'
 import type { GivenOptions } from './conventions.ts'
