@@ -10,7 +10,7 @@ export {
 export { type CandidateBarsData, candidateBars } from './candidate-bars.ts'
 export { type ChancePlotData, chancePlot } from './chance-plot.ts'
 export type { ChanceRuler } from './chance-ruler.ts'
-export { type CheckEffectRow, type CheckEffectsData, checkEffects } from './check-effects.ts'
+export { type CheckEffectRow, type CheckEffectsData, checkEffect, checkEffects } from './check-effects.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
