@@ -30,6 +30,10 @@ class Asked(NamedTuple):
     #: What pure lacks for these options, in words.
     lack: Optional[str]
 
+    def __reduce__(self) -> Any:
+        # Kernels are functions, which cannot be pickled; the options can.
+        return ask, (self.metric, self.preset, self.given)
+
 
 _asked: Dict[Any, Asked] = {}
 

@@ -72,10 +72,13 @@ def _make() -> Any:
             for name, kind in (self._fields or {}).items():
                 zero = torch.tensor(0, dtype=torch.float64 if kind is float else torch.int64)
                 self.add_state(_state(name), default=zero, dist_reduce_fx="sum")
-            self.add_state("undefined_documents", default=torch.tensor(0, dtype=torch.int64), dist_reduce_fx="sum")
+            # MetricCollection takes metrics whose states have equal names and, after one batch, equal values for one
+            # metric. Pk and WindowDiff of a perfect first batch would be, so a state is named after the settings.
+            self._undefined = f"undefined_{_digest(self.signature, mark, ignore, threshold, pool):x}"
+            self.add_state(self._undefined, default=torch.tensor(0, dtype=torch.int64), dist_reduce_fx="sum")
             for name in _ROWS:
                 self.add_state(name, default=[], dist_reduce_fx="cat")
-            self._finished: set = set()  # type: ignore[type-arg]
+            self._start()
 
         @property
         def higher_is_better(self) -> Optional[bool]:
@@ -99,22 +102,22 @@ def _make() -> Any:
             if again:
                 raise InputError("document-repeated", "a document comes again after its score was computed", hint="call reset() first, or give all parts before compute()")
             for (reference, hypothesis), name in zip(rows, ids):
-                self.row_ids.append(torch.tensor([name, _rank(torch), len(reference)], dtype=torch.int64))
-                self.row_targets.append(torch.tensor(reference, dtype=torch.int64))
-                self.row_preds.append(torch.tensor(hypothesis, dtype=torch.float64))
+                self._keep("row_ids", [name, _rank(torch), len(reference)])
+                self._keep("row_targets", reference)
+                self._keep("row_preds", hypothesis)
 
         def compute(self) -> Any:
             """The value of everything since the last reset, as a tensor without dimensions."""
             totals = {name: _value(getattr(self, _state(name))) for name in self._fields or {}}
             parts = self._parts()
             self._finished.update(parts)
-            return torch.tensor(self._score(totals, self._tallies(_documents(parts))), dtype=torch.float64)
+            return self._tensor(self._score(totals, self._tallies(_documents(parts))))
 
         @property
         def undefined(self) -> int:
             """How many documents since the last reset have no score."""
             kept = [counts_of(self._asked, row, self._mark)[1] for row in _documents(self._parts())]
-            return int(_value(self.undefined_documents)) + sum(score is None for score in kept)
+            return int(_value(getattr(self, self._undefined))) + sum(score is None for score in kept)
 
         def forward(self, preds: Any, target: Any, document: Optional[Sequence[Hashable]] = None) -> Any:
             """Adds a batch and returns the value of this batch alone."""
@@ -122,11 +125,25 @@ def _make() -> Any:
             joined = rows if document is None else join(rows, list(document))
             empty = {name: 0 for name in self._fields or {}}
             self.update(preds, target, document=document)
-            return torch.tensor(self._score(empty, self._tallies(joined)), dtype=torch.float64)
+            # Lightning logs the value of a step from this attribute.
+            self._forward_cache = self._tensor(self._score(empty, self._tallies(joined)))
+            return self._forward_cache
 
         def reset(self) -> None:
             super().reset()
-            self._finished = set()
+            self._start()
+
+        def _start(self) -> None:
+            self._finished: set = set()  # type: ignore[type-arg]
+            # A rank that keeps no row takes part in the exchange with the type of number that the others have.
+            for name in _ROWS:
+                self._keep(name, [])
+
+        def _keep(self, name: str, values: List[Any]) -> None:
+            getattr(self, name).append(torch.tensor(values, dtype=getattr(torch, _ROWS[name]), device=self.device))
+
+        def _tensor(self, value: float) -> Any:
+            return torch.tensor(value, dtype=torch.float64, device=self.device)
 
         def _read(self, preds: Any, target: Any) -> List[Row]:
             return rows_of(preds, target, self._ignore, self._threshold, self._asked.kernel.takes)  # type: ignore[union-attr]
@@ -139,7 +156,7 @@ def _make() -> Any:
         def _add(self, row: Row) -> None:
             tally, score = counts_of(self._asked, row, self._mark)
             if score is None:
-                self.undefined_documents = self.undefined_documents + 1
+                setattr(self, self._undefined, getattr(self, self._undefined) + 1)
             if self._pool == "macro":
                 tally = {} if score is None else {"sum": score, "count": 1}
             for name, value in tally.items():
@@ -184,6 +201,8 @@ def _make() -> Any:
             value = kernel.score(whole, for_score(self._asked.metric, settings))  # type: ignore[union-attr, arg-type]
             return float("nan") if value is None else value
 
+    # Pickling and copying find the class by its name in this module.
+    SegmentationMetric.__qualname__ = "SegmentationMetric"
     return SegmentationMetric
 
 
@@ -199,7 +218,7 @@ def _documents(parts: Dict[int, Dict[int, List[Row]]]) -> List[Row]:
 
 
 #: Rows that are kept: id, rank and length of each; their targets and their predictions one after the other.
-_ROWS = ("row_ids", "row_targets", "row_preds")
+_ROWS = {"row_ids": "int64", "row_targets": "int64", "row_preds": "float64"}
 
 
 def _fields(asked: Any) -> Optional[Dict[str, type]]:
@@ -236,11 +255,14 @@ def _number(name: Hashable) -> int:
     """A document id as an integer that ranks can exchange."""
     if hasattr(name, "item"):
         name = name.item()
-    if isinstance(name, int):
-        return name
+    return name if isinstance(name, int) else _digest(name)
+
+
+def _digest(*parts: Any) -> int:
+    """63 bits of a hash that is the same in every process."""
     from hashlib import blake2b
 
-    return int.from_bytes(blake2b(str(name).encode(), digest_size=8).digest(), "big") >> 1
+    return int.from_bytes(blake2b("|".join(map(str, parts)).encode(), digest_size=8).digest(), "big") >> 1
 
 
 def _rank(torch: Any) -> int:
@@ -264,6 +286,8 @@ def _plain_base(torch: Any) -> Any:
     """What torchmetrics.Metric does for us, in short; `sync` takes the function that sums a tensor over ranks."""
 
     class PlainMetric:
+        device = torch.device("cpu")
+
         def __init__(self) -> None:
             self._defaults: Dict[str, Tuple[Any, str]] = {}
 
