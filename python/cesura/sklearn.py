@@ -2,8 +2,7 @@
 
     GridSearchCV(model, grid, scoring=cesura.sklearn.scorer("pk", mark="end", document="doc_id"))
 
-Rows are units, y is 1 where a boundary is marked. Written to the documented interface of scikit-learn 1; nothing of
-it is imported.
+Rows are units, y is 1 where a boundary is marked. Nothing of scikit-learn is imported.
 """
 
 from typing import Any, Callable, List, Optional
