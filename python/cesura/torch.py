@@ -15,7 +15,7 @@ from typing import Any, Dict, Hashable, List, Optional, Sequence, Tuple
 
 from ._batches import Row, counts_of, join, rows_of
 from ._errors import InputError
-from ._score import ask
+from ._score import resolve_metric
 from .pure.options import for_score, options_of, register
 
 #: Pairs that show which fields a tally may have.
@@ -64,11 +64,11 @@ def _make() -> Any:
             super().__init__(**{name: value for name, value in options.items() if name not in names})
             if pool not in ("micro", "macro"):
                 raise InputError("option-invalid", f"pool is {pool!r}", hint='give "micro" or "macro"')
-            self._asked = ask(found, preset, {name: value for name, value in options.items() if name in names})
-            if self._asked.kernel is None:
+            self._resolved = resolve_metric(found, preset, {name: value for name, value in options.items() if name in names})
+            if self._resolved.kernel is None:
                 raise InputError("pure-only", f"{found} is scored by the engine, which is not for training loops")
             self._mark, self._ignore, self._threshold, self._pool = mark, ignore, threshold, pool
-            self._fields = _fields(self._asked) if pool == "micro" else {"sum": float, "count": int}
+            self._fields = _fields(self._resolved) if pool == "micro" else {"sum": float, "count": int}
             for name, kind in (self._fields or {}).items():
                 zero = torch.tensor(0, dtype=torch.float64 if kind is float else torch.int64)
                 self.add_state(_state(name), default=zero, dist_reduce_fx="sum")
@@ -82,11 +82,11 @@ def _make() -> Any:
 
         @property
         def higher_is_better(self) -> Optional[bool]:
-            return {"higher": True, "lower": False}.get(register().entries[self._asked.metric]["better"])
+            return {"higher": True, "lower": False}.get(register().entries[self._resolved.metric]["better"])
 
         @property
         def signature(self) -> str:
-            return self._asked.settings.signature  # type: ignore[union-attr]
+            return self._resolved.settings.signature  # type: ignore[union-attr]
 
         def update(self, preds: Any, target: Any, document: Optional[Sequence[Hashable]] = None) -> None:
             """Adds documents, one in each row; with `document` parts of documents, which are joined in compute."""
@@ -116,7 +116,7 @@ def _make() -> Any:
         @property
         def undefined(self) -> int:
             """How many documents since the last reset have no score."""
-            kept = [counts_of(self._asked, row, self._mark)[1] for row in _documents(self._parts())]
+            kept = [counts_of(self._resolved, row, self._mark)[1] for row in _documents(self._parts())]
             return int(_value(getattr(self, self._undefined))) + sum(score is None for score in kept)
 
         def forward(self, preds: Any, target: Any, document: Optional[Sequence[Hashable]] = None) -> Any:
@@ -146,7 +146,7 @@ def _make() -> Any:
             return torch.tensor(value, dtype=torch.float64, device=self.device)
 
         def _read(self, preds: Any, target: Any) -> List[Row]:
-            return rows_of(preds, target, self._ignore, self._threshold, self._asked.kernel.takes)  # type: ignore[union-attr]
+            return rows_of(preds, target, self._ignore, self._threshold, self._resolved.kernel.takes)  # type: ignore[union-attr]
 
         def _unnamed(self, rows: List[Row]) -> List[str]:
             """Names for rows of metrics whose counts have no fixed fields: each row is a document."""
@@ -154,7 +154,7 @@ def _make() -> Any:
             return [f"row {_rank(torch)} {start + at}" for at in range(len(rows))]
 
         def _add(self, row: Row) -> None:
-            tally, score = counts_of(self._asked, row, self._mark)
+            tally, score = counts_of(self._resolved, row, self._mark)
             if score is None:
                 setattr(self, self._undefined, getattr(self, self._undefined) + 1)
             if self._pool == "macro":
@@ -164,7 +164,7 @@ def _make() -> Any:
 
         def _tallies(self, rows: List[Row]) -> List[Dict[str, Any]]:
             """What each document adds."""
-            found = [counts_of(self._asked, row, self._mark) for row in rows]
+            found = [counts_of(self._resolved, row, self._mark) for row in rows]
             if self._pool == "micro":
                 return [tally for tally, _ in found]
             return [{"sum": score, "count": 1} for _, score in found if score is not None]
@@ -173,7 +173,7 @@ def _make() -> Any:
             """The rows that were kept: document → rank → rows."""
             heads = _flat(self.row_ids)
             targets, preds = [int(value) for value in _flat(self.row_targets)], _flat(self.row_preds)
-            scores = self._asked.kernel.takes == "scores"  # type: ignore[union-attr]
+            scores = self._resolved.kernel.takes == "scores"  # type: ignore[union-attr]
             parts: Dict[int, Dict[int, List[Row]]] = {}
             at = 0
             for name, rank, length in zip(heads[::3], heads[1::3], heads[2::3]):
@@ -190,7 +190,7 @@ def _make() -> Any:
                     total += tally["sum"]
                     count += tally["count"]
                 return total / count if count else float("nan")
-            kernel, settings = self._asked.kernel, self._asked.settings
+            kernel, settings = self._resolved.kernel, self._resolved.settings
             if totals and any(totals.values()):
                 tallies = [totals, *tallies]
             if not tallies:
@@ -198,7 +198,7 @@ def _make() -> Any:
             whole = tallies[0]
             for tally in tallies[1:]:
                 whole = kernel.add(whole, tally)  # type: ignore[union-attr]
-            value = kernel.score(whole, for_score(self._asked.metric, settings))  # type: ignore[union-attr, arg-type]
+            value = kernel.score(whole, for_score(self._resolved.metric, settings))  # type: ignore[union-attr, arg-type]
             return float("nan") if value is None else value
 
     # Pickling and copying find the class by its name in this module.
@@ -221,29 +221,29 @@ def _documents(parts: Dict[int, Dict[int, List[Row]]]) -> List[Row]:
 _ROWS = {"row_ids": "int64", "row_targets": "int64", "row_preds": "float64"}
 
 
-def _fields(asked: Any) -> Optional[Dict[str, type]]:
+def _fields(resolved: Any) -> Optional[Dict[str, type]]:
     """The fields of a tally and whether they are integers; None where fields depend on the data, and rows are kept."""
-    if asked.metric in ("boundary-deviation", "average-precision", "auroc") or getattr(asked.settings.values, "variant", "") == "2012":
+    if resolved.metric in ("boundary-deviation", "average-precision", "auroc") or getattr(resolved.settings.values, "variant", "") == "2012":
         return None
-    if asked.kernel.takes == "scores":
+    if resolved.kernel.takes == "scores":
         return {"squares": float, "losses": float, "gaps": int, "boundaries": int, "outside": int}
     found: Dict[str, type] = {}
     for reference, hypothesis in _PROBES:
-        tally, _ = counts_of_masses(asked, reference, hypothesis)
+        tally, _ = counts_of_masses(resolved, reference, hypothesis)
         for name, value in tally.items():
             if found.get(name) is not float:
                 found[name] = type(value)
-    if asked.metric in ("pk", "window-diff"):
+    if resolved.metric in ("pk", "window-diff"):
         found.update(unset=int, empty=int)
-    if asked.metric == "alignment-similarity" and asked.settings.values.scoring == "exponential":
+    if resolved.metric == "alignment-similarity" and resolved.settings.values.scoring == "exponential":
         found["edges"] = float
     return found
 
 
-def counts_of_masses(asked: Any, reference: List[int], hypothesis: List[int]) -> Tuple[Dict[str, Any], Optional[float]]:
+def counts_of_masses(resolved: Any, reference: List[int], hypothesis: List[int]) -> Tuple[Dict[str, Any], Optional[float]]:
     """The tally of two lists of masses."""
     marks = [[0 if unit < mass - 1 else 1 for mass in masses for unit in range(mass)] for masses in (reference, hypothesis)]
-    return counts_of(asked, (marks[0], marks[1]), "end")
+    return counts_of(resolved, (marks[0], marks[1]), "end")
 
 
 def _state(name: str) -> str:

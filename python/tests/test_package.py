@@ -37,8 +37,8 @@ import cesura.compat.nltk, cesura.compat.segeval, cesura.compat.ruptures, cesura
 print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]] * 30000, [[4, 4]] * 30000, metrics=["B"]).means()["boundary-similarity"])
 print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.compat.nltk.pk("0100", "0010", 2))
 """
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), ["0.3333333333333333", "1.0", "0.75", "0.6666666666666666"], said.stderr)
+        result = self.run_python(code)
+        self.assertEqual(result.stdout.split(), ["0.3333333333333333", "1.0", "0.75", "0.6666666666666666"], result.stderr)
 
     def test_names(self):
         self.assertIn("pk", dir(cesura))
@@ -62,8 +62,8 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
             with tempfile.TemporaryDirectory() as folder:
                 calls = Path(folder) / "calls.py"
                 calls.write_text('import cesura\nx: float = cesura.pk([2], [2], undefined="nan")\ny = cesura.pk([2], [2])\nassert y is None or y >= 0\n')
-                said = subprocess.run([checker, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent)})
-                self.assertEqual(said.returncode, 0, said.stdout)
+                result = subprocess.run([checker, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent)})
+                self.assertEqual(result.returncode, 0, result.stdout)
 
 
 @unittest.skipUnless((root / "python" / "build_backend.py").is_file(), "this is not a checkout")

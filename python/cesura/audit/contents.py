@@ -181,7 +181,7 @@ def _not_marks(evidence: Evidence, spot: Spot) -> None:
             symbols = set(side.values) - {side.boundary} if isinstance(side.values, str) else set()
             if len(symbols) >= 2:
                 text = ", ".join(map(repr, sorted(symbols)[:4])) + (" …" if len(symbols) > 4 else "")
-                message = f"the strings hold {len(symbols)} symbols besides the boundary {side.boundary!r} ({text}): they are text or labels, not one mark for each unit."
+                message = f"the strings hold {len(symbols)} symbols other than the boundary {side.boundary!r} ({text}): they are text or labels, not one mark for each unit."
                 evidence.find("not-marks", spot, message, "Pass one mark for each unit or gap: the boundary symbol, or one other symbol.", calls=spot.numbers)
                 return
 

@@ -5,7 +5,7 @@ import os
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from .libraries import PRETTY, TITLES, Function
-from .names import argument, sides_said
+from .names import argument, named_sides
 from .recording import Call, Place, Recorder
 from .sides import Side, given_window, pairs_of, window_of
 from .sources import Site, Source, Sources
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     after: Optional[float] = None
     #: What the two numbers are.
     measure: str = ""
-    #: A pair (reference, hypothesis) to draw.
+    #: A pair (reference, hypothesis) to show.
     pair: Optional[Tuple[Side, Side]] = None
 
 
@@ -157,12 +157,12 @@ class Evidence:
         order = (seen.index(place.instruction) if place.instruction in seen else 0, len(seen))
         return source.call_at(place.code, place.line, place.instruction, order, name)
 
-    def said(self, spot: Spot) -> Optional[Tuple[str, str, int]]:
-        """What names say of the reference and the hypothesis of a site: see `names.sides_said`."""
+    def named_sides(self, spot: Spot) -> Optional[Tuple[str, str, int]]:
+        """What names say of the reference and the hypothesis of a site: see `names.named_sides`."""
         first, second = spot.sides
         if first is None or second is None or spot.source is None or not spot.calls:
             return None
-        return sides_said((first, second), spot.source, spot.calls[0].chain, self.sources, self.call_at)
+        return named_sides((first, second), spot.source, spot.calls[0].chain, self.sources, self.call_at)
 
     def find(self, code: str, spot_or_path: Any, message: str, instead: str, line: Optional[int] = None, **more: Any) -> None:
         """Adds a finding: one for each code and line."""

@@ -34,7 +34,7 @@ def _ran(evidence: Evidence, watch: Watch) -> None:
         if min(watch.ran) >= evidence.recorder.count:
             return
         calls = tuple(n for n in sorted({ran + 1 for ran in watch.ran}) if n <= last)
-        message = f"{_text(watch)}: ran {times} to make both sides equally long. What was cut or filled is scored as if the system had said it."
+        message = f"{_text(watch)}: ran {times} to make both sides equally long. What was cut or filled is scored as if the system had predicted it."
         instead = 'Report texts whose lengths differ, or align them: cesura.evaluate(…, read={"texts": "align"}). Do not fill or cut them.'
         before = after = None
         title = ""

@@ -126,7 +126,7 @@ def argument(call: ast.Call, position: Optional[int], name: str) -> Optional[ast
     return call.args[position]
 
 
-def sides_said(expressions: Tuple[Any, Any], source: Source, chain: Any, sources: Sources, call_at: Any) -> Optional[Tuple[str, str, int]]:
+def named_sides(expressions: Tuple[Any, Any], source: Source, chain: Any, sources: Sources, call_at: Any) -> Optional[Tuple[str, str, int]]:
     """What names say of the two arguments of a call: the side of each, and how many frames out that was found.
 
     The outermost frame that names both sides decides: inner functions may have parameters of any name.

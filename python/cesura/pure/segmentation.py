@@ -412,8 +412,8 @@ def shown(value: Any) -> str:
     digits, exponent = text.split("e")
     power = int(exponent)
     if -7 < power < 0:
-        sign, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits)
-        return f"{sign}0.{'0' * (-power - 1)}{digits.replace('.', '')}"
+        minus, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits)
+        return f"{minus}0.{'0' * (-power - 1)}{digits.replace('.', '')}"
     return f"{digits}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
