@@ -12,6 +12,8 @@ from pathlib import Path
 
 from support import cesura, root
 
+from cesura.compat.nltk import pk
+
 SCRIPTS = Path(__file__).parent / "audit_scripts"
 PACKAGE = Path(cesura.__file__).parent.parent
 
@@ -35,8 +37,10 @@ def audit(script, *options, folders=(SCRIPTS / "fakes",), report="report.json"):
 
 
 def marked(script):
-    """(file, code) with the lines of a script on which `#! code` stands, of its neighbour too."""
+    """(file, code) with the lines of a script that have the comment `#! code`, of its neighbour too."""
     found = {}
+    if script.name == "failure_in_expressions.py" and sys.version_info < (3, 11):
+        return found
     paths = [script, SCRIPTS / "neighbour.py"] if script.name == "with_neighbour.py" else [script]
     for path in paths:
         for line, text in enumerate(path.read_text("utf8").splitlines(), 1):
@@ -93,6 +97,12 @@ class Notes(unittest.TestCase):
 
     def test_best_of_many(self):
         self.assertIn("best-of", self.codes("input_reused.py"))
+
+    def test_the_mean_over_documents_does_not_depend_on_how_they_are_written(self):
+        _, document = audit(SCRIPTS / "joined_of_strings.py")
+        (finding,) = document["findings"]
+        texts = [("0001000100010001", "0010000100010010"), ("000010000100", "000100000100")]
+        self.assertAlmostEqual(finding["after"], sum(pk(*text) for text in texts) / 2)
 
     def test_runs_without_a_trace(self):
         result, document = audit(SCRIPTS / "lengths_by_slice.py", "--no-trace")
@@ -311,9 +321,10 @@ class Bench(unittest.TestCase):
 
     def test_all_scripts(self):
         try:
-            import nltk.metrics.segmentation  # noqa: F401
+            import nltk
 
-            has_nltk = True
+            # From 3.10 on pk raises where the bench recorded a value.
+            has_nltk = nltk.__version__.startswith("3.8")
         except ImportError:
             has_nltk = False
         expected = json.loads((BENCH / "EXPECTED.json").read_text("utf8"))

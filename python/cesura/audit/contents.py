@@ -89,7 +89,10 @@ def _like(call: Call, part: Any) -> Side:
     """A part as the call reads its arguments."""
     if call.function.family == "nltk":
         boundary = call.arguments.get("boundary", "1")
-        return Side("marks", "".join(map(str, part)) if isinstance(boundary, str) else tuple(part), boundary)
+        if isinstance(boundary, str):
+            return Side("marks", "".join(map(str, part)), boundary)
+        # The parts may be strings where the call has numbers.
+        return Side("marks", tuple(boundary if str(value) == str(boundary) else None for value in part), boundary)
     if call.arguments.get("mark"):
         return Side("marks", tuple(int(value) for value in part), 1)
     return Side("masses", tuple(int(value) for value in part))

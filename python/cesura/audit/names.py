@@ -4,7 +4,7 @@ import ast
 import re
 from typing import Any, FrozenSet, List, Optional, Set, Tuple
 
-from .sources import Source, Sources, last_name, parameters
+from .sources import Source, Sources, last_name, parameters, passes_all
 
 REFERENCE = frozenset(
     "ref reference gold golden true truth gt target manual human annotation annotator expert actual".split()
@@ -155,13 +155,17 @@ def named_sides(expressions: Tuple[Any, Any], source: Source, chain: Any, source
 
 
 def _outer_call(scope: Any, chain: Any, depth: int, sources: Sources, call_at: Any) -> Any:
-    """The call of the function that the frame at this depth runs."""
+    """The call of the function that the frame at this depth runs; wrappers that pass *args on are left out."""
+    is_wrapped = False
     for place in chain[depth + 1 :]:
         source = sources.get(place.code.co_filename)
         if source is None:
             continue
-        call = call_at(source, place, getattr(scope, "name", ""))
-        if call is not None and last_name(call.func) == getattr(scope, "name", ""):
+        call = call_at(source, place, getattr(scope, "name", "")) or call_at(source, place, "")
+        if call is not None and passes_all(call, source.scope(call)):
+            is_wrapped = True
+            continue
+        if call is not None and (is_wrapped or last_name(call.func) == getattr(scope, "name", "")):
             return source, call
         if place.code.co_name not in ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>"):
             return None
