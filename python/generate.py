@@ -162,7 +162,7 @@ def commands_module(schema: dict) -> str:
     ]
     for command in COMMANDS:
         properties = schema["$defs"][f"{command}.params"]["properties"]
-        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "kind")}
+        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "syntax", "kind")}
         if command != "convert":
             own.pop("output", None)
         kinds = "\n    kind: str," if command == "plot" else ""

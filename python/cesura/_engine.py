@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional
 
-from ._errors import CesuraError, InputError, NodeMissing, ServerError, hint_text, in_python
+from ._errors import CesuraError, InputError, NodeMissing, ServerError
 
 PROTOCOL = 1
 OLDEST_NODE = 20
@@ -145,8 +145,8 @@ class Server:
         child = self._child
         assert child is not None and child.stdin is not None and child.stdout is not None
         self._id += 1
-        if progress is not None:
-            params = {**params, "progress": True}
+        # The engine writes options in its messages as arguments of this package.
+        params = {**params, "syntax": "python", **({} if progress is None else {"progress": True})}
         line = json.dumps(
             {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params},
             allow_nan=False,
@@ -246,24 +246,12 @@ def _raised(error: Dict[str, Any]) -> CesuraError:
     problems: List[Dict[str, Any]] = data.get("problems") or []
     questions: List[Dict[str, Any]] = data.get("questions") or []
     if error["code"] in (-32000, -32001, -32602):
-        lines = [in_python(message, data)]
-        lines += [in_python(problem["text"], problem) for problem in problems if problem["severity"] == "error"][:10]
-        for question in questions:
-            text = in_python(question["message"], question)
-            lines.append(f"{text} Answers: " + ", ".join(_answer(question, one) for one in question["choices"]))
+        lines = [message, *[problem["text"] for problem in problems if problem["severity"] == "error"][:10]]
+        lines += [f"{question['text']} Answers: {', '.join(question['answers'])}" for question in questions]
         raised = InputError(code, "\n".join(lines), params=data.get("params"), problems=problems, questions=questions)
-        raised.hint = hint_text(data["hint"]) if data.get("hint") else None
+        raised.hint = data.get("advice")
         return raised
     return ServerError(code, message)
-
-
-def _answer(question: Dict[str, Any], choice: Dict[str, Any]) -> str:
-    flag = question["flag"].lstrip("-")
-    value = choice["value"]
-    if flag.endswith("="):
-        name, _, key = flag.partition(" ")
-        return f"{name}={{'{key[:-1]}': '{value}'}}"
-    return f"{flag.replace('-', '_')}='{value}'"
 
 
 _server = Server()

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import InputError, in_python
+from ._errors import InputError
 from .pure import kernel_of, lacks
 from .pure.kernel import Kernel
 from .pure.options import Settings, for_score, named, on_axis, register, resolve, signature_on, snake
@@ -100,7 +100,7 @@ def _value(
         first, second = sides(None, reference, hypothesis, mark, ignore, types)
     result = _engine([resolved], [first], [second], types, speakers, None)
     for error in result["errors"]:
-        raise InputError(error["code"], in_python(error["message"], error, of_metric=True), params=error.get("params"))
+        raise InputError(error["code"], error["message"], params=error.get("params"))
     (values,) = result["values"].values()
     return None if values[0] is None else float(values[0])
 
@@ -192,7 +192,7 @@ def tally(
         return resolved.kernel.tally(first, second, on_axis(resolved.metric, resolved.settings, first.ticks))
     result = _engine([resolved], [first], [second], types, None, None)
     for error in result["errors"]:
-        raise InputError(error["code"], in_python(error["message"], error, of_metric=True), params=error.get("params"))
+        raise InputError(error["code"], error["message"], params=error.get("params"))
     (tallies,) = result["tallies"].values()
     return tallies[0]  # type: ignore[no-any-return]
 
@@ -321,7 +321,7 @@ def _score_waiting(found: Any, name: str, resolved: ResolvedMetric, pairs: Any, 
     for error in result["errors"]:
         at = pairs[error["pair"]][0]
         if errors == "raise":
-            raise InputError(error["code"], f"pair {at}: {in_python(error['message'], error, of_metric=True)}")
+            raise InputError(error["code"], f"pair {at}: {error['message']}")
         found.errors.append({"pair": at, "code": error["code"], "message": error["message"]})
     for index, (at, _, _) in enumerate(pairs):
         found._put(name, at, tallies[index], values[index], reasons.get(index))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from support import cesura, needs_engine, root
 
-from cesura import _engine, _errors
+from cesura import _command, _engine
 
 SIMULATED = str(root / "examples" / "simulated.json")
 KHAN = {"poem": {"manual": [2, 3, 6], "h2": [2, 2, 7], "h1": [2, 9]}}
@@ -41,15 +41,9 @@ class Corpora(unittest.TestCase):
         with self.assertRaisesRegex(cesura.InputError, r'option=\{"window": 5\} \(similarity-not-symmetric\)$') as raised:
             cesura.agreement(KHAN, metric="pk")
         self.assertEqual(raised.exception.params["id"], "pk")
-        option = lambda of, name, value=None: {"of": of, "option": name, "value": value}
-        for hint, text in (
-            (["give ", option("reading", "unitLayer", "NAME")], 'give read={"unit-layer": NAME}'),
-            ([option("reading", "documents", "FILE"), ", ", option("reading", "fromPath")], "text=FILE, from_path"),
-            ([option("column", "item", "NAME")], 'column={"item": NAME}'),
-            ([option("setting", "leaveOneOut")], "leave_one_out"),
-        ):
-            self.assertEqual(_errors.hint_text(hint), text)
-        self.assertEqual(_errors.hint_text([option("metric", "span", "0.5s")], of_metric=True), 'span="0.5s"')
+        with self.assertRaisesRegex(cesura.InputError, r'Answers: mark="gaps", mark="end"') as raised:
+            _command.run_command("evaluate", None, {"input": "item,coder,marks\na,x,0101\na,y,0010\n"})
+        self.assertEqual(raised.exception.questions[0]["option"], "mark")
 
     def test_names_are_no_markup_in_a_notebook(self):
         name = "</td></svg><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
@@ -217,7 +211,7 @@ print(cesura.t_measure([4, 4], [4, 4]))
     def test_an_interrupt_raises_and_leaves_nothing_behind(self):
         code = f"""
 import _thread, cesura, os, threading, time
-from cesura import _engine, _errors
+from cesura import _command, _engine
 cesura.t_measure([4, 4], [3, 5])
 pid = _engine._server._child.pid
 import signal
