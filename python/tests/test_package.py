@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,21 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
         stub = ast.parse((PACKAGE / "_generated" / "metrics.pyi").read_text("utf8"))
         functions = [node.name for node in stub.body if isinstance(node, ast.FunctionDef)]
         self.assertEqual(functions.count("pk"), 2)
+
+    @unittest.skipUnless((root / "docs" / "errors.md").is_file(), "this is not a checkout")
+    def test_every_code_is_documented(self):
+        documented = set()
+        for page in ("errors.md", "python.md"):
+            rows = [line.split("|")[1] for line in (root / "docs" / page).read_text("utf8").splitlines() if line.startswith("| ")]
+            documented.update(code for row in rows for code in re.findall("`([a-z-]+)`", row))
+        used = set()
+        for path in PACKAGE.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf8"))):
+                name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+                if name in ("InputError", "NodeMissing", "ServerError") and isinstance(node.args[0], ast.Constant):
+                    used.add(node.args[0].value)
+        self.assertGreater(len(used), 30)
+        self.assertEqual(used - documented, set())
 
     def test_every_file_is_python_3_9(self):
         for path in PACKAGE.rglob("*.py"):
