@@ -2,13 +2,16 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._errors import InputError
 from .pure import kernel_of, lacks
 from .pure.kernel import Kernel
 from .pure.options import Settings, for_score, named, on_axis, register, resolve, signature_on, snake
 from .pure.segmentation import EngineSegmentation, Segmentation, pair, read, without_padding
+
+if TYPE_CHECKING:
+    from ._results import Scores
 
 #: Pairs that go to the engine in one request; from this number on the engine is faster, if it runs already.
 BATCH = 20_000
@@ -221,7 +224,7 @@ def score_pairs(
     types: Optional[Sequence[Any]] = None,
     speakers: Optional[Sequence[str]] = None,
     progress: Optional[Callable[[str, int, int], None]] = None,
-) -> "Any":
+) -> "Scores":
     """Scores many pairs by several metrics.
 
     Give two lists of segmentations, or one list of pairs (reference, hypothesis), or a DataFrame with the columns

@@ -34,7 +34,7 @@ class Package(unittest.TestCase):
 import subprocess, cesura
 def never(*words, **more): raise AssertionError("a process was started")
 subprocess.Popen = never
-import cesura.compat.nltk, cesura.compat.segeval, cesura.compat.ruptures, cesura.compat.mir_eval
+for name in ("nltk", "segeval", "ruptures", "mir_eval"): getattr(cesura.compat, name)
 print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]] * 30000, [[4, 4]] * 30000, metrics=["B"]).means()["boundary-similarity"])
 print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.compat.nltk.pk("0100", "0010", 2))
 """
@@ -71,15 +71,31 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
         for path in PACKAGE.rglob("*.py"):
             ast.parse(path.read_text("utf8"), feature_version=(3, 9))
 
-    def test_types_are_those_that_checkers_find(self):
-        for checker in ("mypy", "pyright"):
-            if shutil.which(checker) is None:
-                continue
-            with tempfile.TemporaryDirectory() as folder:
-                calls = Path(folder) / "calls.py"
-                calls.write_text('import cesura\nx: float = cesura.pk([2], [2], undefined="nan")\ny = cesura.pk([2], [2])\nassert y is None or y >= 0\n')
-                result = subprocess.run([checker, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent)})
-                self.assertEqual(result.returncode, 0, result.stdout)
+    def check_types(self, *command):
+        if shutil.which(command[0]) is None:
+            self.skipTest(f"{command[0]} is not installed")
+        lines = [
+            "import cesura",
+            'x: float = cesura.pk([2], [2], undefined="nan")',
+            "y = cesura.pk([2], [2])",
+            "assert y is None or y >= 0",
+            'means = cesura.score_pairs([[2]], [[2]], metrics=["pk"]).means()',
+            'z: float = means["pk"]',
+            'cesura.pk([2], [2], windows="nothing")  # this line is the only error',
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            calls = Path(folder) / "calls.py"
+            calls.write_text("\n".join(lines) + "\n")
+            found = subprocess.run([*command, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent), "PYTHONPATH": str(PACKAGE.parent)}, cwd=folder)
+        self.assertEqual(found.returncode, 1, found.stdout)
+        errors = {int(line) for line in re.findall(r"calls\.py:(\d+)(?::\d+)?(?: -)?:? error", found.stdout)}
+        self.assertEqual(errors, {len(lines)}, found.stdout)
+
+    def test_mypy_finds_wrong_options_and_nothing_else(self):
+        self.check_types("mypy", "--strict", "--follow-imports=silent")
+
+    def test_pyright_finds_wrong_options_and_nothing_else(self):
+        self.check_types("pyright")
 
 
 @unittest.skipUnless((root / "python" / "build_backend.py").is_file(), "this is not a checkout")
