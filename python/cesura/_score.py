@@ -126,6 +126,10 @@ def _is_pure(resolved: ResolvedMetric, first: Any, second: Any) -> bool:
     """Whether the kernel scores these two sides."""
     if type(first) is EngineSegmentation or type(second) is EngineSegmentation:
         return False
+    if getattr(resolved.settings.values, "trim", "") == "silence" or getattr(resolved.settings.values, "weighting", "") == "covered":  # type: ignore[union-attr]
+        # A segment whose label is empty is silence, which the kernels do not know.
+        if any("" in (side.data or {}).get("labels", ()) for side in (first, second)):
+            return False
     if type(first) is Segmentation and first.types is not None and lacks(resolved.metric, resolved.preset, resolved.given, True):
         return len(first.scale.names) < 2  # type: ignore[union-attr]
     return forced() != "node" or resolved.kernel.takes == "scores"  # type: ignore[union-attr]

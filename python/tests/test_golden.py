@@ -2,12 +2,18 @@
 
 import json
 import math
+import os
 import unittest
 
 from support import cases, cesura, golden
 
 #: Comparisons made, by file; printed at the end.
 made = {}
+
+
+def setUpModule():
+    os.environ["CESURA_ENGINE"] = "pure"
+    unittest.addModuleCleanup(os.environ.pop, "CESURA_ENGINE", None)
 
 
 class Golden(unittest.TestCase):

@@ -47,7 +47,7 @@ def names_in(node: ast.AST) -> Tuple[List[str], List[ast.Name]]:
     texts: List[str] = []
     variables: List[ast.Name] = []
 
-    def visit(each: ast.AST, is_called: bool = False) -> None:
+    def visit(each: ast.AST) -> None:
         if isinstance(each, ast.Call):
             if isinstance(each.func, ast.Attribute):
                 visit(each.func.value)
