@@ -251,7 +251,8 @@ def _elsewhere(segments: Segmentation, other: Segmentation, share: bool) -> floa
 def _overlap(name: str, of_hypothesis: bool) -> Kernel:
     def tally(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
         segments, other = (hypothesis, reference) if of_hypothesis else (reference, hypothesis)
-        if o.weighting == "units":
+        # Without labels every unit is covered.
+        if o.weighting != "segments":
             return {name: _largest(segments, other, False), "units": reference.units}
         return {"sum": _largest(segments, other, True), "segments": len(segments.positions) + 1}
 

@@ -277,6 +277,12 @@ export const formUnknown = define(
   ({ command, forms }) => hint`${command} answers as ${forms.join(', ')}`,
 )
 
+export const syntaxUnknown = define(
+  'option-invalid',
+  ({ value }: { value: string; syntaxes: readonly string[] }) => `syntax is ${value}`,
+  ({ syntaxes }) => hint`messages are written as ${syntaxes.join(', ')}`,
+)
+
 export const shareRequired = define(
   'option-required',
   () => '--rule share needs a share',
