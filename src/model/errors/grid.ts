@@ -1,0 +1,29 @@
+/** Messages about a grid of equal units of time. */
+import { define, hint, setting } from './define.ts'
+
+export const axisRequired = define(
+  'axis-required',
+  ({ unit }: { unit: string }) => `a grid of ${unit} needs times, and this is segmented in units of text`,
+  () => hint`count the units of the text, or read recordings with their times`,
+)
+
+export const boundaryInsideUnit = define(
+  'boundary-inside-unit',
+  ({ seconds, unit }: { seconds: number; unit: string }) =>
+    `the boundary at ${seconds} s is inside a unit of ${unit}`,
+  () => hint`choose ${setting('snap', 'nearest')}, or a unit that divides all times`,
+)
+
+export const noGridUnits = define(
+  'no-units',
+  ({ seconds, unit }: { seconds: number; unit: string }) =>
+    `the recording lasts ${seconds} s, less than one unit of ${unit}`,
+  () => hint`choose a shorter unit, or leave the recording out, as chunkseg does`,
+)
+
+export const gridTooCoarse = define(
+  'grid-too-coarse',
+  ({ lost, boundaries, unit }: { lost: number; boundaries: number; unit: string }) =>
+    `on the grid of ${unit}, ${lost} of ${boundaries} boundaries share a position with another or are dropped at an end`,
+  () => hint`choose a shorter unit, or a metric that needs no grid`,
+)
