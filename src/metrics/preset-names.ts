@@ -28,6 +28,9 @@ export const presetNames = [
   'vidchapters',
   'chapter-llama',
   'openpss',
+  'chunkseg',
+  'chunkseg-collar',
+  'ruptures',
 ] as const
 
 /** The name of a preset: a paper or a program. */
