@@ -1,4 +1,4 @@
-import { type SegmentMatching, segmentSums } from '../../compare/overlaps/segment-sums.ts'
+import { pairedSegments, type SegmentMatching } from '../../compare/overlaps/segment-sums.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, score3, shortNumber } from '../../wording/numbers.ts'
@@ -51,7 +51,7 @@ function tallyPairs(
 ): PanopticTally {
   requireSameUnits(reference, hypothesis)
   return {
-    ...segmentSums(reference, hypothesis).paired[options.matching],
+    ...pairedSegments(reference, hypothesis)[options.matching],
     reference: reference.boundaries.length + 1,
     hypothesis: hypothesis.boundaries.length + 1,
   }
