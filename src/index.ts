@@ -62,7 +62,7 @@ export type { AskedMetric, MetricRequest } from './metrics/request.ts'
 // Agreement of coders; what it is made of, votes, adjudication and chance levels: cesura/agreement
 export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
-export type { Agreement } from './agreement/found-agreement.ts'
+export type { Agreement } from './agreement/agreement-result.ts'
 
 // Button presses of several people at one recording
 export { agreementIndex } from './agreement/events/agreement-index.ts'

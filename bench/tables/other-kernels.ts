@@ -29,10 +29,10 @@ import {
   typeScale,
   weightedAdjustedRand,
 } from '../../src/index.ts'
-import { mergePass } from '../draw.ts'
 import { kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
 import { timeOf, warmUp } from '../kernels/time.ts'
 import { digits, duration, spread, table } from '../measure.ts'
+import { mergePass } from '../resample.ts'
 
 const ROUNDS = 5
 

@@ -51,7 +51,7 @@ export interface ExpectedTallyOptions {
    * How many random pairs.
    * @defaultValue as many as `chanceError` needs
    */
-  readonly draws?: number
+  readonly samples?: number
   /**
    * The standard error of the level that is wanted.
    * @defaultValue 0.0005
@@ -69,7 +69,7 @@ export interface ExpectedTally {
   readonly states?: number
   /** Simulated only. */
   readonly standardError?: number
-  readonly draws?: number
+  readonly samples?: number
   readonly seed?: number
   readonly reason?: ChanceReason
 }
@@ -82,7 +82,7 @@ export type ChanceReason =
   | 'window-unbounded'
   | 'algorithm-not-exact'
 
-const names = ['expected', 'seed', 'draws', 'chanceError']
+const names = ['expected', 'seed', 'samples', 'chanceError']
 
 /**
  * The tally that two coders are expected to have who do not know the text, under any measure. The level of a corpus
@@ -129,17 +129,17 @@ export function expectedTally(
       return { ...exact, level: similarityOf(measure, resolved, exact.tally), method: 'exact' }
   }
   const seed = requireWhole('seed', options.seed ?? 1)
-  const { tally, level, standardError, draws } = simulateLevel({
+  const { tally, level, standardError, samples } = simulateLevel({
     metric: measure,
     options: resolved,
     space,
     items: [{ id: 'pair', units, options: resolved, coders: [first, second], pairs: [[0, 1, 1]] }],
     seed,
-    draws: options.draws === undefined ? undefined : requireWhole('draws', options.draws, 2),
+    samples: options.samples === undefined ? undefined : requireWhole('samples', options.samples, 2),
     error: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-9),
   })
   const reason = asked === 'simulated' ? 'asked' : 'no-exact-method'
-  return { tally, level, method: 'simulated', standardError, draws, seed, reason }
+  return { tally, level, method: 'simulated', standardError, samples, seed, reason }
 }
 
 function exactTally(

@@ -1,6 +1,6 @@
 import { throwInvalid } from './error.ts'
 import { unitRequired } from './errors/metrics.ts'
-import { refuseOption, requireWhole, show } from './require.ts'
+import { rejectOption, requireWhole, show } from './require.ts'
 import type { TimeAxis } from './segmentation.ts'
 
 /** A length of time as an option takes it: `0.5s`, `500ms`. Kept in seconds. */
@@ -67,11 +67,11 @@ export interface ExactLength {
 export function requireLength(name: string, value: unknown): ExactLength {
   if (typeof value === 'number') throwInvalid(unitRequired, { path: name, value: show(value) })
   const written = readLength(value)
-  if (written === undefined) refuseOption(name, value, 'it must be a length of time: 6s, 500ms')
+  if (written === undefined) rejectOption(name, value, 'it must be a length of time: 6s, 500ms')
   const microseconds = ticksIn(written, PER_SECOND)
   if (microseconds === 0 || ticksIn(written, PER_SECOND, 'ceil') !== microseconds)
-    refuseOption(name, value, 'it must be above 0 and an integer number of microseconds')
-  if (!Number.isSafeInteger(microseconds)) refuseOption(name, value, 'it is longer than any recording')
+    rejectOption(name, value, 'it must be above 0 and an integer number of microseconds')
+  if (!Number.isSafeInteger(microseconds)) rejectOption(name, value, 'it is longer than any recording')
   return { written, microseconds }
 }
 

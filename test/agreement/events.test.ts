@@ -136,7 +136,7 @@ test('rejects what cannot be compared', () => {
 })
 
 /** Presses of some people at tenths of a second of a film of ten seconds or more. */
-const crowd = fc.record({
+const many = fc.record({
   duration: fc.integer({ min: 10, max: 60 }),
   presses: fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 12 }), {
     minLength: 2,
@@ -154,7 +154,7 @@ const tenths = (duration: number, presses: readonly (readonly number[])[]): Segm
 
 test('laws of the agreement index', () => {
   fc.assert(
-    fc.property(crowd, ({ duration, presses }) => {
+    fc.property(many, ({ duration, presses }) => {
       const index = (all: readonly Segmentation[]) => agreementIndex(all, { bin: '1s' })
       const found = index(tenths(duration, presses))
       for (const { index: value } of found) assert.ok(value === undefined || (value >= 0 && value <= 1))
@@ -180,7 +180,7 @@ test('laws of the agreement index', () => {
 
 test('permuting the bins changes nothing', () => {
   fc.assert(
-    fc.property(crowd, ({ duration, presses }) => {
+    fc.property(many, ({ duration, presses }) => {
       const mirrored = presses.map(own =>
         own.map(time => duration * 10 - 10 - Math.floor(time / 10) * 10 + 5),
       )
@@ -207,7 +207,7 @@ test('permuting the bins changes nothing', () => {
 
 test('peakiness is above 0, and a fixed bandwidth leaves no choice of baseline', () => {
   fc.assert(
-    fc.property(crowd, ({ duration, presses }) => {
+    fc.property(many, ({ duration, presses }) => {
       const sides = tenths(duration, presses)
       const { value } = peakiness(sides, { bandwidth: '1s' })
       assert.ok(value === undefined ? presses.flat().length < 2 : value > 0)

@@ -1,7 +1,7 @@
 import { throwInvalid } from '../../model/error.ts'
 import { bandwidthRequired, tooManyPresses } from '../../model/errors/events.ts'
 import { type Length, requireLength } from '../../model/length.ts'
-import { refuseOption, requireChoice, requireKnown, requireNumber } from '../../model/require.ts'
+import { rejectOption, requireChoice, requireKnown, requireNumber } from '../../model/require.ts'
 import type { TimeAxis } from '../../model/segmentation.ts'
 import { solve } from '../../stats/distributions/solve.ts'
 import { quantile } from '../../stats/sums/quantile.ts'
@@ -48,7 +48,7 @@ export function requireBandwidth(value: Bandwidth | undefined, axis: TimeAxis | 
 
 function requirePositive(name: string, value: unknown): number {
   const number = requireNumber(name, value, 0)
-  if (number === 0) refuseOption(name, value, 'it must be above 0')
+  if (number === 0) rejectOption(name, value, 'it must be above 0')
   return number
 }
 

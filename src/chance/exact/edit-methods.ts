@@ -27,7 +27,7 @@ export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpa
   }
   if (span <= 2) {
     return {
-      steadyFrom: STRAIGHT_FROM,
+      stableFrom: STRAIGHT_FROM,
       cost: 4,
       tally({ first, second }) {
         const [a, b] = [cutChance(first), cutChance(second)]
@@ -46,7 +46,7 @@ export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpa
   const automaton = plainAutomaton(span)
   return (
     automaton && {
-      steadyFrom: Number.POSITIVE_INFINITY,
+      stableFrom: Number.POSITIVE_INFINITY,
       cost: automaton.states * 4 * 60,
       states: automaton.states,
       tally(pair) {
@@ -145,7 +145,7 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
   const byPair = wish === 'counts' && settings.typeRange === 'pair'
   const ranges = byPair ? (scale.names.length * (scale.names.length - 1)) / 2 : 1
   return {
-    steadyFrom: Number.POSITIVE_INFINITY,
+    stableFrom: Number.POSITIVE_INFINITY,
     cost: steps * ranges,
     states: automaton.states,
     tally(pair) {

@@ -22,7 +22,7 @@ import {
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
-  windowRuleWords,
+  windowRuleText,
   windowSentence,
 } from './window-options.ts'
 
@@ -83,7 +83,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     windowRule: choice(
       [...windowRules, 'required'],
       'segments',
-      `${windowRuleWords}; or the window must be given`,
+      `${windowRuleText}; or the window must be given`,
     ),
     onEmpty: choice(
       [...emptyWindows, 'chunkseg'],
