@@ -64,6 +64,11 @@ export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
 export type { Agreement } from './agreement/agreement-result.ts'
 
+// Button presses of several people at one recording
+export { agreementIndex } from './agreement/events/agreement-index.ts'
+export { peakiness } from './agreement/events/peakiness.ts'
+export { surpriseIndex } from './agreement/events/surprise-index.ts'
+
 // Evaluation of segmenters; the parts of its document, sweeps, runs in parts, baselines and simulation: cesura/evaluate
 export { evaluate } from './evaluate/evaluate.ts'
 export type { EvaluateOptions } from './evaluate/evaluate.ts'

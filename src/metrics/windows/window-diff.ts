@@ -85,6 +85,11 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
       'segments',
       `${windowRuleText}; or the window must be given`,
     ),
+    onEmpty: choice(
+      [...emptyWindows, 'chunkseg'],
+      'undefined',
+      'undefined, or what the program gives, where there is no window; chunkseg also where segeval fails, from 256 on',
+    ),
     weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },
   presets: {

@@ -52,6 +52,9 @@ export interface SlidingOptions extends WindowOptions {
   onEmpty: (typeof emptyWindows)[number]
 }
 
+/** Whose answer holds where there is no window. */
+export const emptyWindows = ['undefined', 'segeval', 'nltk', 'spokennlp'] as const
+
 export const windowRuleText = 'half of what: units per segment, or marks per boundary'
 
 export const windowOptions = {
