@@ -21,7 +21,7 @@ export function overlapSum(
   return of === segments.boundaries ? own : others
 }
 
-/** The largest stretch of each segment, added up over both sides. Divided by 1, no bit changes. */
+/** The largest stretch of each segment, added up over both sides. */
 function bothLargest(share: boolean, segments: Segmentation, other: Segmentation): BothSums {
   // A text without units has one segment, of which no share can be taken.
   let own = segments.units === 0 && share ? Number.NaN : 0
@@ -35,11 +35,11 @@ function bothLargest(share: boolean, segments: Segmentation, other: Segmentation
     if (size > largest) largest = size
     if (size > largestOther) largestOther = size
     if (cells.endsReference) {
-      own += largest / (share ? cells.reference : 1)
+      own += share ? largest / cells.reference : largest
       largest = 0
     }
     if (cells.endsHypothesis) {
-      others += largestOther / (share ? cells.hypothesis : 1)
+      others += share ? largestOther / cells.hypothesis : largestOther
       largestOther = 0
     }
   }
@@ -53,8 +53,10 @@ function bothRests(share: boolean, segments: Segmentation, other: Segmentation):
   const cells = new Cells(segments, other)
   while (cells.next()) {
     const { size, reference, hypothesis } = cells
-    own += (size * (reference - size)) / (share ? reference : 1)
-    others += (size * (hypothesis - size)) / (share ? hypothesis : 1)
+    const rest = size * (reference - size)
+    const restOther = size * (hypothesis - size)
+    own += share ? rest / reference : rest
+    others += share ? restOther / hypothesis : restOther
   }
   return [segments.boundaries, own, others]
 }

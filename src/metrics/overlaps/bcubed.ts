@@ -47,7 +47,7 @@ const common = {
   group: 'bcubed',
   better: 'higher',
   range: [0, 1],
-  reads: 1.7,
+  reads: 1,
   tally: tallyShares,
   reason: whyNoUnits,
 } as const

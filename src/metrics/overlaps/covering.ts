@@ -47,7 +47,7 @@ export const covering = defineMetric<{ sum: number; units: number }, CoveringOpt
       'how well the hypothesis covers the segments of the reference, or the reverse',
     ),
   },
-  reads: 1.7,
+  reads: 1,
 
   tally(reference, hypothesis, { direction }) {
     requireSameUnits(reference, hypothesis)

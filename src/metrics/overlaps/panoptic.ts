@@ -79,7 +79,7 @@ const common = {
   range: [0, 1],
   options: panopticOptions,
   presets,
-  reads: 1.7,
+  reads: 1,
   tally: tallyPairs,
   reason: whyNoSegments,
   explain: pairsSentence,
@@ -209,7 +209,7 @@ export const panopticSegmentation = defineMetric<PanopticTally, PanopticMatching
   symmetric: true,
   options: { matching },
   presets,
-  reads: 1.7,
+  reads: 1,
 
   tally: tallyPairs,
   score: ({ iou, pairs }) => (pairs > 0 ? iou / pairs : undefined),
