@@ -54,7 +54,7 @@ export const generalizedHamming = defineMetric<
   },
   presets: {
     nltk: { insert: 2, delete: 2, shift: 1 },
-    chunkseg: { insert: 2, delete: 2, shift: 1, pool: 'macro' },
+    chunkseg: { insert: 2, delete: 2, shift: 1, pool: 'macro', grid: true },
   },
   reads: 3.9,
   notOnTime: 'its costs are per unit of the text; take boundary-similarity with a span, for example 0.5s',

@@ -16,7 +16,7 @@ const pyannote = { matching: 'greedy-nearest', trim: 'silence', onEmpty: 'one', 
 const deeptiling = { onEmpty: 'zero', pool: 'macro' } as const
 
 /** Flags on a grid of equal units of time; P and R are 0 where neither side has a boundary. */
-const chunkseg = { tolerance: 0, onEmpty: 'zero', pool: 'macro' } as const
+const chunkseg = { tolerance: 0, onEmpty: 'zero', pool: 'macro', grid: true } as const
 /** The same program's P, R and F with a collar, on the time axis. */
 const chunksegCollar = {
   tolerance: '3s',

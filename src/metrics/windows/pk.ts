@@ -60,7 +60,7 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
     ...slidingPresets,
     nltk: nltkWindows,
     koomri: { pool: 'micro' },
-    chunkseg: { onEmpty: 'segeval', pool: 'macro' },
+    chunkseg: { onEmpty: 'segeval', pool: 'macro', grid: true },
   },
   chance: 'pk',
   reads: 3.1,

@@ -95,7 +95,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   presets: {
     ...slidingPresets,
     nltk: { ...nltkWindows, windowRule: 'required' },
-    chunkseg: { onEmpty: 'chunkseg', pool: 'macro' },
+    chunkseg: { onEmpty: 'chunkseg', pool: 'macro', grid: true },
   },
   chance: 'window-diff',
   reads: 1.7,
@@ -118,7 +118,10 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   },
   score: tally => (tally.windows === 0 && tally.equal ? 1 : scoreWindows(tally)),
   reason: whyNoScore,
-  explain: (tally, _, __, given) => windowSentence(tally, given, 'the two have different numbers of cuts'),
+  explain: (tally, _, __, given) =>
+    tally.windows === 0 && given.onEmpty === 'chunkseg'
+      ? `Not a share of windows: ${tally.equal ? 'chunkseg gives 1.0, because both sides are equal (perfect-is-worst)' : 'chunkseg gives 0.0, because the sides differ (wrong-is-perfect)'}.`
+      : windowSentence(tally, given, 'the two have different numbers of cuts'),
 })
 
 /** From this window on segeval compares numbers by identity, which fails. */

@@ -1,5 +1,5 @@
 /** Messages about a grid of equal units of time. */
-import { define, hint, setting } from './define.ts'
+import { define, hint, reading, setting } from './define.ts'
 
 export const axisRequired = define(
   'axis-required',
@@ -12,6 +12,13 @@ export const boundaryInsideUnit = define(
   ({ seconds, unit }: { seconds: number; unit: string }) =>
     `the boundary at ${seconds} s is inside a unit of ${unit}`,
   () => hint`choose ${setting('snap', 'nearest')}, or a unit that divides all times`,
+)
+
+export const gridRequired = define(
+  'grid-required',
+  ({ preset, id }: { preset: string; id: string }) =>
+    `the preset "${preset}" of ${id} counts units of a grid, and these are recordings in time`,
+  () => hint`put them on a grid of equal units: ${{ ...reading('units', '6s'), inLibrary: "grid: '6s'" }}`,
 )
 
 export const noGridUnits = define(
