@@ -13,6 +13,7 @@ import { suspiciousCharacters } from './detect/suspicious-characters.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
+import { readOnGrid } from './on-grid.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -60,6 +61,9 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
     throw invalid(notAText, { source: show(source) })
   }
   checkReadOptions(options)
+  const { grid, ...inTime } = options
+  if (grid !== undefined)
+    return readOnGrid(grid, options, () => readCorpus(source, { ...inTime, axis: 'time' }))
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
   return guard(readSource(sourceOf(options.file ?? 'text', text), options), options)
 }

@@ -1,5 +1,6 @@
 import { invalid } from '../model/error.ts'
 import { frameRateInvalid, leaveOutInvalid } from '../model/errors/reading.ts'
+import { requireLength } from '../model/length.ts'
 import { requireChoice, requireKnown, show } from '../model/require.ts'
 import type { ReadCorpusOptions } from './read-corpus.ts'
 
@@ -76,6 +77,7 @@ const others = [
   'labelsAre',
   'corpusFile',
   'preset',
+  'grid',
 ]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]
@@ -87,6 +89,7 @@ export function checkReadOptions(options: ReadCorpusOptions): void {
   const given = options as Readonly<Record<string, unknown>>
   for (const [name, kind] of allChoices)
     if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
+  if (options.grid !== undefined) requireLength('grid', options.grid)
   const { frameRate = 1 } = options
   if (!(frameRate >= 0.001 && frameRate <= 1e9))
     throw invalid(frameRateInvalid, { frameRate: show(frameRate) })

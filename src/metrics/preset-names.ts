@@ -28,6 +28,9 @@ export const presetNames = [
   'vidchapters',
   'chapter-llama',
   'openpss',
+  'chunkseg',
+  'chunkseg-collar',
+  'ruptures',
 ] as const
 
 /** The name of a preset: a paper or a program. */
@@ -38,6 +41,8 @@ export interface PresetPooling {
   /** Every level of an item is a comparison of its own, with the same level of the hypothesis. */
   readonly levels?: 'same'
   readonly pool?: 'micro' | 'macro'
+  /** Recordings have to be on a grid of equal units of time first. */
+  readonly grid?: true
   readonly acrossGroups?: 'pool' | 'mean'
 }
 

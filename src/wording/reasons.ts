@@ -1,6 +1,11 @@
 /** What the reason codes mean, as sentences say it. */
 const sentences: Readonly<Record<string, string>> = {
   'no-windows': 'the text is too short for a window',
+  'perfect-is-worst':
+    'chunkseg gives 1.0 where both sides are equal and segeval has no value (perfect-is-worst)',
+  'wrong-is-perfect': 'chunkseg gives 0.0 where the sides differ and there is no window (wrong-is-perfect)',
+  'program-raises':
+    'the program raises an error, because segeval fails for windows of 256 or more (batch-ends)',
   'no-boundaries': 'neither side has a boundary',
   'no-reference-boundaries': 'the reference has no boundary',
   'no-hypothesis-boundaries': 'the hypothesis has no boundary',

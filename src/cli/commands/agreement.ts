@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/shared.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
+import { gridSignature } from '../../model/index.ts'
 import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
@@ -188,13 +189,16 @@ async function measureAndPrint(
   }
 }
 
-/** The coefficients with what was done to texts that differ in their signatures. */
+/** The coefficients with the grid of recordings, and what was done to texts that differ, in their signatures. */
 function noted(found: AgreementResult, opened: OpenedCorpus): AgreementResult {
-  const note = opened.kind === 'whole' ? alignedSignature(opened.corpus) : undefined
-  if (note === undefined) return found
+  if (opened.kind !== 'whole') return found
+  const notes = [gridSignature(opened.corpus), alignedSignature(opened.corpus)].filter(
+    note => note !== undefined,
+  )
+  if (notes.length === 0) return found
   const coefficients = found.coefficients.map(one => ({
     ...one,
-    signature: signatureWith(one.signature, note),
+    signature: signatureWith(one.signature, ...notes),
   }))
   return { ...found, coefficients }
 }

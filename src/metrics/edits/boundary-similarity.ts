@@ -44,7 +44,11 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   range: [0, 1],
   symmetric: true,
   options: editOptions,
-  presets: { 'segeval-2': publishedEdits, 'fournier-2013': publishedEdits },
+  presets: {
+    'segeval-2': publishedEdits,
+    'fournier-2013': publishedEdits,
+    chunkseg: { pool: 'macro', grid: true },
+  },
   chance: 'edits',
   reads: 1.7,
 

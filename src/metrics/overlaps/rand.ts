@@ -55,7 +55,7 @@ export const randIndex = defineMetric<UnitPairs>({
   range: [0, 1],
   symmetric: true,
   options: {},
-  reads: 1.7,
+  reads: 1,
 
   tally(reference, hypothesis) {
     requireSameUnits(reference, hypothesis)
@@ -133,7 +133,7 @@ export const adjustedRand = defineMetric<AdjustedRandTally, AdjustedRandOptions>
   range: [-0.5, 1],
   symmetric: true,
   options: { onEmpty },
-  reads: 1.7,
+  reads: 1,
 
   tally: (reference, hypothesis) => tallyPairs(reference, hypothesis, 0),
   score: scoreAdjusted,
@@ -184,7 +184,7 @@ export const weightedAdjustedRand = defineMetric<AdjustedRandTally, WeightedAdju
     ),
     onEmpty,
   },
-  reads: 1.7,
+  reads: 1,
 
   tally: (reference, hypothesis, { alpha }) => tallyPairs(reference, hypothesis, alpha),
   score: scoreAdjusted,
