@@ -22,7 +22,7 @@ COPY = here / "register.jsonl"
 AT_RUN_TIME = ["id", "symbol", "aliases", "better", "options", "presets", "version"]
 KEPT = ["id", "title", "symbol", "aliases", "family", "about", "formula", "better", "range", "sources", "options", "presets", "version"]
 #: Commands that are functions of the package, in this order.
-COMMANDS = ["evaluate", "agreement", "conventions", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
+COMMANDS = ["evaluate", "agreement", "conventions", "checks", "plan-study", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
 
 
 def snake(name: str) -> str:
@@ -138,6 +138,8 @@ def commands_module(schema: dict) -> str:
         "evaluate": "Scores hypotheses against references by several metrics, with intervals, ranking and tests.",
         "agreement": "How far coders agree beyond chance.",
         "conventions": "One metric under every preset, side by side.",
+        "checks": "What limits the conclusion from one number, each with its effect on the number, and what would help most.",
+        "plan-study": "How many items, or annotators, a study needs, from a pilot.",
         "explain": "Which conventions give a printed number.",
         "diff": "What differs between two coders, edit by edit.",
         "lint": "Everything wrong, suspicious or left open in the data.",
@@ -156,7 +158,7 @@ def commands_module(schema: dict) -> str:
         "from .._corpus import CorpusLike",
         "from .._results import Figure, Result",
         "",
-        f"__all__ = {json.dumps(sorted(COMMANDS), indent=4)}",
+        f"__all__ = {json.dumps(sorted(map(snake, COMMANDS)), indent=4)}",
         "",
         "Progress = Callable[[str, int, int], None]",
     ]
@@ -167,7 +169,7 @@ def commands_module(schema: dict) -> str:
             own.pop("output", None)
         kinds = "\n    kind: str," if command == "plot" else ""
         returns = {"plot": "Figure", "report": "str", "convert": "str"}.get(command, "Result")
-        lines += ["", "", f"def {command}({kinds}", "    corpus: CorpusLike,"]
+        lines += ["", "", f"def {snake(command)}({kinds}", "    corpus: CorpusLike,"]
         if command == "explain":
             lines.append("    value: Union[str, float],")
             own.pop("value")
@@ -196,9 +198,9 @@ def commands_module(schema: dict) -> str:
 
 def plain_commands() -> str:
     """The commands without the names of their options: what there is without the schema, which comes with the engine."""
-    lines = ["from .._command import run_command", "", f"__all__ = {json.dumps(sorted(COMMANDS))}"]
+    lines = ["from .._command import run_command", "", f"__all__ = {json.dumps(sorted(map(snake, COMMANDS)))}"]
     for command in COMMANDS:
-        lines += ["", "", f"def {command}(corpus, **options):", f"    return run_command({literal(command)}, corpus, options)"]
+        lines += ["", "", f"def {snake(command)}(corpus, **options):", f"    return run_command({literal(command)}, corpus, options)"]
     return "\n".join(lines) + "\n"
 
 

@@ -81,6 +81,32 @@ class Corpora(unittest.TestCase):
         self.assertIn("<html", cesura.report(KHAN, references="manual"))
         self.assertTrue(cesura.plot("heat", KHAN).svg.startswith("<svg"))
 
+    def test_questions_behind_a_score(self):
+        people = ["ann", "bo", "cy", "di"]
+        found = cesura.checks(SIMULATED, references=people)
+        self.assertEqual(found["number"]["system"], "segmenter-1")
+        self.assertEqual(
+            {row["id"] for row in found.rows()},
+            {"convention", "tuned", "few-texts", "outlier", "unequal-lengths", "chance-model"},
+        )
+        self.assertTrue(found.plot().svg.startswith("<svg"))
+        ranking = cesura.conventions(SIMULATED, references=people, ranking=True, metric=["B", "F"])
+        self.assertEqual(len(ranking.rows()), 14)
+        self.assertTrue(ranking.plot().svg.startswith("<svg"))
+        candidate = cesura.agreement(SIMULATED, candidate="segmenter-1")
+        self.assertEqual([row["annotator"] for row in candidate.rows()], people)
+        self.assertTrue(candidate.plot().svg.startswith("<svg"))
+        plan = cesura.plan_study(SIMULATED, references=["ann"], hypotheses=["segmenter-1", "segmenter-2"], difference=0.05)
+        self.assertEqual((plan["goal"], plan["items"]), ("difference", 145))
+        self.assertEqual([row["items"] for row in plan.rows()], [20, 50, 100, 200, 400])
+        self.assertTrue(plan.plot().svg.startswith("<svg"))
+        width = cesura.plan_study(SIMULATED, agreement=True, width=0.1, annotators=[2, 4])
+        self.assertEqual([row["annotators"] for row in width.rows()], [2, 4])
+        self.assertTrue(width.plot().svg.startswith("<svg"))
+        lost = cesura.evaluate(SIMULATED, references=people, metric="B", loss=True).rows()[0]
+        parts = [lost[f"micro_loss_{part}"] for part in ("number", "place", "near", "type")]
+        self.assertAlmostEqual(sum(parts), 1 - lost["micro"])
+
     def test_what_the_data_leave_open_is_a_question(self):
         with self.assertRaises(cesura.InputError) as caught:
             cesura.evaluate({"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "labels": [0, 1, 0]}]}]})

@@ -56,6 +56,16 @@ if (nzchar(checkout)) {
   same(enc2utf8(as.character(beyond$symbol)), c("\u03c0_x", "\u03ba_x"))
   same(round(measured$value[measured$scope == "published"], 3), c(0.529, 0.529))
   same(enc2utf8(as.character(measured$symbol[measured$scope == "published"])), c("\u03c0*", "\u03ba*"))
+
+  # The questions behind a score
+  simulated <- file.path(readLines(checkout), "examples", "simulated.json")
+  people <- c("ann", "bo", "cy", "di")
+  same(sort(checks(simulated, references = people)$check),
+    c("chance-model", "convention", "few-texts", "outlier", "tuned", "unequal-lengths"))
+  same(nrow(conventions(simulated, references = people, ranking = TRUE, metric = c("B", "F"))), 14L)
+  same(agreement(simulated, candidate = "segmenter-1")$annotator, people)
+  same(plan_study(simulated, references = "ann", hypotheses = c("segmenter-1", "segmenter-2"), difference = 0.05)$items,
+    c(20L, 50L, 100L, 200L, 400L))
 }
 
 # Options: names of vectors and matrices arrive

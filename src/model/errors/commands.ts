@@ -170,6 +170,12 @@ export const oneMetricOnly = define(
   () => hint`give ${setting('metric')} once, with one name`,
 )
 
+export const checkUnknown = define(
+  'option-invalid',
+  ({ name }: { name: string; known: readonly string[] }) => `no check is called ${JSON.stringify(name)}`,
+  ({ name, known }) => suggest(name, known, hint`the checks are ${known.join(', ')}`),
+)
+
 export const agreementThresholdSyntax = define(
   'option-invalid',
   ({ value }: { value: string }) => `--fail-under ${value} is not a threshold`,
