@@ -38,6 +38,7 @@ import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
 import { timelineFormats } from './timeline/formats.ts'
+import { fromInspected } from './units/from-inspected.ts'
 import { fromShaped } from './units/from-shaped.ts'
 
 /** Formats on the shared readers: text with spans, timelines, token rows. One line each. */
@@ -63,7 +64,6 @@ const shaped: readonly ShapedFormat[] = [
   wikiSection,
   unitStarts,
   separatedText,
-  ...timelineFormats,
 ]
 
 /** Every format cesura reads: the register of the command line, the docs and the tests. */
@@ -86,4 +86,5 @@ export const formats: readonly Format[] = [
   rezonator,
   jsonDictionary,
   ...shaped.map(fromShaped),
+  ...timelineFormats.map(fromInspected),
 ]
