@@ -1,5 +1,4 @@
 import type { ProblemFacts } from '../../model/error.ts'
-import type { Inspection } from '../format.ts'
 import type { JsonText } from '../json/json-text.ts'
 
 /** A file that was opened: its name, its text, and its content as JSON where it is JSON. Formats claim and parse it. */
@@ -14,8 +13,8 @@ export interface Source {
   readonly utf8?: Uint8Array | undefined
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'
-  /** What formats found in it, by their ids: each parses it once. */
-  readonly inspections: Map<string, Inspection>
+  /** What readers found in it, by who found it: nothing is parsed twice. */
+  readonly found: Map<object, unknown>
   /**
    * The content parsed as JSON, parsed once for all formats; undefined where it is no JSON. `NaN` and `Infinity`, as
    * Python writes them, are null.

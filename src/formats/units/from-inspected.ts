@@ -7,11 +7,9 @@ import { addAnnotated } from './make-units.ts'
 
 /** What a format found in a source, which it parses once. */
 export function inspectionOf(format: InspectedFormat, source: Source): Inspection {
-  const before = source.inspections.get(format.id)
-  if (before !== undefined) return before
-  const inspection = format.inspect(source)
-  source.inspections.set(format.id, inspection)
-  return inspection
+  const { found } = source
+  if (!found.has(format)) found.set(format, format.inspect(source))
+  return found.get(format) as Inspection
 }
 
 /** Reads a source: annotations, then units and boundaries, then items. */

@@ -15,11 +15,11 @@ export interface LabelledSpan {
 
 /** A text and the spans that were set in it. */
 export interface TextSpans {
-  readonly item?: string
-  readonly coder?: string
+  readonly item?: string | undefined
+  readonly coder?: string | undefined
   readonly location: Location
   /** Absent: the spans need the text from another file (`--text`). */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Units that the file itself has. */
   readonly tokens?: readonly { readonly start: number; readonly end: number }[]
   /** Who speaks each of the `tokens`, one per token. */
@@ -126,10 +126,10 @@ export interface TokenRows {
  * Something that is segmented, and the marks on it: a text with spans, a recording with timed marks, or units in a row. A
  * recording and units of one file are the same twice: the times count where another file has the units (`--text`).
  */
-export type Annotated =
-  | (TextSpans & { readonly axis: 'text' })
-  | (Timeline & { readonly axis: 'time' })
-  | (TokenRows & { readonly axis: 'units' })
+export type Annotated = AnnotatedText | AnnotatedTime | AnnotatedUnits
+export type AnnotatedText = TextSpans & { readonly axis: 'text' }
+export type AnnotatedTime = Timeline & { readonly axis: 'time' }
+export type AnnotatedUnits = TokenRows & { readonly axis: 'units' }
 
 /** What the parser of a `ShapedFormat` gives. */
 export interface Parsed {

@@ -12,7 +12,7 @@ export function open(text: string, name = 'file.txt'): Source {
   return {
     name,
     text,
-    inspections: new Map(),
+    found: new Map(),
     json: () => parse(text),
     plainJson: () => undefined,
     jsonLines() {
