@@ -134,7 +134,7 @@ test('regions of a recording are a timeline; its length is its end', () => {
     }),
     {},
   )
-  assert.equal(spans, undefined)
+  assert.deepEqual(spans, [])
   const [{ end, layers }] = timelines as [NonNullable<typeof timelines>[number]]
   assert.deepEqual(
     [end, layers[0]!.name, layers[0]!.marks[0]!.start, layers[0]!.marks[0]!.text],
