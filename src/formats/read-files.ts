@@ -3,7 +3,6 @@ import { describe, invalid, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
 import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
-import { columnsResult, isColumns } from './columns/columns-file.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
@@ -58,10 +57,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
-  const all = inputs.map(given => {
-    const input = withColumns(given, options)
-    return { ...input, ...openInput(input, options) }
-  })
+  const all = inputs.map((input: InputFile) => ({ ...input, ...openInput(input, options) }))
   const { files: own, pages } = withoutPages(whole, withoutInitial(whole, all), options)
   const opened = withoutTexts(whole, own, options)
   const documents = [...(options.documents ?? []), ...opened.texts]
@@ -163,13 +159,6 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
 
 /** A reading that is still being filled in. */
 type MutableReading = { -readonly [F in keyof FileReading]: FileReading[F] }
-
-/** A file of columns is no text: it is read as it stands. */
-function withColumns(input: InputFile, options: ReadFilesOptions): InputFile {
-  const { bytes, name } = input
-  if (bytes === undefined || input.reading !== undefined || !isColumns(bytes)) return input
-  return { ...input, reading: guarded(columnsResult(bytes, name), options, name) }
-}
 
 /** One file is guarded by itself: what is suspicious in it names it. */
 const guarded = (result: ReadResult, options: ReadFilesOptions, file: string): ReadResult =>
