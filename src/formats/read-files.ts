@@ -68,8 +68,12 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
   let only: ReadResult | undefined
-  const read = (name: string, source: Source, answers: ReadFilesOptions) =>
-    guarded(readSource(source, { ...answers, ...roleOf(names.get(name)), file: name }), given, name)
+  const read = (name: string, source: Source, answers: ReadFilesOptions) => {
+    const result = readSource(source, { ...answers, ...roleOf(names.get(name)), file: name })
+    // A folder has many files: what was parsed of one is not kept for the others.
+    source.found.clear()
+    return guarded(result, given, name)
+  }
   const alone = borrowEnds(
     opened.files.map(input => {
       const { name, source, reading } = input

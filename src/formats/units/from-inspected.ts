@@ -1,15 +1,25 @@
 import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, InspectedFormat, Inspection, ReadOptions, ReadResult } from '../format.ts'
 import { addAnnotated } from './make-units.ts'
 
-/** What a format found in a source, which it parses once. */
-export function inspectionOf(format: InspectedFormat, source: Source): Inspection {
-  const { found } = source
-  if (!found.has(format)) found.set(format, format.inspect(source))
-  return found.get(format) as Inspection
+/** What a format found in a source, as far as it is kept. */
+const inspectionOf = (format: InspectedFormat, source: Source): Inspection =>
+  (source.found.get(format) as Inspection | undefined) ?? format.inspect(source)
+
+/** What a format claims of a source. Only with a claim its parse is kept for reading: most formats have none on most files. */
+function claimOf(
+  format: InspectedFormat,
+  source: Source,
+  options: ReadOptions,
+  least: 'named' | 'shaped' | undefined,
+): Claim | undefined {
+  const inspection = inspectionOf(format, source)
+  const claim = inspection.claim(options, least)
+  if (claim !== undefined) source.found.set(format, inspection)
+  return claim
 }
 
 /** Reads a source: annotations, then units and boundaries, then items. */
@@ -28,7 +38,7 @@ export function fromInspected(format: InspectedFormat): Format {
   const { inspect: _, ...facts } = format
   return {
     ...facts,
-    claim: (source, options = {}, least) => inspectionOf(format, source).claim(options, least),
+    claim: (source, options = {}, least) => claimOf(format, source, options, least),
     read: (text, options = {}) => readInspected(format, sourceOf(options.file ?? 'text', text), options),
     readSource: (source, options = {}) => readInspected(format, source, options),
   }
