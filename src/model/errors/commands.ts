@@ -384,12 +384,6 @@ export const outputRequired = define(
   () => hint`name a folder: ${setting('output', 'FOLDER')}`,
 )
 
-export const columnsNeedFile = define(
-  'output-required',
-  () => 'columns are a file of bytes',
-  () => hint`name it: ${setting('output', 'corpus.columns')}`,
-)
-
 export const pairsDiffer = define(
   'pairs-differ',
   ({ references, hypotheses }: { references: number; hypotheses: number }) =>
