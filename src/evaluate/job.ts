@@ -1,6 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { invalid } from '../model/error.ts'
 import { bucketsInvalid } from '../model/errors/evaluate.ts'
+import { byName } from '../model/order.ts'
 import { rejectOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
 import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
@@ -38,6 +39,8 @@ const known: readonly (keyof EvaluateOptions)[] = [
 export interface EvaluationJob {
   readonly facts: CorpusFacts
   readonly plan: Plan
+  /** All coders by name: comparisons hold their numbers in this list. */
+  readonly coders: readonly string[]
   readonly settings: Settings
   readonly detail: 'pairs' | 'pooled'
   /** Into how many buckets items are put; undefined where each has a row of its own. */
@@ -91,7 +94,8 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
     ...(options.levels === undefined || options.levels === false ? {} : { levels: options.levels }),
   }
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
-  return { facts, plan, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
+  const coders = [...new Set([...facts.coders.keys(), ...scored])].sort(byName)
+  return { facts, plan, coders, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
 }
 
 /** Into how many buckets the items are put, as a user said it or by their number; undefined: a row for each item. */

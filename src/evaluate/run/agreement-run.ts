@@ -30,7 +30,7 @@ import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import { RowsById } from '../rows-by-id.ts'
 import type { AgreementJob, AgreementResult } from './agreement-job.ts'
 import { type AddedEvidence, growSums } from './agreement-sums.ts'
-import type { Growing } from './compare-items.ts'
+import type { Accumulator } from './compare-items.ts'
 import { evidenceOfSums } from './evidence-of-sums.ts'
 
 export type { AgreementJob, AgreementQuestion, AgreementResult } from './agreement-job.ts'
@@ -60,13 +60,13 @@ export interface AgreementPart {
 
 /** Compares the coders of items. A pure function of the job and the items. */
 export function compareCoders(job: AgreementJob, items: Iterable<Item>): AgreementPart {
-  const { add, part } = growAgreement(job)
+  const { add, finish } = accumulateAgreement(job)
   for (const item of items) add(item)
-  return part()
+  return finish()
 }
 
 /** Opens a part of a measurement of agreement. */
-export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
+export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPart> {
   const { question, groups, coders, keeps, looks } = job
   const [first] = groups as [AgreementSettings]
   const behaviour = openBehaviour(looks ? first.coders : [])
@@ -94,7 +94,7 @@ export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
       kept.push(rest)
     }
   }
-  const part = (): AgreementPart => ({
+  const finish = (): AgreementPart => ({
     of: 'agreement',
     items: sum,
     ids,
@@ -104,7 +104,7 @@ export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
     behaviour,
     kept,
   })
-  return { add, part }
+  return { add, finish }
 }
 
 /** The coders whose majority is counted. */
