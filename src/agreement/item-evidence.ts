@@ -1,4 +1,3 @@
-import { tallierOf } from '../metrics/plain-tally.ts'
 import type { Item } from '../model/corpus.ts'
 import { located } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
@@ -41,14 +40,13 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
   takeCodings(item, coders, who, sides)
   const codings = new Array<CodingEvidence>(who.length)
   for (let side = 0; side < who.length; side++) codings[side] = codingEvidence(who[side]!, sides[side]!)
-  const tallied = options === similarity.options ? tallierFor(similarity) : tallierOf(metric, options)
   const pairs = new PairBuilder((who.length * (who.length - 1)) / 2)
   let pair = 0
   for (let first = 0; first < who.length; first++)
     for (let second = first + 1; second < who.length; second++) {
       const types = typesUsed(codings[first]!.boundaries, codings[second]!.boundaries)
       try {
-        const tally = tallied(sides[first]!, sides[second]!)
+        const tally = metric.tally(sides[first]!, sides[second]!, options)
         const [score, reason] = [metric.score(tally, options), metric.reason(tally, options)]
         pairs.put(pair++, who[first]!, who[second]!, types, tally, score, reason)
       } catch (error) {
@@ -60,18 +58,6 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
   const axis = sides[0]?.axis
   const time = axis === undefined ? {} : { perSecond: axis.ticksPerSecond }
   return { item: item.id, places: item.units - 1, ...time, ...texts, codings, pairs: pairs.table() }
-}
-
-/** What compares two codings, made once for each similarity. */
-const talliers = new WeakMap<Similarity, ReturnType<typeof tallierOf>>()
-
-function tallierFor(similarity: Similarity): ReturnType<typeof tallierOf> {
-  let tallier = talliers.get(similarity)
-  if (tallier === undefined) {
-    tallier = tallierOf(similarity.metric, similarity.options)
-    talliers.set(similarity, tallier)
-  }
-  return tallier
 }
 
 /** Codings without types differ in nothing but the coder and the number of boundaries: each is made once. */

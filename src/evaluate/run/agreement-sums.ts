@@ -3,7 +3,6 @@ import { takeCodings } from '../../agreement/item-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
-import { tallierOf } from '../../metrics/plain-tally.ts'
 import type { Item } from '../../model/corpus.ts'
 import { located } from '../../model/error.ts'
 import type { IdHash } from '../../model/id-hash.ts'
@@ -53,10 +52,9 @@ export function growSums(
   /** Who has cut the item at hand, by number, and how. */
   const who: number[] = []
   const sides: Segmentation[] = []
-  const tallied = tallierOf(metric, options)
   const compare = (item: string, first: number, second: number) => {
     try {
-      return tallied(sides[first]!, sides[second]!)
+      return metric.tally(sides[first]!, sides[second]!, options) as Tally
     } catch (error) {
       throw located(error, item, coders[who[second]!]!)
     }

@@ -6,7 +6,6 @@ import { requireSameUnits } from '../../model/require.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
-import { windowKernel } from './window-kernel.ts'
 import {
   inMarkOrder,
   nltkWindows,
@@ -101,7 +100,3 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   reason: whyNoWindows,
   explain: (tally, _, __, given) => windowSentence(tally, given, 'the two have different numbers of cuts'),
 })
-
-/** WindowDiff of plain pairs, unweighted. */
-export const windowDiffKernel = (options: WindowDiffOptions) =>
-  options.weighted ? undefined : windowKernel(options, (pair, row) => pair.differing(row))
