@@ -279,3 +279,38 @@ export function join(parts: readonly Comparisons[]): Comparisons {
   }
   return { ...whole, reasons: [...reasons.keys()], fields: [...fields.keys()], counts, layouts: orders }
 }
+
+/** The comparisons of some items, in the order given. */
+export function someItems(comparisons: Comparisons, items: ArrayLike<number>): Comparisons {
+  const { first, second, scores, why, counts, layout } = comparisons
+  const ends = new Uint32Array(items.length)
+  let length = 0
+  let inOrder = items.length === comparisons.ends.length
+  for (let index = 0; index < items.length; index++) {
+    const [from, end] = rangeOf(comparisons, items[index]!)
+    length += end - from
+    ends[index] = length
+    if (items[index] !== index) inOrder = false
+  }
+  if (inOrder) return comparisons
+  const at = new Uint32Array(length)
+  let next = 0
+  for (let index = 0; index < items.length; index++) {
+    const [from, end] = rangeOf(comparisons, items[index]!)
+    for (let comparison = from; comparison < end; comparison++) at[next++] = comparison
+  }
+  const pick = (column: Float64Array): Float64Array<ArrayBuffer> =>
+    Float64Array.from(at, from => column[from]!)
+  const pickWhole = (column: Uint32Array): Uint32Array<ArrayBuffer> =>
+    Uint32Array.from(at, from => column[from]!)
+  return {
+    ...comparisons,
+    ends,
+    first: pickWhole(first),
+    second: pickWhole(second),
+    scores: pick(scores),
+    why: pickWhole(why),
+    counts: counts.map(pick),
+    layout: pickWhole(layout),
+  }
+}

@@ -34,8 +34,8 @@ export const openLines = (lines: number, rows: number): LineSums[] =>
 
 /** Where comparisons are added. */
 export interface Target {
-  /** The row of an item, a bucket, a group or a set of shared items; below 0: the item is left out. */
-  readonly rowOf: (item: number) => number
+  /** The row of a comparison: an item, a bucket, a group, a set of shared items, or two coders. */
+  readonly rowOf: (item: number, first: number, second: number) => number
   /** The lines that a comparison of two coders belongs to. */
   readonly linesOf: (first: number, second: number) => readonly number[]
   /**
@@ -56,11 +56,11 @@ export function sumRows(lines: readonly LineSums[], comparisons: Comparisons, ta
   const count = items?.length ?? comparisons.ends.length
   for (let index = 0; index < count; index++) {
     const item = items === undefined ? index : items[index]!
-    const row = rowOf(item)
-    if (row < 0) continue
     const [from, end] = rangeOf(comparisons, item)
     for (let at = from; at < end; at++) {
       const own = linesOf(first[at]!, second[at]!)
+      if (own.length === 0) continue
+      const row = rowOf(item, first[at]!, second[at]!)
       const order = layouts[layout[at]!]!
       const score = scores[at]!
       const isScored = !Number.isNaN(score)

@@ -1,4 +1,5 @@
 import { type Comparisons, ComparisonsBuilder, join, scoredAt } from '../../evidence/comparisons.ts'
+import { type Accumulator, FOLDED_TOGETHER } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
@@ -22,15 +23,6 @@ export interface EvaluatePart {
   readonly sums: readonly MetricSums[]
   readonly bounds: BoundTotals
 }
-
-/** What takes items one by one and comes to a part. */
-export interface Accumulator<P> {
-  readonly add: (item: Item) => void
-  readonly finish: () => P
-}
-
-/** Items that are compared before they are folded into buckets. */
-const TOGETHER = 256
 
 /** Compares items, here and now. A pure function of the job and the items. */
 export function compareItems(job: EvaluationJob, items: Iterable<Item>): EvaluatePart {
@@ -73,7 +65,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
       ids.push(item.id)
       if (buckets === undefined) return
       bucketOf.push(hash[0] % buckets)
-      if (ids.length === TOGETHER) foldAll()
+      if (ids.length === FOLDED_TOGETHER) foldAll()
     },
     finish() {
       bound.close()

@@ -1,3 +1,11 @@
+import {
+  type AgreementPart,
+  accumulateAgreement,
+  joinAgreement,
+  type Resampler,
+} from '../../agreement/map-reduce.ts'
+import { type AgreementQuestion, type AgreementResult, openAgreement } from '../../agreement/question.ts'
+import type { Accumulator } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import {
@@ -14,16 +22,7 @@ import type { Evaluation, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import { resampleRows } from '../intervals.ts'
 import { type EvaluationJob, resolveEvaluation } from '../job.ts'
-import { openAgreement } from './agreement-job.ts'
-import {
-  type AgreementPart,
-  type AgreementQuestion,
-  type AgreementResult,
-  accumulateAgreement,
-  joinAgreement,
-  type Resampler,
-} from './agreement-run.ts'
-import { type Accumulator, accumulateEvaluation, type EvaluatePart, joinParts } from './compare-items.ts'
+import { accumulateEvaluation, type EvaluatePart, joinParts } from './compare-items.ts'
 import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
 
 /** What a run computes: the options of `evaluate`, or a question of agreement. */

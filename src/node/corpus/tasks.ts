@@ -6,9 +6,9 @@ import {
 } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import type { CorpusFacts } from '../../evaluate/facts.ts'
-import type { Accumulator } from '../../evaluate/run/compare-items.ts'
 import { type OpenRun, openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import { buffersOf } from '../../evidence/comparisons.ts'
+import type { Accumulator } from '../../evidence/part.ts'
 import {
   type ChunksRead,
   type InputFile,
@@ -19,7 +19,6 @@ import {
 } from '../../formats/index.ts'
 import { itemsOfColumns, type LineColumns, type LinesPart, readLinesPart } from '../../formats/shared.ts'
 import type { Item, TypeScale } from '../../index.ts'
-import { buffersOf as rowBuffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
@@ -190,13 +189,13 @@ export function mapper({
 }
 
 function handOver(part: RunPart | undefined, items: number): Handed<MapAnswer> {
-  const transfer =
+  const tables =
     part === undefined
       ? []
       : part.of === 'evaluate'
-        ? part.comparisons.flatMap(buffersOf)
-        : part.evidence.flatMap(rowBuffersOf)
-  return { answer: { items, part }, transfer }
+        ? part.comparisons
+        : part.compared.map(({ comparisons }) => comparisons)
+  return { answer: { items, part }, transfer: tables.flatMap(buffersOf) }
 }
 
 export function drawer({ table, seed }: ResampleTask): (question: ResampleRequest) => Handed<Float64Array> {
