@@ -23,7 +23,7 @@ import {
   pooledOf,
   withoutPairs,
 } from './pool.ts'
-import { type MetricSums, missesItems } from './run/metric-sums.ts'
+import { type MetricSums, missesItems, withAllPairs } from './run/metric-sums.ts'
 import type { Tests } from './tests/evaluation-tests.ts'
 import { friedmanTest, omnibusTests } from './tests/omnibus-tests.ts'
 import { pairedRows } from './tests/paired-tests.ts'
@@ -137,14 +137,17 @@ export function measureSums(job: EvaluationJob, all: readonly MetricSums[]): Mea
   const { plan, groupOf } = job
   const gaps = missesItems(job)
   return plan.metrics.map((planned, index) => {
-    const own = all[index]!
+    const folded = all[index]!
+    const own = { ...folded, lines: withAllPairs(folded.lines, plan, planned) }
     const fields = fieldsIn(own.lines)
     requireCapacity(planned, fields.length * own.items.length * own.lines.length)
     // A bucket that no item fell into is no row: there is nothing to resample.
     const rows = Array.from(own.items.keys()).filter(row => own.items[row]! > 0)
     const sums = itemSums(own.lines, fields, rows)
     const names = [...own.groups.keys()].sort(byName)
-    const grouped = names.map(name => itemSums(own.groups.get(name)!, fields, [0]))
+    const grouped = names.map(name =>
+      itemSums(withAllPairs(own.groups.get(name)!, plan, planned), fields, [0]),
+    )
     const groups = { names, of: Int32Array.from(names.keys()) }
     const lines = sums.map((line, place) => ({
       sums: line,

@@ -31,9 +31,14 @@ export type LinesOf = (reference: number, hypothesis: number) => readonly number
 
 /**
  * The lines of a comparison: its hypothesis's and that of all pairs. Where every pair of a symmetric metric is
- * compared once, both sides have it. `coders`: the names behind the numbers.
+ * compared once, both sides have it. `coders`: the names behind the numbers; `withoutAll`: the hypothesis's alone.
  */
-export function linesFor(plan: Plan, planned: PlannedMetric, coders: readonly string[]): LinesOf {
+export function linesFor(
+  plan: Plan,
+  planned: PlannedMetric,
+  coders: readonly string[],
+  withoutAll = false,
+): LinesOf {
   const all = plan.hypotheses.length
   const places = coders.map(name => plan.hypotheses.indexOf(name))
   const both = plan.design === 'pairs' && planned.symmetric
@@ -41,7 +46,11 @@ export function linesFor(plan: Plan, planned: PlannedMetric, coders: readonly st
   const lines: (readonly number[])[][] = coders.map(() => [])
   return (reference, hypothesis) => {
     const known = lines[reference]!
-    known[hypothesis] ??= both ? [places[reference]!, places[hypothesis]!, all] : [places[hypothesis]!, all]
+    known[hypothesis] ??= [
+      ...(both ? [places[reference]!] : []),
+      places[hypothesis]!,
+      ...(withoutAll ? [] : [all]),
+    ]
     return known[hypothesis]
   }
 }

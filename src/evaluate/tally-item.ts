@@ -21,8 +21,7 @@ export function itemComparer(
   coders: readonly string[],
 ): (item: Item, tables: readonly ComparisonsBuilder[]) => void {
   const everyPair = plan.design === 'pairs'
-  const numbers = new Map(coders.map((name, number) => [name, number]))
-  const compare = codingComparer(plan)
+  const compare = codingComparer(plan, coders)
   // Two coders come both ways at once; each comparison has its place among those of its reference.
   const bothWays = plan.metrics.map(
     ({ symmetric, metric, byLevel }) =>
@@ -35,8 +34,8 @@ export function itemComparer(
     const others = hypotheses.length - 1
     compare(item, references, hypotheses, (metric, reference, hypothesis, tally, score, reason) =>
       tables[metric]!.add(
-        numbers.get(reference.coder)!,
-        numbers.get(hypothesis.coder)!,
+        reference.number,
+        hypothesis.number,
         tally,
         score,
         reason,
@@ -69,24 +68,29 @@ export type CodingComparer = (
   report: TallyListener,
 ) => void
 
-/** What reports all comparisons of references with hypotheses under a plan, and builds nothing for them. */
-export function codingComparer(plan: Plan): CodingComparer {
+/**
+ * What reports all comparisons of references with hypotheses under a plan, and builds nothing for them. `coders`: the
+ * names whose numbers the sides get.
+ */
+export function codingComparer(plan: Plan, coders: readonly string[] = []): CodingComparer {
+  const numbers = new Map(coders.map((name, number) => [name, number]))
+  const numberOf = (coder: string) => numbers.get(coder) ?? -1
   const everyPair = plan.design === 'pairs'
   const groups = metricsTogether(plan)
   return (item, references, hypotheses, report) =>
     sharingEvidence(() => {
       for (const { metrics, takes, finest, byLevel } of groups) {
         if (byLevel) {
-          reportLevels(item, references, hypotheses, plan, metrics, report)
+          reportLevels(item, references, hypotheses, plan, metrics, numberOf, report)
           continue
         }
         const first = references.map((coding, place) =>
-          sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place),
+          sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place, numberOf),
         )
         const second =
           takes === 'scores'
-            ? scoredSides(item, plan)
-            : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place))
+            ? scoredSides(item, plan, numberOf)
+            : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place, numberOf))
         const bothWays = everyPair && takes !== 'scores'
         for (const reference of first)
           for (let place = bothWays ? reference.place + 1 : 0; place < second.length; place++) {
@@ -112,6 +116,7 @@ function reportLevels(
   hypotheses: readonly Coding[],
   plan: Plan,
   metrics: readonly number[],
+  numberOf: (coder: string) => number,
   report: TallyListener,
 ): void {
   for (const [from, reference] of references.entries())
@@ -122,9 +127,15 @@ function reportLevels(
         for (const index of metrics) {
           const planned = plan.metrics[index]!
           if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
-          const first: Side = { coder: reference.coder, data, place: from }
+          const { coder } = reference
+          const first: Side = { coder, number: numberOf(coder), data, place: from }
           const alternative = interpolatedLevel(sides, level, planned.byLevel!)
-          const second: Side = { coder: hypothesis.coder, data: alternative, place }
+          const second: Side = {
+            coder: hypothesis.coder,
+            number: numberOf(hypothesis.coder),
+            data: alternative,
+            place,
+          }
           if (alternative !== undefined) reportPair(item, index, planned, first, second, report)
           else report(index, first, second, {}, undefined, 'level-missing')
         }
@@ -167,6 +178,8 @@ function metricsTogether(plan: Plan): readonly Together[] {
 /** What a metric looks at in a coding. */
 export interface Side {
   readonly coder: string
+  /** The coder's number in the tables of comparisons; −1 where it has none. */
+  readonly number: number
   /** Its number among the sides. */
   readonly place: number
   /** Absent where the metric cannot look at the coding. */
@@ -181,13 +194,16 @@ function sideOf(
   takes: Takes,
   finest: boolean,
   place: number,
+  numberOf: (coder: string) => number,
 ): Side {
+  const number = numberOf(coder)
   if (takes === 'levels')
-    return { coder, place, data: levels === undefined ? segmentation : { units, levels } }
-  if (finest) return { coder, place, data: withoutTypes(levels?.at(-1) ?? segmentation) }
-  if (levels === undefined || isNested({ units, levels })) return { coder, place, data: segmentation }
+    return { coder, number, place, data: levels === undefined ? segmentation : { units, levels } }
+  if (finest) return { coder, number, place, data: withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (levels === undefined || isNested({ units, levels })) return { coder, number, place, data: segmentation }
   return {
     coder,
+    number,
     place,
     data: undefined,
     reject: () => {
@@ -197,17 +213,23 @@ function sideOf(
 }
 
 /** The boundaries alone: what a flat metric sees of levels. */
-const withoutTypes = (segmentation: Segmentation): Segmentation => {
-  const { types, labels, end, scale: _, ...plain } = segmentation
-  return types === undefined && labels === undefined && end === undefined ? segmentation : plain
+function withoutTypes(segmentation: Segmentation): Segmentation {
+  const { types, labels, end } = segmentation
+  if (types === undefined && labels === undefined && end === undefined) return segmentation
+  const { types: _, labels: __, end: ___, scale: ____, ...plain } = segmentation
+  return plain
 }
 
 /** The coders with scores, by name. */
-const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
+const scoredSides = (
+  { scored = [] }: Item,
+  { hypotheses }: Plan,
+  numberOf: (coder: string) => number,
+): Side[] =>
   scored
     .filter(({ coder }) => hypotheses.includes(coder))
     .sort((a, b) => byName(a.coder, b.coder))
-    .map(({ coder, scores }, place) => ({ coder, place, data: scores }))
+    .map(({ coder, scores }, place) => ({ coder, number: numberOf(coder), place, data: scores }))
 
 function reportPair(
   item: Item,

@@ -58,6 +58,9 @@ export function scoredAt(comparisons: Comparisons, at: number): Scored {
 export const buffersOf = ({ ends, first, second, scores, why, counts, layout }: Comparisons): ArrayBuffer[] =>
   [ends, first, second, scores, why, layout, ...counts].map(({ buffer }) => buffer)
 
+/** No layout: an empty tally has one of its own. */
+const NO_FIELDS: readonly string[] = ['']
+
 /** Comparisons that are added item by item. */
 export class ComparisonsBuilder {
   readonly #requireCapacity: (numbers: number) => void
@@ -75,8 +78,9 @@ export class ComparisonsBuilder {
   #reasons = new Map<string, number>()
   #layouts = new Map<string, number>()
   #orders: (readonly number[])[] = []
-  /** The layout of the tally before, by the names of its fields: most tallies have the same. */
-  #latest: readonly string[] | undefined
+  /** The layout of the tally before, its fields and their columns: most tallies have the same. */
+  #latest: readonly string[] = NO_FIELDS
+  #latestColumns: readonly Float64Array[] = []
   #latestLayout = 0
 
   /** `requireCapacity` gets how many counts are about to be kept, and throws where they are too many. */
@@ -105,11 +109,39 @@ export class ComparisonsBuilder {
     this.#second[at] = second
     this.#scores[at] = score ?? Number.NaN
     this.#why[at] = reason === undefined ? 0 : this.#reasonOf(reason)
-    const layout = this.#layoutOf(tally)
-    this.#layout[at] = layout
-    const order = this.#orders[layout]!
+    if (!this.#addLikeLatest(tally, at)) this.#addCounts(tally, at)
+  }
+
+  /** Adds the counts of a tally with the fields of the one before; false where it has others. */
+  #addLikeLatest(tally: Tally, at: number): boolean {
+    const names = this.#latest
+    const columns = this.#latestColumns
     let index = 0
-    for (const field in tally) this.#counts[order[index++]!]![at] = tally[field]!
+    for (const field in tally) {
+      if (names[index] !== field) return false
+      columns[index++]![at] = tally[field]!
+    }
+    if (index !== names.length) return false
+    this.#layout[at] = this.#latestLayout
+    return true
+  }
+
+  #addCounts(tally: Tally, at: number): void {
+    // What was written before a field differed is none of this tally's.
+    for (const column of this.#latestColumns) column[at] = 0
+    const names = Object.keys(tally)
+    const order = names.map(name => this.#fieldOf(name))
+    const key = order.join()
+    let layout = this.#layouts.get(key)
+    if (layout === undefined) {
+      layout = this.#orders.push(order) - 1
+      this.#layouts.set(key, layout)
+    }
+    this.#layout[at] = layout
+    for (const [index, field] of order.entries()) this.#counts[field]![at] = tally[names[index]!]!
+    this.#latest = names
+    this.#latestColumns = order.map(field => this.#counts[field]!)
+    this.#latestLayout = layout
   }
 
   /** Ends the item at hand. */
@@ -160,7 +192,8 @@ export class ComparisonsBuilder {
     this.#fields = new Map()
     this.#layouts = new Map()
     this.#orders = []
-    this.#latest = undefined
+    this.#latest = NO_FIELDS
+    this.#latestColumns = []
   }
 
   #reasonOf(reason: string): number {
@@ -170,27 +203,6 @@ export class ComparisonsBuilder {
       this.#reasons.set(reason, number)
     }
     return number
-  }
-
-  #layoutOf(tally: Tally): number {
-    const latest = this.#latest
-    if (latest !== undefined) {
-      let index = 0
-      let same = true
-      for (const field in tally) if (latest[index++] !== field) same = false
-      if (same && index === latest.length) return this.#latestLayout
-    }
-    const names = Object.keys(tally)
-    const order = names.map(name => this.#fieldOf(name))
-    const key = order.join()
-    let layout = this.#layouts.get(key)
-    if (layout === undefined) {
-      layout = this.#orders.push(order) - 1
-      this.#layouts.set(key, layout)
-    }
-    this.#latest = names
-    this.#latestLayout = layout
-    return layout
   }
 
   #fieldOf(name: string): number {
@@ -223,6 +235,8 @@ export class ComparisonsBuilder {
     this.#layout = wider(this.#layout)
     this.#scores = larger(this.#scores)
     this.#counts = this.#counts.map(larger)
+    this.#latest = NO_FIELDS
+    this.#latestColumns = []
   }
 }
 

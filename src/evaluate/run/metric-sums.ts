@@ -1,8 +1,8 @@
 import { type Comparisons, rangeOf } from '../../evidence/comparisons.ts'
 import { addLines, addTo, type LineSums, openLines, sumRows } from '../../evidence/sum-rows.ts'
-import { midRanks } from '../../stats/ranks/ranks.ts'
 import { isDensity } from '../density.ts'
 import type { EvaluationJob } from '../job.ts'
+import type { Plan, PlannedMetric } from '../plan.ts'
 import { type LinesOf, linesFor } from '../pool.ts'
 
 /** Rank sums of hypotheses over complete blocks of an item and a reference. */
@@ -25,7 +25,7 @@ interface SharedItems {
 export interface MetricSums {
   /** Items in each bucket. */
   readonly items: Float64Array<ArrayBuffer>
-  /** One for each hypothesis, then all pairs. */
+  /** One for each hypothesis, then all pairs: empty where these are the sum of the others (`withAllPairs`). */
   readonly lines: readonly LineSums[]
   /** Items without any comparison. */
   notCompared: number
@@ -47,6 +47,20 @@ export function openSums({ plan, buckets = 1 }: EvaluationJob): MetricSums[] {
   }))
 }
 
+/** Whether every pair belongs to one hypothesis, so that all pairs together are the sum of the lines, without loss. */
+const isSumOfLines = ({ design }: Plan, { symmetric }: PlannedMetric): boolean =>
+  !(design === 'pairs' && symmetric)
+
+/** The lines with that of all pairs. */
+export function withAllPairs(
+  lines: readonly LineSums[],
+  plan: Plan,
+  planned: PlannedMetric,
+): readonly LineSums[] {
+  if (isSumOfLines(plan, planned)) for (const line of lines.slice(0, -1)) addLines([lines.at(-1)!], [line])
+  return lines
+}
+
 /** Folds some items into the sums of every metric. */
 export type Fold = (
   all: readonly MetricSums[],
@@ -57,12 +71,16 @@ export type Fold = (
 
 /** What folds items of a job. */
 export function foldOf(job: EvaluationJob): Fold {
-  const { plan, buckets = 1, groupOf, coders } = job
+  const { plan, settings, buckets = 1, groupOf, coders } = job
   const gaps = missesItems(job)
   const hypothesisOf = coders.map(name => plan.hypotheses.indexOf(name))
   const metrics = plan.metrics.map(planned => ({
-    linesOf: linesFor(plan, planned, coders),
-    ranks: plan.design === 'references' && plan.hypotheses.length > 1 && !isDensity(planned),
+    linesOf: linesFor(plan, planned, coders, isSumOfLines(plan, planned)),
+    ranks:
+      settings.tests !== null &&
+      plan.design === 'references' &&
+      plan.hypotheses.length > 1 &&
+      !isDensity(planned),
   }))
   return (all, ids, bucketOf, tables) => {
     const rowOf = (item: number) => bucketOf[item]!
@@ -169,27 +187,32 @@ export const missesItems = ({ facts, plan, settings }: EvaluationJob): boolean =
 /** Ranks the hypotheses of an item in every block, an item and a reference, in which all of them have a score. */
 function addRanks(
   sums: RankSums,
-  comparisons: Comparisons,
+  { first, second, scores, ends }: Comparisons,
   item: number,
   hypothesisOf: readonly number[],
 ): void {
-  const { first, second, scores } = comparisons
-  const [from, end] = rangeOf(comparisons, item)
-  const blocks = new Map<number, (number | undefined)[]>()
-  for (let at = from; at < end; at++) {
+  const blocks = new Map<number, Float64Array>()
+  for (let at = item === 0 ? 0 : ends[item - 1]!; at < ends[item]!; at++) {
     if (Number.isNaN(scores[at]!)) continue
-    const block = blocks.get(first[at]!) ?? []
+    const block = blocks.get(first[at]!) ?? new Float64Array(sums.ranks.length).fill(Number.NaN)
     blocks.set(first[at]!, block)
     block[hypothesisOf[second[at]!]!] = scores[at]!
   }
-  const hypotheses = sums.ranks.length
-  for (const block of blocks.values()) {
-    const own = block.filter(score => score !== undefined)
-    if (own.length < hypotheses) continue
-    const { ranks, ties } = midRanks(own)
-    sums.blocks++
-    sums.ties += ties
-    for (const [index, rank] of ranks.entries()) sums.ranks[index]! += rank
+  for (const block of blocks.values()) if (!block.some(Number.isNaN)) addBlock(sums, block)
+}
+
+/** Mean ranks by counting: few scores are counted sooner than they are sorted. */
+function addBlock(sums: RankSums, block: Float64Array): void {
+  sums.blocks++
+  for (let own = 0; own < block.length; own++) {
+    let [lower, equal] = [0, 0]
+    for (let other = 0; other < block.length; other++) {
+      if (block[other]! < block[own]!) lower++
+      else if (block[other] === block[own]) equal++
+    }
+    sums.ranks[own]! += lower + (equal + 1) / 2
+    // Over a group of t equal scores this adds up to t³ − t.
+    sums.ties += equal * equal - 1
   }
 }
 
