@@ -203,7 +203,7 @@ function resampledInterval(
     bca: method === 'bca',
     level,
     replicates: resamples,
-    ...(bootstrapSums === undefined ? {} : { sums: bootstrapSums }),
+    sums: bootstrapSums,
   })
   const ends = sampled[method]
   return {

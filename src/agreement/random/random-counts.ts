@@ -35,7 +35,7 @@ export function levelOfCounts(
     return {
       expected,
       bias: undefined,
-      ...(reason === undefined ? {} : { reason }),
+      reason,
       chance: { expected, method: 'exact', model: 'counts' },
       columns: () => columnsOfCounts(settings, exact),
     }
@@ -55,7 +55,7 @@ export function levelOfCounts(
   return {
     expected: level,
     bias: undefined,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     chance: {
       ...simulated,
       model: 'counts',
