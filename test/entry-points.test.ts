@@ -80,6 +80,7 @@ test('cesura loads no reader, no plot, no report and no paper', () => {
     'chance',
     'compare',
     'evaluate',
+    'evidence',
     'metrics',
     'model',
     'stats',

@@ -1,15 +1,15 @@
-import { type Drop, dropSettings, requireJoiners } from '../../agreement/add-coder-effect.ts'
-import { planAgreement } from '../../agreement/agreement.ts'
-import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
-import type { Agreement } from '../../agreement/agreement-result.ts'
-import type { AnnotatorStats } from '../../agreement/annotator-stats.ts'
-import type { ItemsAsked } from '../../agreement/item-parts.ts'
-import type { AgreementPlan } from '../../agreement/measure.ts'
-import type { AgreementSettings } from '../../agreement/settings.ts'
-import type { PercentageAgreement } from '../../agreement/votes.ts'
-import { hasExactMethod } from '../../chance/exact/exact.ts'
-import type { TypeScale } from '../../model/segmentation.ts'
-import { bucketsFor } from '../job.ts'
+import { hasExactMethod } from '../chance/exact/exact.ts'
+import { bucketsFor } from '../evidence/part.ts'
+import type { TypeScale } from '../model/segmentation.ts'
+import { type Drop, dropSettings, requireJoiners } from './add-coder-effect.ts'
+import { planAgreement } from './agreement.ts'
+import type { AgreementOptions, Coefficient } from './agreement-options.ts'
+import type { Agreement } from './agreement-result.ts'
+import type { AnnotatorStats } from './annotator-stats.ts'
+import type { ItemsAsked } from './item-parts.ts'
+import type { AgreementPlan } from './measure.ts'
+import type { AgreementSettings } from './settings.ts'
+import type { PercentageAgreement } from './votes.ts'
 
 /** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
 export interface AgreementQuestion {
@@ -36,7 +36,7 @@ export interface AgreementQuestion {
    * @defaultValue 12
    */
   readonly least?: number
-  /** Another similarity with the same tallies (S_f^B beside S_f), which needs no comparison of its own; with its items? */
+  /** Another similarity with the same tallies (S_f^B in addition to S_f), which needs no comparison of its own; with its items? */
   readonly alternative?: { readonly similarity: string; readonly perItem: boolean }
 }
 

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { GrowingCells } from '../../../src/evaluate/run/like-items.ts'
+import { LikeItemsBuilder } from '../../src/agreement/like-items.ts'
 
 test('texts and recordings of as many ticks are alike only where a tick is as long', () => {
-  const cells = new GrowingCells(2, 1)
-  const counted = (id: string, perSecond: number) =>
-    cells.add([0, 1], { id, units: 10, codings: [] }, perSecond, 0)
-  for (const [id, perSecond] of [
-    ['d', 0],
+  const cells = new LikeItemsBuilder(2, 1)
+  for (const [item, perSecond] of [
+    ['d', undefined],
     ['c', 100],
     ['b', 1000],
     ['a', 100],
   ] as const)
-    cells.cut(counted(id, perSecond), 1, 3)
-  const { kinds, items, boundaries } = cells.close()
+    cells.add(
+      {
+        item,
+        places: 9,
+        perSecond,
+        codings: [0, 3].map((count, coder) => ({ coder, boundaries: [count], marks: [[1, count]] })),
+      },
+      0,
+    )
+  const { kinds, items, boundaries } = cells.finish()
   assert.deepEqual(
     kinds.map(({ perSecond, first }) => [perSecond, first]),
     [

@@ -7,11 +7,11 @@ import {
   agreement,
   findOutliers,
   leaveOneOut,
-} from '../../../src/agreement/index.ts'
-import { factsOf, mapShard, planRun, reduceParts } from '../../../src/evaluate/index.ts'
-import type { AgreementQuestion, AgreementResult } from '../../../src/evaluate/run/agreement-job.ts'
-import { simulateCorpus } from '../../../src/evaluate/simulate/simulate.ts'
-import type { Corpus, Item } from '../../../src/model/corpus.ts'
+} from '../../src/agreement/index.ts'
+import type { AgreementQuestion, AgreementResult } from '../../src/agreement/question.ts'
+import { factsOf, mapShard, planRun, reduceParts } from '../../src/evaluate/index.ts'
+import { simulateCorpus } from '../../src/evaluate/simulate/simulate.ts'
+import type { Corpus, Item } from '../../src/model/corpus.ts'
 
 /** Texts of several lengths; some coders miss some of them, and some texts have one coder or none. */
 const simulated = simulateCorpus({ items: 90, units: [2, 40], coders: 4, seed: 3 })
