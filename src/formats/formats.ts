@@ -26,6 +26,7 @@ import { spacyJson } from './spans/spacy-json.ts'
 import { unitStarts } from './spans/unit-starts.ts'
 import { wikiSection } from './spans/wiki-section.ts'
 import { csv } from './tables/csv.ts'
+import { presses } from './tables/presses.ts'
 import { segevalTsv } from './tables/segeval-tsv.ts'
 import { segsimflexCsv } from './tables/segsimflex-csv.ts'
 import { tsv } from './tables/tsv.ts'
@@ -79,6 +80,7 @@ export const formats: readonly Format[] = [
   tsv,
   segevalJson,
   segevalTsv,
+  presses,
   marks,
   markLines,
   masses,

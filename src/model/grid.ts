@@ -1,6 +1,6 @@
 import { throwInvalid } from './error.ts'
 import { axisRequired, boundaryInsideUnit, noGridUnits } from './errors/grid.ts'
-import { type ExactLength, exactScale, type Length, PER_SECOND, requireLength } from './length.ts'
+import { type ExactLength, type Length, PER_SECOND, perUnit, requireLength } from './length.ts'
 import { requireChoice, requireKnown, requireSegmentation } from './require.ts'
 import type { Segmentation } from './segmentation.ts'
 
@@ -15,12 +15,15 @@ export interface GridOptions {
   readonly unit: Length
   /** Where a boundary inside a unit goes. @defaultValue `nearest` */
   readonly snap?: GridSnap
+  /** `chunkseg` has options of its own. @defaultValue undefined: no preset */
   readonly preset?: undefined
 }
 
 /** The grid of the program chunkseg: flags instead of units. */
 export interface ChunksegGridOptions {
+  /** The length of a flag: `6s`. */
   readonly unit: Length
+  /** Flags as chunkseg reads them. */
   readonly preset: 'chunkseg'
 }
 
@@ -100,12 +103,12 @@ function onLines(
   { written, microseconds: unit }: ExactLength,
   snap: GridSnap,
 ): OnGrid {
-  const { perUnit } = exactScale(segmentation.axis)
-  const duration = segmentation.units * perUnit
+  const scale = perUnit(segmentation.axis)
+  const duration = segmentation.units * scale
   const units = quotient(duration, unit) + (duration % unit > 0 ? 1 : 0)
   let moved = 0
   const positions = Array.from(segmentation.boundaries, boundary => {
-    const time = boundary * perUnit
+    const time = boundary * scale
     const before = quotient(time, unit)
     const fromStart = time - before * unit
     if (fromStart === 0) return before
@@ -128,13 +131,13 @@ function onLines(
 }
 
 function onFlags(segmentation: Segmentation, { written, microseconds: unit }: ExactLength): OnChunksegGrid {
-  const { perUnit } = exactScale(segmentation.axis)
-  const duration = segmentation.units * perUnit
+  const scale = perUnit(segmentation.axis)
+  const duration = segmentation.units * scale
   const flags = quotient(duration, unit)
   if (flags === 0) throwInvalid(noGridUnits, { seconds: duration / PER_SECOND, unit: written })
   // A boundary that is cut off goes to the end of the text, where it is none.
   const positions = Array.from(segmentation.boundaries, boundary => {
-    const time = boundary * perUnit
+    const time = boundary * scale
     return time > flags * unit ? flags + 1 : Math.min(quotient(time, unit), flags - 1) + 1
   })
   return {

@@ -83,10 +83,14 @@ export interface ExactScale {
   readonly perSecond: number
 }
 
-export const exactScale = (axis: TimeAxis | undefined): ExactScale =>
-  axis === undefined
-    ? { perUnit: 1, perSecond: 1 }
-    : { perUnit: PER_SECOND / axis.ticksPerSecond, perSecond: PER_SECOND }
+export const exactScale = (axis: TimeAxis | undefined): ExactScale => ({
+  perUnit: perUnit(axis),
+  perSecond: axis === undefined ? 1 : PER_SECOND,
+})
+
+/** Microseconds of a tick; 1 where units are counted. */
+export const perUnit = (axis: TimeAxis | undefined): number =>
+  axis === undefined ? 1 : PER_SECOND / axis.ticksPerSecond
 
 /** A length on an axis, in the positions of `exactScale`: `1s` on a time axis, an integer from 1 on units. */
 export const requireExtent = (name: string, value: unknown, axis: TimeAxis | undefined): number =>

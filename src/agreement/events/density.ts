@@ -4,6 +4,7 @@ import { type Length, requireLength } from '../../model/length.ts'
 import { rejectOption, requireChoice, requireKnown, requireNumber } from '../../model/require.ts'
 import type { TimeAxis } from '../../model/segmentation.ts'
 import { solve } from '../../stats/distributions/solve.ts'
+import { integerPower } from '../../stats/sums/integer-power.ts'
 import { quantile } from '../../stats/sums/quantile.ts'
 import { sampleVariance } from '../../stats/sums/summary.ts'
 
@@ -131,16 +132,16 @@ function sheatherJones(seconds: readonly number[]): number | undefined {
   if (!(scale > 0)) return undefined
   const phi4 = (h: number): number =>
     (2 * pairSum(seconds, h, z => z * z - 6 * z + 3) + 3 * m) /
-    (m * (m - 1) * h ** 5 * Math.sqrt(2 * Math.PI))
+    (m * (m - 1) * integerPower(h, 5) * Math.sqrt(2 * Math.PI))
   const phi6 = (h: number): number =>
     (2 * pairSum(seconds, h, z => z * z * z - 15 * z * z + 45 * z - 15) - 15 * m) /
-    (m * (m - 1) * h ** 7 * Math.sqrt(2 * Math.PI))
-  const curvature = phi4(1.24 * scale * m ** (-1 / 7)) / -phi6(1.23 * scale * m ** (-1 / 9))
+    (m * (m - 1) * integerPower(h, 7) * Math.sqrt(2 * Math.PI))
+  const curvature = phi4(1.24 * scale * power(m, -1 / 7)) / -phi6(1.23 * scale * power(m, -1 / 9))
   if (!(curvature > 0)) return undefined
-  const alpha = 1.357 * curvature ** (1 / 7)
+  const alpha = 1.357 * power(curvature, 1 / 7)
   const difference = (h: number): number =>
-    (1 / (2 * Math.sqrt(Math.PI) * m * phi4(alpha * h ** (5 / 7)))) ** (1 / 5) - h
-  let upper = 1.144 * scale * m ** (-1 / 5)
+    power(1 / (2 * Math.sqrt(Math.PI) * m * phi4(alpha * power(h, 5 / 7))), 1 / 5) - h
+  let upper = 1.144 * scale * power(m, -1 / 5)
   let lower = 0.1 * upper
   for (let tries = 0; !(difference(lower) * difference(upper) <= 0); tries++) {
     if (tries === WIDENINGS) return undefined
@@ -150,6 +151,9 @@ function sheatherJones(seconds: readonly number[]): number | undefined {
   const found = solve(difference, lower, upper)
   return found > 0 ? found : undefined
 }
+
+/** A power of a number above 0. Versions of Node differ in the last digit of `**`. */
+const power = (base: number, exponent: number): number => Math.exp(exponent * Math.log(base))
 
 /** Σ e^(−z/2) · f(z) over pairs, z the squared distance in squared bandwidths. */
 function pairSum(seconds: readonly number[], bandwidth: number, f: (z: number) => number): number {

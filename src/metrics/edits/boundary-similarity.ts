@@ -45,7 +45,7 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   presets: {
     'segeval-2': publishedEdits,
     'fournier-2013': publishedEdits,
-    chunkseg: { pool: 'macro', grid: true },
+    chunkseg: { pool: 'macro' },
   },
   chance: 'edits',
   reads: 1.7,

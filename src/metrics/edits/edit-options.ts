@@ -6,7 +6,7 @@ import {
   transpositionWeights,
   typeRanges,
 } from '../../compare/edits/edit-settings.ts'
-import { exactScale } from '../../model/length.ts'
+import { perUnit } from '../../model/length.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { type Length, readLength } from '../length.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
@@ -64,4 +64,4 @@ export const editOptions: OptionDeclarations<EditOptions> = {
 }
 
 /** What a move over one unit counts in a tally: on a time axis microseconds, so that items of any tick add up. */
-export const moveScale = ({ axis }: Segmentation): number => exactScale(axis).perUnit
+export const moveScale = ({ axis }: Segmentation): number => perUnit(axis)

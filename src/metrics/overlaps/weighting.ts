@@ -1,5 +1,5 @@
 import { onCoveredTime } from '../../compare/overlaps/covered-time.ts'
-import { exactScale } from '../../model/length.ts'
+import { perUnit } from '../../model/length.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Tally } from '../definition.ts'
@@ -55,8 +55,8 @@ export function lengths(
   units: number,
   { axis }: Segmentation,
 ): OverlapTally {
-  const { perUnit } = exactScale(axis)
-  return { [field]: part * perUnit, units: units * perUnit }
+  const scale = perUnit(axis)
+  return { [field]: part * scale, units: units * scale }
 }
 
 export function scoreOverlap(
