@@ -44,7 +44,7 @@ def option_type(option: dict) -> str:
     return "Any"
 
 
-#: What every metric takes besides its options: name and type.
+#: What every metric takes in addition to its options: name and type.
 COMMON = [
     ("mark", 'Optional[Literal["gaps", "end", "start"]]'),
     ("ignore", "Any"),
@@ -164,7 +164,7 @@ def commands_module(schema: dict) -> str:
     ]
     for command in COMMANDS:
         properties = schema["$defs"][f"{command}.params"]["properties"]
-        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "kind")}
+        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "syntax", "kind")}
         if command != "convert":
             own.pop("output", None)
         kinds = "\n    kind: str," if command == "plot" else ""
@@ -225,10 +225,10 @@ def at_run_time(metrics: list) -> list:
 
 def read_register() -> list:
     """The register of the built command line; without a build the copy next to this file, which tests hold equal."""
-    if (root / "dist" / "bin" / "main.js").is_file():
+    if (root / "dist" / "lib" / "main.js").is_file():
         try:
-            said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
-            return reduced(json.loads(said.stdout), KEPT)
+            listed = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
+            return reduced(json.loads(listed.stdout), KEPT)
         except (OSError, subprocess.CalledProcessError):
             pass
     return [json.loads(line) for line in COPY.read_text("utf8").splitlines()]

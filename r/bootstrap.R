@@ -7,7 +7,7 @@ register_file <- file.path(root, "python", "register.jsonl")
 if (!file.exists(register_file)) quit()
 
 local <- new.env()
-sys.source(file.path("R", "words.R"), local)
+sys.source(file.path("R", "flags.R"), local)
 
 read_lines <- function(path) readLines(path, encoding = "UTF-8", warn = FALSE)
 write_lines <- function(lines, path) {
@@ -120,7 +120,7 @@ schema <- if (file.exists(schema_file)) parse_json(read_lines(schema_file))$`$de
 command_page <- function(name) {
   facts <- commands[[name]]
   properties <- schema[[paste0(facts[[1]], ".params")]]$properties
-  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "kind", "value", "output"))]
+  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "syntax", "kind", "value", "output"))]
   own <- setdiff(trimws(sub("=.*", "", strsplit(facts[[2]], ",")[[1]])), c("corpus", "..."))
   described <- lapply(names(properties), function(option) {
     about <- local$.in_r(properties[[option]]$description)

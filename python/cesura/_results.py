@@ -71,14 +71,14 @@ class Scores(Table):
         signatures: Dict[str, str],
         reasons: List[Dict[str, Any]],
         errors: List[Dict[str, Any]],
-        asked: Dict[str, Any],
+        resolved: Dict[str, Any],
         undefined: Optional[str] = None,
     ) -> None:
         self.values = values
         self.signatures = signatures
         self.reasons = reasons
         self.errors = errors
-        self._asked = asked
+        self._resolved = resolved
         self._tallies: Dict[str, List[Any]] = {name: [] for name in values}
         self._undefined = float("nan") if undefined == "nan" else None
 
@@ -111,22 +111,22 @@ class Scores(Table):
         means: Dict[str, float] = {}
         for name, column in self.values.items():
             defined = [value for value in column if value is not None and value == value]
-            asked = self._asked[name]
+            resolved = self._resolved[name]
             value: Optional[float] = None
             if pool == "macro":
                 total = 0.0
                 for each in defined:
                     total += each
                 value = total / len(defined) if defined else None
-            elif asked.kernel is None or asked.settings is None:
+            elif resolved.kernel is None or resolved.settings is None:
                 raise InputError("pure-only", f"{name} is scored by the engine, which gives no micro mean here", hint='take pool="macro", or evaluate(…)')
             else:
                 tallies = [tally for tally in self._tallies[name] if tally is not None]
                 if tallies:
                     total_tally = tallies[0]
                     for tally in tallies[1:]:
-                        total_tally = asked.kernel.add(total_tally, tally)
-                    value = asked.kernel.score(total_tally, for_score(asked.metric, asked.settings))
+                        total_tally = resolved.kernel.add(total_tally, tally)
+                    value = resolved.kernel.score(total_tally, for_score(resolved.metric, resolved.settings))
             means[name] = float("nan") if value is None else value + 0.0
             means[f"{name}_n"] = float(len(defined))
             means[f"{name}_undefined"] = float(len(column) - len(defined))

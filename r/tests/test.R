@@ -34,11 +34,6 @@ same(names(attr(scores, "signatures")), c("boundary-similarity", "pk"))
 # What to do is written with the arguments of this package.
 gaps_in <- list(p = list(ann = c(2, 4), bo = c(3, 3)), q = list(ann = c(2, 4)))
 fails('missing = "available"', agreement(gaps_in))
-option <- function(of, option, ...) list(of = of, option = option, ...)
-same(cesura:::.hint_text(list("give ", option("reading", "unitLayer", value = "NAME"), " or ", option("reading", "documents", value = "FILE"))),
-  'give read = c("unit-layer" = NAME) or text = FILE')
-same(cesura:::.hint_text(list(option("column", "item", value = "NAME"), ", ", option("metric", "window", value = 5))),
-  "column = c(item = NAME), option = c(window = 5)")
 
 # Corpora
 corpus <- list(poem = list(manual = c(2, 3, 6), h1 = c(2, 9), h2 = c(2, 2, 7)))

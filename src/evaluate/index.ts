@@ -69,6 +69,8 @@ export type {
   ConventionValue,
   DifferingOption,
 } from './conventions.ts'
+export { chunksegErrata } from './explain/chunkseg-errata.ts'
+export type { ChunksegErratum, ItemErrata } from './explain/chunkseg-errata.ts'
 export { explain } from './explain/explain.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
 export type { PrintedValue } from './explain/printed-value.ts'
