@@ -27,6 +27,7 @@ import { readValue } from './options/read-value.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { inLines } from './print/in-lines.ts'
 import { say } from './print/output.ts'
+import { printAssumptions } from './print/print-assumptions.ts'
 import { printProblems } from './print/print-problems.ts'
 import { progressBar } from './print/progress.ts'
 
@@ -44,6 +45,8 @@ export interface ReadFlags {
   readonly place?: string
   readonly text?: readonly string[]
   readonly encoding?: string
+  /** Nothing is assumed: what is only likely is asked. */
+  readonly strict?: boolean
   /** Coders that a command takes as references: their text and their duration hold where codings differ. */
   readonly references?: readonly string[]
   /** Conventions of a program, which also decide how recordings of different durations are read. */
@@ -72,6 +75,7 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
       ).choices(readOptionChoices.place as string[]),
     )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
+    .option('--strict', 'ask about everything that is only likely; nothing is assumed')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
   const units = new Option('--units <kind>', 'what is counted where a text has spans')
@@ -81,7 +85,17 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
+  for (const name of [
+    'format',
+    'mark',
+    'fromPath',
+    'units',
+    'axis',
+    'place',
+    'encoding',
+    'preset',
+    'strict',
+  ] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
   for (const word of flags.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
@@ -168,6 +182,7 @@ export async function usable(
 ): Promise<WholeReading & { readonly corpus: Corpus }> {
   const { corpus, problems, questions } = reading
   if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
+  await printAssumptions(reading.assumptions)
   await printProblems(allProblems(reading), questions)
   if (corpus !== undefined) return { ...reading, corpus }
   throw unusable(problems, questions)
@@ -203,6 +218,7 @@ export async function openCorpusFrom(
     await announce({ ...opening.reading, corpus: opened.corpus })
   else if (opened?.kind === 'streamed')
     await say(`${inLines(safeLine(describeStreamed(opened.survey)), process.stderr)}\n`)
+  await printAssumptions(opening.reading?.assumptions)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)

@@ -11,6 +11,7 @@ import type { TypeScale } from '../model/segmentation.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './assemble.ts'
 import { BoundaryColumn } from './columns/boundary-column.ts'
 import type { Question, ReadOptions } from './format.ts'
+import { joinEvidence } from './mark-evidence.ts'
 
 /**
  * What a reader gathers from a file: codings, items, problems and questions. Readers put them in by `putCoding`,
@@ -107,13 +108,17 @@ export function addWarning(draft: Draft, facts: ProblemFacts, location: Location
     draft.problems.push(problemOf('warning', facts, locationIn(draft, location)))
 }
 
-/** Asks, once: a second question with the same code adds nothing. */
+/** Asks, once: a second question with the same code adds only its evidence. */
 export function ask(
   draft: Draft,
   question: Omit<Question, 'location'> & { readonly location?: Location },
 ): void {
-  if (draft.questions.some(({ code }) => code === question.code)) return
-  draft.questions.push({ ...question, location: locationIn(draft, question.location) })
+  const at = draft.questions.findIndex(({ code }) => code === question.code)
+  const known = draft.questions[at]
+  if (known === undefined)
+    draft.questions.push({ ...question, location: locationIn(draft, question.location) })
+  else if (known.evidence !== undefined && question.evidence !== undefined)
+    draft.questions[at] = { ...known, evidence: joinEvidence(known.evidence, question.evidence) }
 }
 
 /** Runs a constructor of the model; what it refuses becomes a problem at the place. */

@@ -3,6 +3,7 @@ import { describe, invalid, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
 import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
+import { addQuestion, readAssuming } from './assume.ts'
 import { columnsResult, isColumns } from './columns/columns-file.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
@@ -10,7 +11,7 @@ import type { Source } from './detect/source.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { Question, ReadResult } from './format.ts'
+import type { ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
@@ -54,8 +55,13 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     throw invalid(notAListInReadFiles, { inputs: show(inputs) })
   }
   checkReadOptions(options)
+  return readAssuming(stated => readOnce(inputs, stated), options)
+}
+
+/** Reads the files as the options say; what they leave open is asked. */
+function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): ReadFilesResult {
   const kept = options.corpusFile ?? corpusFileIn(inputs)
-  if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
+  if (kept !== undefined) return readWithFile(inputs, options, kept, readOnce)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
   const all = inputs.map(given => {
@@ -112,7 +118,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     whole.problems.push(...result.problems)
     if (input.bytes !== undefined && result.corpus !== undefined && source !== undefined)
       whole.problems.push(...lineUnfinished(source.text, result.format, name, result.problems))
-    whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
+    for (const asked of result.questions) addQuestion(whole.questions, asked)
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true
     else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
@@ -212,7 +218,3 @@ function openInput(
     opening: problems,
   }
 }
-
-/** The same question about another file is asked once. */
-const sameQuestion = (asked: Question, questions: readonly Question[]): boolean =>
-  questions.some(({ code, option }) => code === asked.code && option === asked.option)

@@ -76,6 +76,8 @@ const others = [
   'labelsAre',
   'corpusFile',
   'preset',
+  'strict',
+  'assumed',
 ]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]

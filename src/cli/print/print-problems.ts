@@ -57,7 +57,7 @@ export async function printProblems(
 const SHELL = /[\s*?$&;|<>()"'`#!~\\]/
 
 /** The flag that gives an answer, as it is typed: `--read layer=word`, `--from-path '{coder}.*'`. */
-function answerText(flag: string, value: string): string {
+export function answerText(flag: string, value: string): string {
   const [option, start = ''] = flag.split(' ')
   return `${option} ${SHELL.test(value) && !value.includes(' --') ? quoted(start + value) : start + value}`
 }

@@ -4,6 +4,7 @@ import { askMarks, trivialMark } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
+import { likelyMark, type MarkEvidence, markEvidence } from '../mark-evidence.ts'
 import { plainMark } from './label-values.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
@@ -18,11 +19,12 @@ export function askMark(
   marks: number,
   units: number | undefined,
   location: Location,
-  likely?: 'end' | 'start',
+  evidence?: MarkEvidence,
 ): void {
+  const likely = evidence && likelyMark(evidence)?.value
   const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
-    ...describe(askMarks, { marks, units, likely }),
+    ...describe(askMarks, { marks, units, likely: likely === 'gaps' ? undefined : likely }),
     option: 'mark',
     flag: '--mark',
     choices: [
@@ -30,6 +32,7 @@ export function askMark(
       { value: 'end', meaning: `the last unit of a segment: ${marks} marks, ${marks} units` },
       { value: 'start', meaning: `the first unit of a segment: ${marks} marks, ${marks} units` },
     ],
+    evidence,
     location,
   })
 }
@@ -92,7 +95,7 @@ function decide(
   if (known !== undefined && Array.from(marks).every(mark => mark === '0' || mark === 0 || mark === false))
     return 'end'
   const isCut = (mark: unknown) => mark === '1' || mark === 1 || mark === true
-  const row = Array.from(marks)
-  askMark(draft, row.length, known, location, isCut(row.at(-1)) ? 'end' : isCut(row[0]) ? 'start' : undefined)
+  const gaps = known !== undefined ? 'no' : typeof marks === 'string' ? 'usual' : 'possible'
+  askMark(draft, marks.length, known, location, markEvidence(marks, isCut, gaps))
   return undefined
 }

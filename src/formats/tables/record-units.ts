@@ -10,6 +10,7 @@ import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, ask, attempt, type Draft, putCoding, putItem } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
+import { markEvidence } from '../mark-evidence.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
@@ -207,7 +208,7 @@ function cutAtMarks(
       records.length,
       columns.has('text') ? records.length : undefined,
       location,
-      marks.at(-1)?.cut ? 'end' : marks[0]?.cut ? 'start' : undefined,
+      markEvidence(marks, mark => (mark as { readonly cut: boolean }).cut, 'no'),
     )
     return undefined
   }
