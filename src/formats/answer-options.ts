@@ -16,7 +16,7 @@ const OWN_FLAGS: Readonly<Record<string, string>> = {
 const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 
 /** The value of an option of readers in the kind that the reader takes. */
-function valueOf(name: string, text: string): unknown {
+function optionValue(name: string, text: string): unknown {
   const kind = readOptionChoices[name]
   if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
   return kind === 'whole' || kind === 'number' ? Number(text) : text
@@ -41,7 +41,7 @@ export function answerOptions({ flag }: Pick<Question, 'flag'>, value: string): 
     else if (name === '--column') columns[key] = text
     else if (name === '--read') {
       const option = readOptionAliases[camelCase(key)] ?? camelCase(key)
-      options[option] = valueOf(option, text)
+      options[option] = optionValue(option, text)
     }
   }
   if (Object.keys(columns).length > 0) options.columns = columns

@@ -17,6 +17,8 @@ export type ReadingEffect = 'none' | 'shifted' | 'boundaries' | 'items' | 'unrea
 export interface AlternativeReading {
   readonly value: string
   readonly meaning: string
+  /** The flag that gives it. */
+  readonly flag: string
   readonly effect: ReadingEffect
   /** Boundaries of both readings that the other lacks, and how many there are in all; only with `boundaries`. */
   readonly differing?: number
@@ -104,9 +106,29 @@ export function readAssuming<R extends ReadResult>(
     result = likely(read(stated))
     if (result.corpus === undefined && result.questions.length === 0) return first
   }
+  // A reading without any boundary was probably not meant.
+  if (result.corpus !== undefined && made.length > 0 && boundariesIn(result.corpus) === 0) return first
   if (made.length === 0) return first
   const assumptions = made.map(({ question, value }) => assumptionOf(question, value, result, stated, read))
   return { ...result, assumptions }
+}
+
+/** Options with another answer in the place of the one that was assumed. */
+function insteadOf(
+  stated: ReadFilesOptions,
+  question: Pick<Question, 'flag'>,
+  chosen: string,
+  other: ReadFilesOptions,
+): ReadFilesOptions {
+  const without: Record<string, unknown> = { ...stated }
+  for (const [name, value] of Object.entries(answerOptions(question, chosen))) {
+    if (name !== 'columns') delete without[name]
+    else
+      without.columns = Object.fromEntries(
+        Object.entries(stated.columns ?? {}).filter(([role]) => !Object.hasOwn(value as object, role)),
+      )
+  }
+  return withOptions(without as ReadFilesOptions, other)
 }
 
 /** An assumption with what every other answer would change. */
@@ -120,10 +142,15 @@ function assumptionOf<R extends ReadResult>(
   const large = corpus === undefined || boundariesIn(corpus) > LARGE
   const alternatives = choices
     .filter(({ value }) => value !== chosen)
-    .map(({ value, meaning }): AlternativeReading => {
-      if (large) return { value, meaning, effect: 'unknown' }
-      const other = read(withOptions(stated, answerOptions({ flag }, value))).corpus
-      return { value, meaning, ...(other === undefined ? { effect: 'unreadable' } : effectOf(corpus, other)) }
+    .map(({ value, meaning, flag: own = flag }): AlternativeReading => {
+      if (large) return { value, meaning, flag: own, effect: 'unknown' }
+      const other = read(insteadOf(stated, { flag }, chosen, answerOptions({ flag: own }, value))).corpus
+      return {
+        value,
+        meaning,
+        flag: own,
+        ...(other === undefined ? { effect: 'unreadable' } : effectOf(corpus, other)),
+      }
     })
   const effects = alternatives.map(({ effect }) => effect)
   const greatest = (['items', 'boundaries', 'unknown', 'shifted', 'none'] as const).find(effect =>

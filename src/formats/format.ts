@@ -20,6 +20,13 @@ export {
   type UnitKind,
 } from './reading.ts'
 
+/** A possible answer. `flag`: the option that gives it, where that is another than the question's. */
+export interface Choice {
+  readonly value: string
+  readonly meaning: string
+  readonly flag?: string | undefined
+}
+
 /** Something the file leaves open, the option that answers it and the possible answers. */
 export interface Question {
   readonly code: ErrorCode
@@ -33,7 +40,7 @@ export interface Question {
   readonly option: string
   /** The same on the command line, without its value: `--mark`. */
   readonly flag: string
-  readonly choices: readonly { readonly value: string; readonly meaning: string }[]
+  readonly choices: readonly Choice[]
   /** The choice that is far more probable than the others, which is taken unless `strict`; absent: the question is open. */
   readonly likely?: string | undefined
   /** Why it is likely: a clause. */

@@ -2,8 +2,10 @@ import type { Format, ShapedFormat } from './format.ts'
 import { cesuraJson } from './json/cesura-json.ts'
 import { jsonDictionary } from './json/json-dictionary.ts'
 import { jsonLines } from './json/json-lines.ts'
+import { numberLists } from './json/number-lists.ts'
 import { rezonator } from './json/rezonator.ts'
 import { segevalJson } from './json/segeval-json.ts'
+import { segmentLists } from './json/segment-lists.ts'
 import { bio } from './rows/bio.ts'
 import { chat } from './rows/chat.ts'
 import { conllu } from './rows/conllu.ts'
@@ -30,6 +32,7 @@ import { segevalTsv } from './tables/segeval-tsv.ts'
 import { segsimflexCsv } from './tables/segsimflex-csv.ts'
 import { tsv } from './tables/tsv.ts'
 import { choi } from './text/choi.ts'
+import { labelLines } from './text/label-lines.ts'
 import { labelledText } from './text/labelled-text.ts'
 import { labels } from './text/labels.ts'
 import { markLines } from './text/mark-lines.ts'
@@ -62,6 +65,7 @@ const shaped: readonly ShapedFormat[] = [
   chunks,
   wikiSection,
   unitStarts,
+  segmentLists,
   separatedText,
   ...timelineFormats,
 ]
@@ -76,6 +80,7 @@ export const formats: readonly Format[] = [
   segevalTsv,
   marks,
   markLines,
+  labelLines,
   masses,
   labels,
   choi,
@@ -85,5 +90,6 @@ export const formats: readonly Format[] = [
   labelledText,
   rezonator,
   jsonDictionary,
+  numberLists,
   ...shaped.map(fromShaped),
 ]

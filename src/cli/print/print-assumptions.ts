@@ -20,7 +20,7 @@ export function assumptionLine(assumption: Assumption): string {
   const where = formatLocation(location)
   const others = alternatives
     .filter(({ effect }) => effect !== 'unreadable')
-    .map(other => `${answerText(flag, other.value)} ${effectClause(other)}`)
+    .map(other => `${answerText(other.flag, other.value)} ${effectClause(other)}`)
   const reason = because === undefined ? '' : `, because ${because}`
   const rest = others.length === 0 ? '' : `; ${others.join('; ')}`
   return safeLine(

@@ -71,7 +71,7 @@ export function questionText(
   const { location, code, flag, choices } = question
   const where = formatLocation(location)
   const paint = painter(stream)
-  const answers = choices.map(({ value }) => safeLine(answerText(flag, value)))
+  const answers = choices.map(({ value, flag: own = flag }) => safeLine(answerText(own, value)))
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(({ meaning }, index) => {
     const answer = `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!}`

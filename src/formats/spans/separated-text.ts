@@ -4,6 +4,7 @@ import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
+import { isProse, likelySeparator } from '../text/prose.ts'
 import type { LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
@@ -11,6 +12,7 @@ import { baseName } from './documents.ts'
 const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
+export const LINE = 'line'
 const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
 const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 /** What is looked at to find a separator that nobody named. */
@@ -29,26 +31,36 @@ export const separatedText: ShapedFormat = {
   byLook: 'last',
   plain: true,
 
-  claim({ text }, options?: ReadOptions, least?: 'named' | 'shaped') {
+  claim({ text, name }, options?: ReadOptions, least?: 'named' | 'shaped') {
     const stated = options?.separator?.trim()
     if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
       return { strength: 'named', because: 'you said that blank lines separate its segments' }
+    if (stated === LINE && linesOf(text).filter(({ text: line }) => line.trim() !== '').length > 1)
+      return { strength: 'named', because: 'you said that each line is a segment' }
     if (stated !== undefined && stated !== '' && text.includes(stated))
       return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
     if (least !== undefined) return undefined
     // What is written for programs is full of lines that repeat: broken JSON, XML.
     if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
-    const [first] = separatorsIn(text)
-    // A label for each unit or frame, one a line, repeats too.
-    if (first === undefined || labelLines(text) !== undefined) return undefined
+    // Markup, brackets, key-value files and tables repeat things too.
+    if (isMarkup(text) || labelLines(text) !== undefined) return undefined
+    const likely = likelyOf(text, name)
+    const [first] = likely === undefined ? separatorsIn(text) : [[likely.separator, likely.times] as const]
+    if (first === undefined) return undefined
     const [char, times] = first
+    if (char === LINE) return { strength: 'possible', because: 'each line may be a segment' }
     return { strength: 'possible', because: `${JSON.stringify(char)} stands in it ${times} times` }
   },
 
   parse({ text, name: file }, { separator }) {
     const location = { file }
     if (separator === undefined) {
-      const found = separatorsIn(text)
+      const likely = likelyOf(text, file)
+      const known = separatorsIn(text)
+      const found: readonly (readonly [char: string, times: number])[] =
+        likely === undefined || known.some(([char]) => char === likely.separator)
+          ? known
+          : [[likely.separator, likely.times], ...known]
       const shown = found.map(([char, times]) => `${JSON.stringify(char)} (${times} times)`).join(', ')
       const question: Question = {
         ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
@@ -56,8 +68,10 @@ export const separatedText: ShapedFormat = {
         flag: '--read separator=',
         choices: found.map(([char, times]) => ({
           value: char,
-          meaning: `stands ${times} times in the text`,
+          meaning: meaningOf(char, times),
         })),
+        likely: likely?.separator,
+        because: likely && becauseOf(likely.separator, likely.times),
         location,
       }
       return { problems: [], questions: [question] }
@@ -82,11 +96,52 @@ export const separatedText: ShapedFormat = {
   },
 }
 
+/** A file whose extension says that each line is a segment. */
+const ONE_PER_LINE = /\.(?:edus?|segs?)$/i
+
+/** What probably separates segments, by the name of the file or by its content. */
+function likelyOf(
+  text: string,
+  name: string,
+): { readonly separator: string; readonly times: number } | undefined {
+  if (ONE_PER_LINE.test(name) && isProse(text)) {
+    const lines = linesOf(text).filter(({ text: line }) => line.trim() !== '').length
+    return { separator: LINE, times: lines }
+  }
+  return likelySeparator(text)
+}
+
+const meaningOf = (char: string, times: number): string =>
+  char === LINE
+    ? 'each line is a segment'
+    : char === BLANK_LINE
+      ? `segments end at blank lines (${times} times)`
+      : `segments end at ${char}, which occurs ${times} ${times === 1 ? 'time' : 'times'}`
+
+const becauseOf = (char: string, times: number): string =>
+  char === LINE
+    ? 'the file name says so'
+    : char === BLANK_LINE
+      ? `nothing but blank lines (${times}) separates the lines`
+      : `nothing else separates the lines`
+
+/** Markup, nested brackets and files of keys and values, in which closing tags and brackets repeat. */
+const isMarkup = (text: string): boolean => {
+  const sample = text.slice(0, 20_000)
+  if (/^\s*<[?!a-z]/i.test(sample) && /<\/[a-z]|\/>/i.test(sample)) return true
+  if (/^\s*\(/.test(sample) && /\)\s*$/.test(sample)) return true
+  const lines = sample.split(/\r\n|\n|\r/).filter(line => line.trim() !== '')
+  const keyed = lines.filter(line => /^\s*(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)/.test(line)).length
+  return 2 * keyed > lines.length
+}
+
 /** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
 function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const char = separator.trim()
   if (char === BLANK_LINE && !lines.some(line => line.trim() === char)) return paragraphs(lines)
+  if (char === LINE && !lines.some(line => line.trim() === char))
+    return lines.filter(line => line.trim() !== '')
   if (char === '') return text.split(separator).filter(part => part.trim() !== '')
   let parts: string[] = []
   if (lines.some(line => line.trim() === char)) {

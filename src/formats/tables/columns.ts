@@ -4,6 +4,7 @@ import { nearest } from '../../model/nearest.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
 import { plainMark } from './label-values.ts'
+import { wordsOfName } from './span-names.ts'
 
 /** Which column of a table plays which role. */
 export type Columns = ReadonlyMap<ColumnRole, string>
@@ -61,6 +62,10 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   scores: ['scores', 'probabilities', 'probs', 'boundary_scores', 'boundary_probabilities'],
 }
 
+/** Other names of columns of marks: `new_segment`, `topic_shift`, `is_segment_start`, `boundary_after`. */
+const MARKS_BY_NAME =
+  /^(?:is_?)?(?:(?:new|starts?|begins?|ends?|first|last)_(?:of_)?(?:a_)?(?:new_)?(?:segment|section|topic|paragraph|episode|block|part|chunk)|(?:segment|section|topic|paragraph|episode|block|part|chunk)_?(?:start|begin|end|boundary|break|change|shift|border|mark)s?|topic_?(?:shift|change|break)|boundary_(?:after|before|here|label|mark)|(?:seg(?:ment)?|topic|section|paragraph)_?bound(?:ary)?|seg_?(?:start|end|mark|label)|break|shift|split|boundary_?\d?|grenze|segmentgrenze)$/i
+
 /** How a table that cesura wrote begins, with a row per coding: nobody else writes these four in this order. */
 export const WRITTEN_COLUMNS = ['item', 'coder', 'units', 'boundaries'] as const
 
@@ -95,6 +100,10 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
       break
     }
   }
+  if (!columns.has('boundary')) {
+    const named = names.filter(name => !taken.has(name) && MARKS_BY_NAME.test(wordsOfName(name)))
+    if (named.length === 1) columns.set('boundary', named[0]!)
+  }
   return columns
 }
 
@@ -110,7 +119,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     name =>
       ![...columns.values()].includes(name) &&
       column(name).every(isMark) &&
-      column(name).some(value => /^(?:1|true)$/i.test(plainMark(String(value)))),
+      column(name).some(value => /^(?:1|true|yes|x)$/i.test(plainMark(String(value)))),
   )
   const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))
   if (role === undefined) return
@@ -133,7 +142,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
 type Values = (name: string) => readonly unknown[]
 
 const isMark = (value: unknown): boolean =>
-  /^(?:|0|1|true|false)$/i.test(plainMark(String(value ?? '').trim()))
+  /^(?:|0|1|true|false|yes|no|x)$/i.test(plainMark(String(value ?? '').trim()))
 
 /** Reports columns that play no role. */
 export function noteIgnored(

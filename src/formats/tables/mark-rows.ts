@@ -8,10 +8,11 @@ import { likelyMark, type MarkEvidence, markEvidence } from '../mark-evidence.ts
 import { plainMark } from './label-values.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
-export const isMarkWord = (word: string): boolean => /^(?:0|1|x|✓|✔|true|false|)$/i.test(plainMark(word))
+export const isMarkWord = (word: string): boolean =>
+  /^(?:0|1|x|✓|✔|true|false|yes|no|y|n|)$/i.test(plainMark(word))
 /** A mark that is set. */
 export const isCutWord = (word: string): boolean =>
-  !/^(?:0|false|)$/i.test(plainMark(word)) && isMarkWord(word)
+  !/^(?:0|false|no|n|)$/i.test(plainMark(word)) && isMarkWord(word)
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
 export function askMark(

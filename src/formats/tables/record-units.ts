@@ -208,7 +208,7 @@ function cutAtMarks(
       records.length,
       columns.has('text') ? records.length : undefined,
       location,
-      markEvidence(marks, mark => (mark as { readonly cut: boolean }).cut, 'no'),
+      markEvidence(marks, mark => (mark as { readonly cut: boolean }).cut, 'no', sideOf(columns)),
     )
     return undefined
   }
@@ -231,6 +231,13 @@ function cutAtMarks(
       attempt(draft, location, () => fromBoundaries(units, boundaries))
     )
   return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
+}
+
+/** The side of marks that the name of their column says. */
+function sideOf(columns: Columns): 'start' | 'end' | undefined {
+  const name = columns.get('boundary') ?? ''
+  if (/(?:^|[^a-z])(?:new|starts?|begins?|first|before)(?:[^a-z]|$)/i.test(name)) return 'start'
+  return /(?:^|[^a-z])(?:ends?|last|after)(?:[^a-z]|$)/i.test(name) ? 'end' : undefined
 }
 
 function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {
