@@ -19,12 +19,18 @@ import { brat } from './spans/brat.ts'
 import { casJson } from './spans/cas-json.ts'
 import { casXmi } from './spans/cas-xmi.ts'
 import { chunks } from './spans/chunks.ts'
+import { dis } from './spans/dis.ts'
 import { doccano } from './spans/doccano.ts'
+import { exmaralda } from './spans/exmaralda.ts'
 import { inceptionAgreement } from './spans/inception-agreement.ts'
 import { labelStudio } from './spans/label-studio.ts'
 import { prodigy } from './spans/prodigy.ts'
+import { recogniserJson } from './spans/recogniser-json.ts'
+import { rs3 } from './spans/rs3.ts'
 import { separatedText } from './spans/separated-text.ts'
 import { spacyJson } from './spans/spacy-json.ts'
+import { tei } from './spans/tei.ts'
+import { transcriber } from './spans/transcriber.ts'
 import { unitStarts } from './spans/unit-starts.ts'
 import { wikiSection } from './spans/wiki-section.ts'
 import { csv } from './tables/csv.ts'
@@ -66,6 +72,12 @@ const shaped: readonly ShapedFormat[] = [
   wikiSection,
   unitStarts,
   segmentLists,
+  rs3,
+  dis,
+  tei,
+  transcriber,
+  exmaralda,
+  recogniserJson,
   separatedText,
   ...timelineFormats,
 ]

@@ -92,8 +92,12 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   const results = shareLabels(alone, given, ({ name, source, result }, labelsAre) =>
     source === undefined ? result : read(name, source, { ...given, labelsAre }),
   )
+  const oneText = areUnitsOfOneText(results, (name, source) =>
+    read(name, source, { ...given, rows: 'units', mark: given.mark ?? 'end' }),
+  )
   for (const input of results) {
-    const { name, source, result, container } = input
+    const { name, source, result: own, container } = input
+    const result = oneText ? own && withRowsAsUnits(own) : own
     whole.problems.push(...input.opening, ...(input.problems ?? []))
     if (result === undefined) {
       failed = true
@@ -166,6 +170,34 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, alternative }
 }
+
+/** Whether tables that ask what their rows are have the same texts row by row: then rows are units, and files annotators. */
+function areUnitsOfOneText(
+  files: readonly {
+    readonly name: string
+    readonly source: Source | undefined
+    readonly result: ReadResult | undefined
+  }[],
+  read: (name: string, source: Source) => ReadResult,
+): boolean {
+  const asking = files.filter(({ result }) => result?.questions.some(({ option }) => option === 'rows'))
+  if (asking.length < 2 || asking.length < files.length) return false
+  const texts = asking.map(({ name, source }) => {
+    const items = source === undefined ? undefined : read(name, source).corpus?.items
+    return items?.length === 1 ? items[0]!.texts?.join('\n') : undefined
+  })
+  return texts[0] !== undefined && new Set(texts).size === 1
+}
+
+/** The same result, in which rows are probably units. */
+const withRowsAsUnits = (result: ReadResult): ReadResult => ({
+  ...result,
+  questions: result.questions.map(question =>
+    question.option === 'rows' && question.choices.some(({ value }) => value === 'units')
+      ? { ...question, likely: 'units', because: 'all files have the same texts' }
+      : question,
+  ),
+})
 
 /** A reading that is still being filled in. */
 type MutableReading = { -readonly [F in keyof FileReading]: FileReading[F] }

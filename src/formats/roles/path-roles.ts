@@ -12,6 +12,7 @@ import { formatById } from '../format-by-id.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
 import { readSource } from '../read-corpus.ts'
 import { rolesByContent } from './file-roles.ts'
+import { rolesByName } from './name-parts.ts'
 import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
 import { sameText } from './same-text.ts'
 
@@ -61,7 +62,7 @@ export function namesFromPaths(
     askPath(
       whole,
       single.map(({ name }) => name),
-      mayBeCoders(read),
+      mayBeCoders(read) ? `{coder}${extensionOf(single.map(({ name }) => name))}` : undefined,
     )
   for (const [name, role] of roles ?? []) names.set(name, role)
   return names
@@ -82,7 +83,7 @@ function extensionOf(files: readonly string[]): string {
 }
 
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
-function askPath(whole: Draft, files: readonly string[], coders = false): void {
+function askPath(whole: Draft, files: readonly string[], likely?: string): void {
   const fileExtension = extensionOf(files)
   ask(whole, {
     ...describe(pathMeaning, { files: files.length }),
@@ -92,10 +93,12 @@ function askPath(whole: Draft, files: readonly string[], coders = false): void {
     choices: [
       { value: `{coder}${fileExtension}`, meaning: 'each file is another annotator of the same text' },
       { value: `{item}${fileExtension}`, meaning: 'each file is another text, all by one annotator' },
-      { value: `{item}.{coder}${fileExtension}`, meaning: 'names hold both, with a dot between' },
+      ...(likely !== undefined && /^\{\w+\}[^{.]+\{/.test(likely)
+        ? [{ value: likely, meaning: 'names hold the text and the annotator' }]
+        : [{ value: `{item}.{coder}${fileExtension}`, meaning: 'names hold both, with a dot between' }]),
     ],
-    likely: coders ? `{coder}${fileExtension}` : undefined,
-    because: 'they have the same units, and their names are not those of numbered texts',
+    likely,
+    because: 'files with the same units are of one text',
     location: { file: files[0] },
   })
 }
@@ -181,7 +184,30 @@ export function askTableNames(whole: Draft): void {
     askPath(
       whole,
       own.map(({ location }) => location.file!),
+      patternByTexts(own),
     )
+}
+
+/** The pattern of names that the texts of the files bear out: annotators of one text, or texts and annotators. */
+function patternByTexts(codings: readonly DraftCoding[]): string | undefined {
+  const files = codings.map(({ location, texts, segmentation }) => ({
+    name: location.file!,
+    item: { id: '', units: segmentation.units, texts, codings: [] },
+    reference: false,
+  }))
+  if (files.some(({ item }) => (item.texts?.length ?? 0) < 3)) return undefined
+  const extension = extensionOf(files.map(({ name }) => name))
+  const isEqual = ({ item }: (typeof files)[number]) =>
+    item.texts!.join('\n') === files[0]!.item.texts!.join('\n')
+  if (files.every(isEqual)) return `{coder}${extension}`
+  const roles = rolesByName(files)
+  const [name, role] = [...(roles ?? [])][0] ?? []
+  if (name === undefined || role?.item === undefined || role.coder === undefined) return undefined
+  const stem = stemOf(name)
+  const between = (a: string, b: string) => stem.slice(a.length, stem.length - b.length)
+  return stem.startsWith(role.item) && stem.endsWith(role.coder)
+    ? `{item}${between(role.item, role.coder)}{coder}${extension}`
+    : `{coder}${between(role.coder, role.item)}{item}${extension}`
 }
 
 const mayBeOneText = (a: DraftCoding, b: DraftCoding): boolean =>

@@ -18,7 +18,7 @@ import {
   startsRise,
 } from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
-import { detectLists, takeListsOfLabels } from './detect-lists.ts'
+import { detectLists, takeListsByShape, takeListsOfLabels } from './detect-lists.ts'
 import { wide } from './detect-wide.ts'
 import { areOpen } from './label-marks.ts'
 import { askRows, rejectDocuments } from './label-rows.ts'
@@ -85,6 +85,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     if (stated.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
       return { layout: 'segments', columns: rowColumns() }
   }
+  takeListsByShape(view, columns)
   const written = WRITTEN_COLUMNS.every((name, index) => view.names[index] === name)
   const coded = (role: (typeof CODINGS)[number]) =>
     stated[role] !== undefined ||
