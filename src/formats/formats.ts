@@ -43,6 +43,7 @@ import { labelledText } from './text/labelled-text.ts'
 import { labels } from './text/labels.ts'
 import { markLines } from './text/mark-lines.ts'
 import { markdown } from './text/markdown.ts'
+import { markedLines } from './text/marked-lines.ts'
 import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
@@ -93,6 +94,7 @@ export const formats: readonly Format[] = [
   marks,
   markLines,
   labelLines,
+  markedLines,
   masses,
   labels,
   choi,

@@ -2,6 +2,7 @@ import type { Problem } from '../model/error.ts'
 import { describe, invalid, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
 import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
+import { askSeparator } from '../model/errors/spans.ts'
 import { show } from '../model/require.ts'
 import { addQuestion, readAssuming } from './assume.ts'
 import { columnsResult, isColumns } from './columns/columns-file.ts'
@@ -11,7 +12,7 @@ import type { Source } from './detect/source.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { ReadResult } from './format.ts'
+import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
@@ -31,6 +32,7 @@ import {
 } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
 import { shareLabels } from './roles/share-labels.ts'
+import { isProse, wordsIn } from './text/prose.ts'
 
 /**
  * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
@@ -95,7 +97,9 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   const oneText = areUnitsOfOneText(results, (name, source) =>
     read(name, source, { ...given, rows: 'units', mark: given.mark ?? 'end' }),
   )
-  for (const input of results) {
+  const perLine = options.separator === undefined && linesAreSegments(results)
+  if (perLine) whole.questions.push(askLines(results[0]!.name, results.length))
+  for (const input of perLine ? [] : results) {
     const { name, source, result: own, container } = input
     const result = oneText ? own && withRowsAsUnits(own) : own
     whole.problems.push(...input.opening, ...(input.problems ?? []))
@@ -136,6 +140,15 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
+  if (perLine)
+    return {
+      corpus: undefined,
+      problems: whole.problems,
+      questions: whole.questions,
+      format: undefined,
+      why: '',
+      files,
+    }
   const idOf = distinguishGroups(whole, names)
   // Of one file they are listed when somebody asks.
   for (const file of names.size === 0 ? [] : files)
@@ -170,6 +183,31 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, alternative }
 }
+
+/**
+ * Whether files of plain text have the same words in the same order, broken into lines at different words: then a line is
+ * probably a segment, and a file an annotator.
+ */
+function linesAreSegments(
+  files: readonly { readonly source: Source | undefined; readonly result: ReadResult | undefined }[],
+): boolean {
+  if (files.length < 2 || !files.every(({ result }) => result !== undefined && isNoFormat(result)))
+    return false
+  const texts = files.map(({ source }) => source?.text ?? '')
+  if (!texts.every(isProse)) return false
+  const words = new Set(texts.map(text => wordsIn(text).join(' ')))
+  return words.size === 1 && new Set(texts.map(text => text.trim())).size > 1
+}
+
+const askLines = (file: string, files: number): Question => ({
+  ...describe(askSeparator, { file: baseOf(file), repeated: undefined }),
+  option: 'separator',
+  flag: '--read separator=',
+  choices: [{ value: 'line', meaning: 'each line is a segment' }],
+  likely: 'line',
+  because: `the words of ${files} files are the same, and their line breaks are not`,
+  location: { file },
+})
 
 /** Whether tables that ask what their rows are have the same texts row by row: then rows are units, and files annotators. */
 function areUnitsOfOneText(

@@ -21,7 +21,7 @@ export const exmaralda: ShapedFormat = {
       ? { strength: 'named', because: 'the root is basic-transcription', over: ['separated-text'] }
       : undefined,
 
-  parse(source) {
+  parse(source, { layer }) {
     const document = xmlOf(source)!
     if (document.root === undefined) return brokenXml(source.name, document.error, document.line)
     const location = { file: source.name }
@@ -30,9 +30,18 @@ export const exmaralda: ShapedFormat = {
       name: tier.attributes['display-name'] ?? tier.attributes.id ?? '',
       segments: elementsOf(tier, 'event').map(event => ({ text: wordsOf(event) })),
     }))
-    // Tiers of several speakers have words of their own: each is a text, and one of them has to be chosen.
-    const texts = layers.map(layer => segmentSpans([layer], location))
-    const spans = texts.length < 2 ? texts : [{ ...texts[0]!, layers: texts.flatMap(({ layers }) => layers) }]
+    // Tiers of several speakers have words of their own, so that the one that is chosen gives the text.
+    const chosen = layers.filter(({ name }) => name === layer)
+    const [first, ...others] = chosen.length > 0 ? chosen : layers
+    const spans =
+      first === undefined
+        ? []
+        : [
+            {
+              ...segmentSpans([first], location),
+              layers: [first, ...others].flatMap(tier => segmentSpans([tier], location).layers),
+            },
+          ]
     return { spans, problems: [], questions: [] }
   },
 }

@@ -155,7 +155,10 @@ function addTask(
     problems.push(problemOf('error', describe(taskWithoutText, {}), location))
     return
   }
-  const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
+  const item =
+    nameIn(own(value, '_input_hash'), location, problems) ??
+    nameIn(own(value, 'id'), location, problems) ??
+    numberOf(location, records)
   const coder = coderIn(value, location, problems)
   const tokens = tokensOf(value, location, problems)
   const layer = layerOf(value, location, problems, columns)

@@ -108,7 +108,11 @@ function likelyOf(
     const lines = linesOf(text).filter(({ text: line }) => line.trim() !== '').length
     return { separator: LINE, times: lines }
   }
-  return likelySeparator(text)
+  const found = likelySeparator(text)
+  // Cells of a table have line breaks, too.
+  return found?.separator === BLANK_LINE && tableNames(text.slice(0, SAMPLE)) !== undefined
+    ? undefined
+    : found
 }
 
 const meaningOf = (char: string, times: number): string =>

@@ -46,11 +46,14 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   start: [
     ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
     ...['begin_char', 'onset', 'starttime', 'start_time', 'start_idx', 'start_sentence', 'start_turn'],
-    ...['start_line', 'beginning'],
+    ...['start_line', 'beginning', 'begin_time', 'in', 'tmin', 't_start', 'time_start', 'segment_onset'],
+    ...['start_seconds', 'start_sec', 'begin_sec', 'onset_sec', 'onset_seconds', 'segment_start'],
   ],
   end: [
     ...['end', 'stop', 'last', 'end_index', 'end_char_idx', 'endoffset', 'end_offset', 'end_char'],
     ...['endtime', 'end_time', 'offset', 'end_idx', 'end_sentence', 'end_turn', 'end_line'],
+    ...['out', 'tmax', 't_end', 'time_end', 'stop_time', 'segment_offset', 'stop_seconds', 'end_seconds'],
+    ...['end_sec', 'stop_sec', 'offset_sec', 'offset_seconds', 'segment_end'],
   ],
   masses: ['masses'],
   boundaries: ['boundaries'],
@@ -85,10 +88,16 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   }
   const called = new Map<string, string[]>()
   for (const name of names) {
-    const word = name.trim().toLowerCase()
-    const alike = called.get(word)
-    if (alike === undefined) called.set(word, [name])
-    else alike.push(name)
+    // `Begin Time (s)` and `onset_s` are `begin_time` and `onset`: seconds are what times are counted in.
+    const seconds = wordsOfName(name)
+      .replace(/_?[([]?(?:s|secs?|seconds)[)\]]?$/, '')
+      .replace(/_+$/, '')
+    const timed = /[_ ([](?:s|secs?|seconds)[)\]]?$/i.test(name.trim()) ? [seconds] : []
+    for (const word of new Set([name.trim().toLowerCase(), wordsOfName(name), ...timed])) {
+      const alike = called.get(word)
+      if (alike === undefined) called.set(word, [name])
+      else alike.push(name)
+    }
   }
   for (const role of COLUMN_ROLES) {
     if (columns.has(role)) continue
