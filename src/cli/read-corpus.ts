@@ -27,7 +27,7 @@ import { readValue } from './options/read-value.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { inLines } from './print/in-lines.ts'
 import { say } from './print/output.ts'
-import { printAssumptions } from './print/print-assumptions.ts'
+import { printAllFlags, printAssumptions } from './print/print-assumptions.ts'
 import { printProblems } from './print/print-problems.ts'
 import { progressBar } from './print/progress.ts'
 
@@ -113,8 +113,23 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     columns[role] = name
   }
   if (Object.keys(columns).length > 0) options.columns = columns
+  if (isUnattended(flags)) options.strict = true
   if (flags.references !== undefined) options.reference ??= flags.references.join(',')
   return options as ReadFilesOptions
+}
+
+/** Nobody watches a command that a threshold or a baseline ends: it assumes nothing. */
+const isUnattended = (flags: ReadFlags & UnattendedFlags): boolean =>
+  flags.unattended === true ||
+  (flags.failUnder ?? flags.failOver ?? flags.baseline ?? flags.maxLoss) !== undefined
+
+/** Flags that make a command one for machines. */
+interface UnattendedFlags {
+  readonly unattended?: boolean
+  readonly failUnder?: unknown
+  readonly failOver?: unknown
+  readonly baseline?: unknown
+  readonly maxLoss?: unknown
 }
 
 /** The options with the answer to a question, as its flag would have set it; a value may bring flags of its own. */
@@ -185,6 +200,7 @@ export async function usable(
   await printAssumptions(reading.assumptions)
   await printProblems(allProblems(reading), questions)
   if (corpus !== undefined) return { ...reading, corpus }
+  await printAllFlags(reading.assumptions, questions)
   throw unusable(problems, questions)
 }
 
@@ -221,6 +237,7 @@ export async function openCorpusFrom(
   await printAssumptions(opening.reading?.assumptions)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
+  await printAllFlags(opening.reading?.assumptions, questions)
   throw unusable(problems, questions)
 }
 

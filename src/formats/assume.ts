@@ -76,7 +76,7 @@ export function addQuestion(questions: Question[], asked: Question): void {
 /**
  * Reads, and reads again with the likely answer to each question that has one, until nothing is open or only questions
  * without a likely answer are left. This is the one place that decides what is assumed and what is asked. With `strict`,
- * everything is asked. Where the likely answers lead to an error, the questions are asked instead.
+ * everything is asked at once. Where the likely answers lead to an error, the questions are asked instead.
  */
 export function readAssuming<R extends ReadResult>(
   read: (options: ReadFilesOptions) => R,
@@ -85,7 +85,7 @@ export function readAssuming<R extends ReadResult>(
   const likely = (result: R): R =>
     result.questions.length === 0 ? result : { ...result, questions: result.questions.map(withLikely) }
   const first = likely(read(options))
-  if (options.strict === true || first.questions.length === 0) return first
+  if (first.questions.length === 0) return first
   const made: { readonly question: Question; readonly value: string }[] = []
   let [stated, result] = [options, first]
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -107,14 +107,28 @@ export function readAssuming<R extends ReadResult>(
     if (result.corpus === undefined && result.questions.length === 0) return first
   }
   // A reading without any boundary was probably not meant.
-  if (result.corpus !== undefined && made.length > 0 && boundariesIn(result.corpus) === 0) return first
+  if (
+    options.strict !== true &&
+    result.corpus !== undefined &&
+    made.length > 0 &&
+    boundariesIn(result.corpus) === 0
+  )
+    return first
   if (made.length === 0) return first
+  // What the likely answers would raise next is asked together with them.
+  if (options.strict === true) {
+    const asked = made.map(({ question }) => question)
+    const more = result.questions.filter(
+      ({ code, option }) => !asked.some(known => known.code === code && known.option === option),
+    )
+    return { ...first, questions: [...asked, ...more] }
+  }
   const assumptions = made.map(({ question, value }) => assumptionOf(question, value, result, stated, read))
   return { ...result, assumptions }
 }
 
 /** Options with another answer in the place of the one that was assumed. */
-function insteadOf(
+export function insteadOf(
   stated: ReadFilesOptions,
   question: Pick<Question, 'flag'>,
   chosen: string,

@@ -57,7 +57,12 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     throw invalid(notAListInReadFiles, { inputs: show(inputs) })
   }
   checkReadOptions(options)
-  return readAssuming(stated => readOnce(inputs, stated), options)
+  const kept = options.corpusFile ?? corpusFileIn(inputs)
+  const { strict = kept?.content.strict } = options
+  return readAssuming(
+    stated => readOnce(inputs, stated),
+    strict === undefined ? options : { ...options, strict },
+  )
 }
 
 /** Reads the files as the options say; what they leave open is asked. */

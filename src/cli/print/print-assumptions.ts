@@ -1,4 +1,4 @@
-import type { Assumption } from '../../formats/index.ts'
+import type { Assumption, Question } from '../../formats/index.ts'
 import { formatLocation } from '../../index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { inLines } from './in-lines.ts'
@@ -32,6 +32,23 @@ export function assumptionLine(assumption: Assumption): string {
 export async function printAssumptions(assumptions: readonly Assumption[] = []): Promise<void> {
   for (const assumption of assumptions)
     await print(`${inLines(assumptionLine(assumption), process.stderr)}\n`, process.stderr)
+}
+
+/** All answers on one line, where several are needed: the likely one to each question, else the first. */
+export async function printAllFlags(
+  assumptions: readonly Assumption[] = [],
+  questions: readonly Question[] = [],
+): Promise<void> {
+  const answers = questions.flatMap(({ flag, choices, likely = choices[0]?.value }) => {
+    const own = choices.find(({ value }) => value === likely)?.flag ?? flag
+    return likely === undefined ? [] : [answerText(own, likely)]
+  })
+  const flags = [...assumedFlags(assumptions), ...answers]
+  if (questions.length === 0 || flags.length < 2) return
+  await print(
+    `${inLines(safeLine(`all answers in one line, to be checked: ${flags.join(' ')}`), process.stderr)}\n`,
+    process.stderr,
+  )
 }
 
 /** The flags that repeat a reading without assumptions or questions. */

@@ -1,3 +1,5 @@
+import { describe, problemOf } from '../../model/error.ts'
+import { bracketsOpen } from '../../model/errors/spans.ts'
 import type { ShapedFormat } from '../format.ts'
 import { segmentSpans } from './segment-spans.ts'
 
@@ -26,6 +28,12 @@ export const dis: ShapedFormat = {
     const segments = Array.from(text.matchAll(LEAF), ([, words = '']) => ({
       text: words.replace(/<\/?[Ps]>/g, ' '),
     }))
+    const rest = text.replace(LEAF, '()')
+    const open = rest.split('(').length - rest.split(')').length
+    if (open !== 0) {
+      const problem = problemOf('error', describe(bracketsOpen, { open: Math.abs(open) }), { file })
+      return { spans: [], problems: [problem], questions: [] }
+    }
     return { spans: [segmentSpans([{ name: 'segments', segments }], { file })], problems: [], questions: [] }
   },
 }

@@ -22,8 +22,8 @@ export const exmaralda: ShapedFormat = {
       : undefined,
 
   parse(source, { layer }) {
-    const document = xmlOf(source)!
-    if (document.root === undefined) return brokenXml(source.name, document.error, document.line)
+    const document = xmlOf(source)
+    if (document?.root === undefined) return brokenXml(source.name, document)
     const location = { file: source.name }
     const tiers = elementsOf(document.root, 'tier').filter(({ attributes }) => attributes.type === 't')
     const layers = tiers.map(tier => ({

@@ -22,8 +22,8 @@ export const rs3: ShapedFormat = {
       : undefined,
 
   parse(source) {
-    const document = xmlOf(source)!
-    if (document.root === undefined) return brokenXml(source.name, document.error, document.line)
+    const document = xmlOf(source)
+    if (document?.root === undefined) return brokenXml(source.name, document)
     const segments = elementsOf(document.root, 'segment').map(segment => ({ text: wordsOf(segment) }))
     return {
       spans: [segmentSpans([{ name: 'segments', segments }], { file: source.name })],

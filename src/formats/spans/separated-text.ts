@@ -1,5 +1,6 @@
 import { describe, problemOf } from '../../model/error.ts'
 import { askSeparator, separatorMissing } from '../../model/errors/spans.ts'
+import { BEGINNINGS, EXTENSIONS, KNOWN } from '../detect/known-files.ts'
 import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
@@ -108,6 +109,10 @@ function likelyOf(
     const lines = linesOf(text).filter(({ text: line }) => line.trim() !== '').length
     return { separator: LINE, times: lines }
   }
+  // Files that are known, and to be converted first, have blank lines, too.
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (Object.hasOwn(KNOWN, extension) || Object.hasOwn(EXTENSIONS, extension)) return undefined
+  if (BEGINNINGS.some(([pattern]) => pattern.test(text.slice(0, 400)))) return undefined
   const found = likelySeparator(text)
   // Cells of a table have line breaks, too.
   return found?.separator === BLANK_LINE && tableNames(text.slice(0, SAMPLE)) !== undefined

@@ -53,8 +53,8 @@ export const tei: ShapedFormat = {
   },
 
   parse(source, options): Parsed {
-    const document = xmlOf(source)!
-    if (document.root === undefined) return brokenXml(source.name, document.error, document.line)
+    const document = xmlOf(source)
+    if (document?.root === undefined) return brokenXml(source.name, document)
     const layers = layersIn(bodyOf(document.root))
     const location = { file: source.name }
     const milestones = layers.find(({ name }) => name === 'milestone')

@@ -22,8 +22,8 @@ export const transcriber: ShapedFormat = {
       : undefined,
 
   parse(source) {
-    const document = xmlOf(source)!
-    if (document.root === undefined) return brokenXml(source.name, document.error, document.line)
+    const document = xmlOf(source)
+    if (document?.root === undefined) return brokenXml(source.name, document)
     const sections = elementsOf(document.root, 'Section')
     const turns = elementsOf(document.root, 'Turn')
     const texts = (elements: readonly XmlElement[]) => elements.map(element => ({ text: wordsOf(element) }))

@@ -45,7 +45,8 @@ export function sampleCells(text: string): string[][] {
 }
 
 /** One or two names and a row of whole numbers, with spaces or a colon between: `talk1 ann 3 6 7`, `talk1: 0010`. */
-const NAMED = /^(?:(\S*[^\d\s,;:]\S*?)[:,;]?[ ]+)(?:(\S*[^\d\s,;:]\S*?)[:,;]?[ ]+)?(\d+(?:[ ,]+\d+)*)$/
+const NAME = String.raw`((?=[^\s:;,]*[\p{L}_])[\p{L}\p{M}\p{N}_.@#/+-]+)[:,;]?[ ]+`
+const NAMED = new RegExp(String.raw`^${NAME}(?:${NAME})?(\d+(?:[ ,]+\d+)*)$`, 'u')
 
 /** The same lines with tabs between names and values; undefined where not every line is written so. */
 function namedBySpaces(lines: readonly string[]): readonly string[] | undefined {

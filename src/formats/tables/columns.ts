@@ -128,6 +128,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     name =>
       ![...columns.values()].includes(name) &&
       column(name).every(isMark) &&
+      new Set(column(name).map(value => String(value ?? '').trim())).size > 1 &&
       column(name).some(value => /^(?:1|true|yes|x)$/i.test(plainMark(String(value)))),
   )
   const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))

@@ -4,11 +4,15 @@ import { addError, ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import type { Detection, TableView } from './detect-table.ts'
-import { isNumbering } from './label-values.ts'
+import { isNumbering, plainMark } from './label-values.ts'
 import { isCutWord, isMarkWord } from './mark-rows.ts'
 import { addTextColumn } from './text-column.ts'
 
 const isTruth = (value: unknown): boolean => /^\s*(?:true|false)\s*$/i.test(wordOf(value ?? ''))
+
+/** Whether one word stands for a mark in all cells: x in some and y in others are names. */
+const areOneMark = (words: readonly string[]): boolean =>
+  new Set(words.filter(isCutWord).map(word => plainMark(word).toLowerCase())).size === 1
 
 /** Names of properties, which are true or false of a unit by itself. */
 const PROPERTY = /^(?:is|has|was|are|contains|includes|with|no|not)[ _-]/i
@@ -57,7 +61,7 @@ export function wide(
     const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
     const words = values.map(value => wordOf(value ?? '').trim())
     // A cross in every row is a name: x.
-    if (words.every(isMarkWord) && words.some(isCutWord) && words.some(word => !/^[x✓✔]$/i.test(word)))
+    if (words.every(isMarkWord) && areOneMark(words) && words.some(word => !/^[x✓✔]$/i.test(word)))
       marks.push(name)
     else if (
       words.every(word => /^\d{1,9}$/.test(word)) &&

@@ -4,7 +4,7 @@ import { askMarks, trivialMark } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
-import { likelyMark, type MarkEvidence, markEvidence } from '../mark-evidence.ts'
+import { type MarkEvidence, markEvidence } from '../mark-evidence.ts'
 import { plainMark } from './label-values.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
@@ -22,10 +22,10 @@ export function askMark(
   location: Location,
   evidence?: MarkEvidence,
 ): void {
-  const likely = evidence && likelyMark(evidence)?.value
+  const edge = evidence && (evidence.last > 0 ? 'end' : evidence.first > 0 ? 'start' : undefined)
   const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
-    ...describe(askMarks, { marks, units, likely: likely === 'gaps' ? undefined : likely }),
+    ...describe(askMarks, { marks, units, likely: edge }),
     option: 'mark',
     flag: '--mark',
     choices: [
