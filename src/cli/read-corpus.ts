@@ -30,6 +30,7 @@ import { say } from './print/output.ts'
 import { printAllFlags, printAssumptions } from './print/print-assumptions.ts'
 import { printProblems } from './print/print-problems.ts'
 import { progressBar } from './print/progress.ts'
+import { mayPrompt } from './prompt.ts'
 
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 
@@ -47,6 +48,8 @@ export interface ReadFlags {
   readonly encoding?: string
   /** Nothing is assumed: what is only likely is asked. */
   readonly strict?: boolean
+  /** False: questions are never prompted for. */
+  readonly input?: boolean
   /** Coders that a command takes as references: their text and their duration hold where codings differ. */
   readonly references?: readonly string[]
   /** Conventions of a program, which also decide how recordings of different durations are read. */
@@ -75,6 +78,7 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
       ).choices(readOptionChoices.place as string[]),
     )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
+    .option('--no-input', 'never prompt on the terminal: what is open is an error')
     .option('--strict', 'ask about everything that is only likely; nothing is assumed')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
@@ -187,7 +191,20 @@ export async function readingFrom(
   flags: ReadFlags,
   options: { readonly quiet?: boolean } = {},
 ): ReturnType<typeof usable> {
-  return usable(await readInput(paths, flags), options)
+  const reading = await readInput(paths, flags)
+  return usable((await answeredOnTerminal(paths, flags, reading)) ?? reading, options)
+}
+
+/** The same reading after its questions were answered on the terminal; undefined where nothing is or may be asked. */
+async function answeredOnTerminal(
+  paths: readonly string[],
+  flags: ReadFlags,
+  { corpus, questions, problems }: Pick<WholeReading, 'corpus' | 'questions' | 'problems'>,
+): Promise<WholeReading | undefined> {
+  const broken = problems.some(({ severity }) => severity === 'error')
+  if (corpus !== undefined || questions.length === 0 || broken || !mayPrompt(flags)) return undefined
+  const { promptedReading } = await import('./prompted-reading.ts')
+  return (await promptedReading(paths, await answersOf(flags), withAnswer))?.reading
 }
 
 /** A reading with its corpus, after all that is wrong or left open was said. */
@@ -229,6 +246,15 @@ export async function openCorpusFrom(
     ...options,
     progress: bar.notify,
   }).finally(bar.done)
+  const answered =
+    opening.reading === undefined
+      ? undefined
+      : await answeredOnTerminal(paths, flags, { ...opening.reading, corpus: wholeOf(opening.opened) })
+  if (answered?.corpus !== undefined)
+    return {
+      ...opening,
+      ...(await announced(answered, answered.corpus)),
+    }
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
@@ -239,6 +265,17 @@ export async function openCorpusFrom(
   if (opened !== undefined) return { ...opening, opened }
   await printAllFlags(opening.reading?.assumptions, questions)
   throw unusable(problems, questions)
+}
+
+const wholeOf = (opened: OpenedCorpus | undefined): Corpus | undefined =>
+  opened?.kind === 'whole' ? opened.corpus : undefined
+
+/** A reading whose questions were answered, as an opened corpus, after it was announced. */
+async function announced(reading: WholeReading, corpus: Corpus) {
+  await announce({ ...reading, corpus })
+  await printProblems(allProblems(reading), [])
+  const opened = { kind: 'whole', corpus } as const
+  return { opened, reading, problems: reading.problems, questions: [] }
 }
 
 /** The same sentence of a corpus that stays in its files. */

@@ -43,7 +43,7 @@ test('an open question is asked with the flag that answers it; exit 2, and 0 wit
   assert.match(open.stdout, /question .*4 marks\. Is a 1 on/)
   assert.match(open.stdout, /^ {2}--mark end +the last unit of a segment: 4 marks, 4 units$/m)
   assert.equal(cesura(['lint', path, '--mark', 'end']).code, 0)
-  const evaluate = cesura(['evaluate', path])
+  const evaluate = cesura(['evaluate', path, '--strict'])
   assert.equal(evaluate.code, 2)
   assert.equal(evaluate.stdout, '')
   assert.match(

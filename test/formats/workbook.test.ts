@@ -94,10 +94,13 @@ test('a sheet per coder is asked about as files of one folder are, and read by t
     ['t', masses],
     ['u', '4 1'],
   ]
-  const other = await read([
-    { name: 'Ann', rows: named('2 3') },
-    { name: 'Bo', rows: named('1 4') },
-  ], { strict: true })
+  const other = await read(
+    [
+      { name: 'Ann', rows: named('2 3') },
+      { name: 'Bo', rows: named('1 4') },
+    ],
+    { strict: true },
+  )
   assert.deepEqual(
     other.questions.map(({ code, choices }) => [code, choices[0]!.value]),
     [['coder-from-name', '{coder}.sheet']],

@@ -28,6 +28,7 @@ import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
+import { rootName } from '../spans/xml-tree.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
 import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
@@ -45,11 +46,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
     problemOf('error', facts, line === undefined ? location : { ...location, line })
   if (text.trim() === '') return problem(describe(fileEmpty, {}))
   const extension = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const xml = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<![^>]*>\s*)*<([A-Za-z][\w.:-]*)/.exec(
-    text.slice(0, 4096),
-  )
-  const root = xml?.[1]?.replace(/^.*:/, '')
-  if (root !== undefined && (text.trimStart().startsWith('<?xml') || text.includes(`</${xml![1]}>`))) {
+  const root = rootName(text)
+  if (root !== undefined && (text.trimStart().startsWith('<?xml') || /<\/[\w.:-]+>\s*$/.test(text))) {
     return problem(
       Object.hasOwn(ROOTS, root)
         ? describe(kindNotRead, { file, ...ROOTS[root]! })
@@ -61,7 +59,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
   if (beginning !== undefined) return problem(describe(kindNotRead, { file, ...beginning[1] }))
   if (Object.hasOwn(EXTENSIONS, extension))
     return problem(describe(extensionWithoutContent, { file, ...EXTENSIONS[extension]! }))
-  const python = pythonLiteral(text)
+  const isJson = source.json() !== undefined || source.jsonLines() !== undefined
+  const python = isJson ? undefined : pythonLiteral(text)
   if (python !== undefined) return problem(describe(pythonLiteralFile, { python }), 1)
   const json = jsonWithoutBoundaries(source, file)
   if (json !== undefined) return problem(json)
@@ -77,7 +76,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
 
 /** Quotes and words of Python, at the start of what would be JSON. */
 export function pythonLiteral(text: string): string | undefined {
-  const start = text.slice(0, 20_000)
+  // What is inside strings is text.
+  const start = text.slice(0, 20_000).replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
   if (!/^\s*[[{(]/.test(start)) return undefined
   const quoted = /[[{,(]\s*(?:[bu]?)'(?:[^'\\]|\\.)*'\s*[:,\])}]/.exec(start)
   const words = /[:,[]\s*(True|False|None)\s*[,\]}]/.exec(start)

@@ -1,8 +1,9 @@
 import { fromLabels } from '../../model/construct.ts'
 import { attempt, type Draft, putCoding } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
-import { type Detection, onlyItem } from './detect-table.ts'
+import type { Detection } from './detect-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
+import { onlyItem } from './only-item.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
 

@@ -4,8 +4,9 @@ import { ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import { isBlank, namesInRuns } from './column-shape.ts'
-import { onlyItem, type TableView } from './detect-table.ts'
+import type { TableView } from './detect-table.ts'
 import { isCutWord } from './mark-rows.ts'
+import { onlyItem } from './only-item.ts'
 
 /** Names of columns that number or name what is smaller than a text, or somebody in it. */
 const NO_TEXT =

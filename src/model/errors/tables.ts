@@ -181,7 +181,7 @@ export const scoreIdNotExact = define(
 export const itemFieldInvalid = define(
   'item-unnamed',
   ({ value }: { value: string }) => `the item is ${value}`,
-  () => hint`give a name`,
+  () => hint`fill it in, or name another column with ${column('item')}`,
 )
 
 export const itemsNumbered = define(
