@@ -158,13 +158,10 @@ function assumptionOf<R extends ReadResult>(
     .filter(({ value }) => value !== chosen)
     .map(({ value, meaning, flag: own = flag }): AlternativeReading => {
       if (large) return { value, meaning, flag: own, effect: 'unknown' }
-      const other = read(insteadOf(stated, { flag }, chosen, answerOptions({ flag: own }, value))).corpus
-      return {
-        value,
-        meaning,
-        flag: own,
-        ...(other === undefined ? { effect: 'unreadable' } : effectOf(corpus, other)),
-      }
+      const other = read(insteadOf(stated, { flag }, chosen, answerOptions({ flag: own }, value)))
+      if (other.corpus !== undefined) return { value, meaning, flag: own, ...effectOf(corpus, other.corpus) }
+      // What asks further is possible; what breaks is not.
+      return { value, meaning, flag: own, effect: other.questions.length > 0 ? 'unknown' : 'unreadable' }
     })
   const effects = alternatives.map(({ effect }) => effect)
   const greatest = (['items', 'boundaries', 'unknown', 'shifted', 'none'] as const).find(effect =>

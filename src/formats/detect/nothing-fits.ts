@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { type Hint, hint } from '../../model/errors/define.ts'
 import {
   chaptersNotList,
   chaptersWithoutStart,
@@ -71,6 +72,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
   const labels = labelLines(text)
   if (labels !== undefined) return problem(describe(labelPerLine, { file, ...labels }))
   if (source.container === 'xlsx') return problem(describe(workbookWithoutTable, { file }))
+  const structure = structureOf(text)
+  if (structure !== undefined) return problem(describe(kindNotRead, { file, ...structure }))
   return problem(describe(textWithoutMarks, { file, blankLines: blankLines(text) }))
 }
 
@@ -176,6 +179,16 @@ export function labelLines(text: string): { readonly lines: number; readonly kin
   const kinds = new Set(words).size
   const same = words.filter((word, line) => line > 0 && word === words[line - 1]).length
   return kinds > 1 && 2 * same >= words.length - 1 ? { lines: words.length, kinds } : undefined
+}
+
+/** Text for programs: trees in brackets, and keys with values. */
+function structureOf(text: string): { readonly kind: string; readonly advice: Hint } | undefined {
+  const advice = hint`write one unit per line as a table, with a column that names the segment`
+  const sample = text.slice(0, 100_000).trim()
+  if (/^\(/.test(sample) && /\)$/.test(text.trimEnd())) return { kind: 'a tree in brackets', advice }
+  const lines = sample.split(/\r\n|\n|\r/).filter(line => line.trim() !== '')
+  const keyed = lines.filter(line => /^\s*(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)|^---$/.test(line)).length
+  return 4 * keyed > 3 * lines.length ? { kind: 'YAML, or a file of keys and values', advice } : undefined
 }
 
 /** Whether blank lines stand between other lines. */
