@@ -2,5 +2,5 @@
 
 export { pairCells, pairColumns } from './evaluation-table.ts'
 export { hasWords } from './html/pair.ts'
+export { pad, textWidth, wrapText } from './render/text-width.ts'
 export { itemsToShow } from './terminal/agreement-heat.ts'
-export { pad, textWidth, wrapText } from './text-width.ts'

@@ -3,8 +3,9 @@ import { test } from 'vitest'
 import { findOutliers, leaveOneOut } from '../../src/agreement/index.ts'
 import { measureChunks } from '../../src/chunks/index.ts'
 import { agreement, type Corpus, evaluate, fromBoundaries, makeCorpus } from '../../src/index.ts'
-import { agreementText, chunksText, htmlReport } from '../../src/report/index.ts'
+import { htmlReport } from '../../src/report/index.ts'
 import { outlierTable } from '../../src/report/outlier-table.ts'
+import { agreementText, chunksText } from './texts.ts'
 
 /** Three coders who cut alike but for a near miss, and kai, who cuts elsewhere. */
 const corpusOf = (items: number, units: number): Corpus =>

@@ -10,14 +10,14 @@ import {
   diffRows,
   diffTable,
   diffTableForPeople,
-  diffText,
   marksOfAlignment,
   marksOfFlexible,
   toCsv,
 } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/render/text-width.ts'
 import { snippet } from '../../src/report/snippet.ts'
-import { textWidth } from '../../src/report/text-width.ts'
 import { diffHeadline } from '../../src/wording/comparison/diff-headline.ts'
+import { diffText } from './texts.ts'
 
 const plain: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text }
 const ascii: DiffTerminal = { ...plain, ascii: true }

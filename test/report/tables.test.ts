@@ -11,10 +11,10 @@ import {
   toLatex,
   toMarkdown,
 } from '../../src/report/index.ts'
+import { shorten, textWidth, wrapText } from '../../src/report/render/text-width.ts'
 import { axisEnds, niceAxis } from '../../src/report/terminal/axis.ts'
 import { heatRow } from '../../src/report/terminal/heat-row.ts'
 import { boundLabels, intervalRow } from '../../src/report/terminal/interval-plot.ts'
-import { shorten, textWidth, wrapText } from '../../src/report/text-width.ts'
 import { count } from '../../src/wording/format-number.ts'
 import { safeName } from '../../src/wording/safe-text.ts'
 

@@ -1,4 +1,4 @@
-import { commands } from '../commands.ts'
+import { definitionOf } from '../commands.ts'
 import { PROTOCOL } from './answer.ts'
 import { type Method, methods } from './methods.ts'
 import { optionProperties } from './params-schema.ts'
@@ -195,7 +195,6 @@ export async function serveSchema(): Promise<Schema> {
 }
 
 async function paramsOf({ command: name, first, forms }: Method): Promise<Schema> {
-  const command = (await commands.find(entry => entry.name === name)!.load()).command()
   return {
     type: 'object',
     additionalProperties: false,
@@ -208,7 +207,7 @@ async function paramsOf({ command: name, first, forms }: Method): Promise<Schema
       input: { ...anything, description: 'The data themselves: a text as a file would hold it, or JSON.' },
       form: { enum: Object.keys(forms), description: 'How the answer is written.' },
       progress: { type: 'boolean', description: 'Say on the way how far the work is.' },
-      ...optionProperties(command),
+      ...optionProperties(await definitionOf(name)),
     },
   }
 }

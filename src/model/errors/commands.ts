@@ -552,6 +552,6 @@ export const optionUnusedInCandidate2 = define(
 
 export const optionUnusedInConventions = define(
   'option-unused',
-  (_: { unused: string }) => '--ranking tries every convention',
+  ({ by }: { unused: string; by: string }) => `${by} tries every convention`,
   ({ unused }) => hint`leave --${unused} out`,
 )

@@ -11,9 +11,11 @@ import {
 import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { arrow } from '../evaluation-table.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
-import { type Axis, axisEnds, columnOf, niceAxis } from './axis.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import { sweepRows, toleranceRows } from '../sweep-table.ts'
+import { type Axis, axisEnds, columnOf, niceAxis } from '../terminal/axis.ts'
+import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** Density ratios of which the nearest points are shown. */
 const RATIOS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
@@ -21,29 +23,31 @@ const RATIOS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 const NARROWEST = 12
 
 /**
- * Curves over thresholds as text: a few points of each, a row of dots, and what the curve comes to.
+ * Curves over thresholds: a few points of each, a row of dots, and what the curve amounts to; in a file every point.
  *
  * @param document - the curves
- * @param terminal - width, signs and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function sweepText(document: SweepDocument, terminal: Terminal = plainTerminal): string {
+export function sweepView(document: SweepDocument, target: 'terminal' | 'file' = 'terminal'): View {
+  if (target === 'file') return { blocks: [tableBlock(sweepRows(document))] }
   const { sweeps, settings } = document
-  const wrapped = (sentences: readonly string[]) =>
-    sentences.flatMap(sentence => wrapText(sentence, terminal.width))
-  const statements = settings.annotators.length > 0 ? [] : referenceSentences(settings)
-  const lines = [
-    ...wrapped([sweepRolesSentence(document), ...statements]),
-    '',
-    ...sweeps.flatMap(curve => [
-      ...curveBlock(curve, terminal),
-      ...wrapped(curveSentences(curve, settings.area)),
-      '',
-    ]),
-    ...wrapped(bandSentences(document)),
-    ...[...new Set(sweeps.map(({ signature }) => signature))].map(text => terminal.paint('dim', text)),
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+  return {
+    blocks: [
+      ...prose(
+        sweepRolesSentence(document),
+        ...(settings.annotators.length > 0 ? [] : referenceSentences(settings)),
+      ),
+      ...sweeps.flatMap(curve => [
+        drawn(terminal => [
+          ...curveBlock(curve, terminal),
+          ...curveSentences(curve, settings.area).flatMap(sentence => wrapText(sentence, terminal.width)),
+        ]),
+      ]),
+      ...prose(...bandSentences(document)),
+      ...signatures(sweeps.map(({ signature }) => signature)),
+    ],
+  }
 }
 
 function curveBlock(curve: SweepCurve, { width, paint }: Terminal): string[] {
@@ -96,40 +100,32 @@ const distance = (ratio: number | null, goal: number): number =>
   ratio === null || ratio <= 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio / goal))
 
 /**
- * Values by tolerance as text: one row for each hypothesis, in blocks of columns that fit.
+ * Values by tolerance: one row for each hypothesis and metric.
  *
  * @param document - the curves over tolerances
- * @param terminal - width, signs and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function toleranceText(document: ToleranceDocument, terminal: Terminal = plainTerminal): string {
+export function toleranceView(document: ToleranceDocument, target: 'terminal' | 'file' = 'terminal'): View {
+  if (target === 'file') return { blocks: [tableBlock(toleranceRows(document))] }
   const { sweeps, settings } = document
-  const name = Math.min(
-    24,
-    Math.max(10, ...sweeps.map(({ hypothesis, symbol }) => textWidth(`${safeName(hypothesis)} ${symbol}`))),
-  )
-  const available = Math.max(1, Math.floor((terminal.width - name) / 8))
-  const lines: string[] = []
-  for (let from = 0; from <= settings.upTo; from += available) {
-    const to = Math.min(settings.upTo + 1, from + available)
-    const columns = Array.from({ length: to - from }, (_, index) => from + index)
-    lines.push(
-      pad('tolerance', name) + columns.map(each => pad(String(each), 8, 'right')).join(''),
-      ...sweeps.map(
-        ({ hypothesis, symbol, points }) =>
-          pad(shorten(`${safeName(hypothesis)} ${symbol}`, name), name) +
-          columns.map(each => pad(scoreWord(points[each]!.value), 8, 'right')).join(''),
-      ),
-      '',
-    )
+  const tolerances = Array.from({ length: settings.upTo + 1 }, (_, tolerance) => tolerance)
+  return {
+    blocks: [
+      ...prose(toleranceRolesSentence(document), ...referenceSentences(settings)),
+      tableBlock({
+        title: '',
+        columns: [
+          { name: 'tolerance', align: 'left' },
+          ...tolerances.map(each => ({ name: String(each), align: 'right' as const, digits: 3 })),
+        ],
+        rows: sweeps.map(({ hypothesis, symbol, points }) => [
+          `${hypothesis} ${symbol}`,
+          ...tolerances.map(each => points[each]!.value),
+        ]),
+        notes: [],
+      }),
+      ...signatures(sweeps.map(({ signature }) => signature)),
+    ],
   }
-  const all = [
-    ...[toleranceRolesSentence(document), ...referenceSentences(settings)].flatMap(sentence =>
-      wrapText(sentence, terminal.width),
-    ),
-    '',
-    ...lines,
-    ...[...new Set(sweeps.map(({ signature }) => signature))].map(text => terminal.paint('dim', text)),
-  ]
-  return `${forTerminal(all.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }

@@ -9,42 +9,39 @@ import {
 import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { Cell, Table } from '../table.ts'
-import { wrapText } from '../text-width.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+import { prose, section, signatures, tableBlock, type View } from '../view.ts'
 
 /**
- * The order of systems under many conventions as text for a terminal: who is first how often, every pair of systems in a
- * sentence, the choices that change an order, and the signature.
+ * The order of systems under many conventions: which system is first how often, every pair of systems in a sentence,
+ * the settings that change an order, and the signature.
  *
  * @param stability - what `rankingStability` returned
- * @param terminal - width, characters and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function stabilityText(stability: RankingStability, terminal: Terminal = plainTerminal): string {
-  const wrapped = (text: string) => wrapText(text, terminal.width)
+export function stabilityView(stability: RankingStability, target: 'terminal' | 'file' = 'terminal'): View {
+  if (target === 'file') return { blocks: [tableBlock(stabilityTable(stability))] }
   const first = Object.entries(stability.first ?? {})
     .sort(([, a], [, b]) => b - a)
     .map(([name, share]) => `${safeName(name)} ${formatNumber(100 * share, 0)} %`)
-  const lines = [
-    ...wrapped(stabilityHeadline(stability)),
-    ...wrapped(
-      first.length === 0
-        ? 'First: no convention has all scores.'
-        : `First, by weight of conventions: ${first.join(', ')}.`,
-    ),
-    '',
-    ...worstFirst(stability).flatMap(pair => [
-      terminal.paint('bold', `${safeName(pair.a)} – ${safeName(pair.b)}`),
-      ...wrapText(`${aheadPhrase(pair)}.`, terminal.width - 2).map(line => `  ${line}`),
-      ...(pair.verdict === null
-        ? []
-        : wrapText(pairSentence(stability, pair), terminal.width - 2).map(line => `  ${line}`)),
-    ]),
-    '',
-    ...stabilitySentences(stability).flatMap(wrapped),
-    terminal.paint('dim', stability.signature),
-  ]
-  return `${forTerminal(lines.join('\n'), terminal)}\n`
+  return {
+    blocks: [
+      ...prose(
+        stabilityHeadline(stability),
+        first.length === 0
+          ? 'First: no convention has all scores.'
+          : `First, by weight of conventions: ${first.join(', ')}.`,
+      ),
+      ...worstFirst(stability).flatMap(pair =>
+        section(
+          `${pair.a} – ${pair.b}`,
+          prose(`${aheadPhrase(pair)}.`, pair.verdict === null ? undefined : pairSentence(stability, pair)),
+        ),
+      ),
+      ...prose(...stabilitySentences(stability)),
+      ...signatures([stability.signature]),
+    ],
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
-import { safeMessage } from '../wording/safe-text.ts'
-import { type CellMark, formatCell, type Table } from './table.ts'
+import { endsWord } from '../../wording/format-number.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
+import { type Cell, type Column, formatCell, isScore, type Table } from '../table.ts'
+import type { Block, View } from '../view.ts'
 import { pad, textWidth } from './text-width.ts'
 
 /**
@@ -14,11 +16,7 @@ import { pad, textWidth } from './text-width.ts'
 export function toMarkdown(table: Table): string {
   const { columns } = table
   const header = columns.map(column => escapeMarkdown(column.name))
-  const body = table.rows.map((row, index) =>
-    row.map((cell, column) =>
-      marked(escapeMarkdown(formatCell(cell, columns[column]!)), table.marks?.[index]?.[column] ?? {}),
-    ),
-  )
+  const body = table.rows.map(row => row.map((cell, column) => cellText(cell, columns[column]!)))
   const widths = columns.map((_, index) =>
     [header, ...body].reduce((widest, line) => Math.max(widest, textWidth(line[index] ?? '')), 3),
   )
@@ -33,10 +31,28 @@ export function toMarkdown(table: Table): string {
   return `${[...title, line(header), `| ${rule.join(' | ')} |`, ...body.map(line), ...caption, ...notes].join('\n')}\n`
 }
 
-/** A cell with what stands beside its text. */
-function marked(text: string, { strong, raised, after = '' }: CellMark): string {
-  const up = raised === undefined || raised === '' ? '' : `<sup>${escapeMarkdown(raised)}</sup>`
-  return `${strong ? `**${text}**` : text}${up}${escapeMarkdown(after)}`
+/**
+ * A view as Markdown: its tables, sections as headings. Sentences of a terminal are in the captions of the tables.
+ *
+ * @param view - what is shown
+ * @returns the text of a Markdown file
+ */
+export const toMarkdownView = ({ blocks }: View): string => blocks.flatMap(inMarkdown).join('\n')
+
+function inMarkdown(block: Block): string[] {
+  if (block.type === 'table') return [toMarkdown(block.table)]
+  if (block.type !== 'section') return []
+  const inner = block.blocks.flatMap(inMarkdown)
+  return inner.length === 0 ? [] : [`## ${escapeMarkdown(block.title)}\n`, ...inner]
+}
+
+/** A cell; a score with its marks and its interval. */
+function cellText(cell: Cell, column: Column): string {
+  const text = escapeMarkdown(formatCell(cell, column))
+  if (!isScore(cell)) return text
+  const { marks = '', best, interval, value } = cell
+  const up = marks === '' ? '' : `<sup>${escapeMarkdown(marks)}</sup>`
+  return `${best ? `**${text}**` : text}${up}${value === null ? '' : escapeMarkdown(endsWord(interval))}`
 }
 
 const escapeMarkdown = (text: string): string =>

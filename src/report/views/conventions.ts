@@ -9,11 +9,11 @@ import {
 } from '../../wording/evaluation/convention-sentences.ts'
 import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
+import { pad, shorten, textWidth } from '../render/text-width.ts'
 import type { Table } from '../table.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
-import { axisEnds, niceAxis } from './axis.ts'
-import { dumbbellRow } from './dumbbell.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+import { axisEnds, niceAxis } from '../terminal/axis.ts'
+import { dumbbellRow } from '../terminal/dumbbell.ts'
+import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** The narrowest plot worth showing. */
 const NARROWEST = 12
@@ -30,41 +30,34 @@ function differenceWords({ name, difference }: Convention): string {
 }
 
 /**
- * One metric under every convention as text for a terminal: lowest first, one column for each hypothesis and one for
- * all together, a dumbbell from the default to each, the spread in a sentence, and what each convention sets
- * otherwise.
+ * One metric under every convention: lowest first, one column for each hypothesis and one for all together, a dumbbell
+ * from the default to each, the spread in a sentence, and what each convention sets differently.
  *
  * @param result - the document
- * @param terminal - width, signs and colours; plain text of 80 columns unless given
  * @param preface - sentences that come first
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function conventionsText(
+export function conventionsView(
   result: Conventions,
-  terminal: Terminal = plainTerminal,
   preface: readonly string[] = [],
-): string {
+  target: 'terminal' | 'file' = 'terminal',
+): View {
+  if (target === 'file') return { blocks: [tableBlock(conventionsTable(result))] }
   const rows = lowestFirst(result)
   const { pool } = result.conventions[0]!
-  const introduction = [...preface, conventionRoles(result)]
-  const words = [
-    spreadSentence(result),
-    ...rows.flatMap(row => differsSentence(row, pool)),
-    ...anyWithinSentences(rows.map(({ signature }) => signature)),
-  ]
-  return `${forTerminal(
-    [
-      ...introduction.flatMap(line => wrapText(line, terminal.width)),
-      '',
-      ...blocks(result, rows, terminal.width),
-      '',
-      ...words.flatMap(sentence => wrapText(sentence, terminal.width)),
-      ...[...new Set(rows.map(({ signature }) => signature))].map(signature =>
-        terminal.paint('dim', signature),
+  return {
+    blocks: [
+      ...prose(...preface, conventionRoles(result)),
+      drawn(({ width }) => blocks(result, rows, width)),
+      ...prose(
+        spreadSentence(result),
+        ...rows.flatMap(row => differsSentence(row, pool)),
+        ...anyWithinSentences(rows.map(({ signature }) => signature)),
       ),
-    ].join('\n'),
-    terminal,
-  )}\n`
+      ...signatures(rows.map(({ signature }) => signature)),
+    ],
+  }
 }
 
 /** The table: the value of all with its plot, and the hypotheses beside it, or under it where they do not fit. */

@@ -10,9 +10,9 @@ import { brokenWord } from '../../wording/chunks/chunk-words.ts'
 import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
-import { foldedTable } from './folded-table.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth } from '../render/text-width.ts'
+import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** Cuts that are listed unless more are asked for. */
 const MOST_CUTS = 10
@@ -23,31 +23,30 @@ export interface ChunkTextOptions extends ChunkTableOptions {
 }
 
 /**
- * Chunkers as text for a terminal: the table, intervals and tests, the worst cuts with the text around them, notes.
+ * Chunkers: the table, intervals and tests, the worst chunk boundaries with the text around them, notes.
  *
  * @param report - the document
- * @param terminal - width, signs and colours; plain text of 80 columns unless given
- * @param options - how many cuts are shown, and which columns
- * @returns the text, with line breaks
+ * @param options - how many boundaries are shown, and which columns
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function chunksText(
+export function chunksView(
   report: ChunkReport,
-  terminal: Terminal = plainTerminal,
   { most = MOST_CUTS, ...options }: ChunkTextOptions = {},
-): string {
-  const wrapped = (sentences: readonly string[]) =>
-    sentences.flatMap(sentence => wrapText(safeName(sentence), terminal.width))
-  const across = overDocuments(report)
-  const lines = [
-    ...wrapped([documentsSentence(report)]),
-    '',
-    ...foldedTable(chunksTable(report, options), terminal),
-    ...(across.length === 0 ? [] : [...wrapped(across), '']),
-    ...cutLines(report, most, terminal),
-    ...wrapped(chunkNotes(report, options)),
-    ...report.settings.metrics.map(signature => terminal.paint('dim', signature)),
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+  target: 'terminal' | 'file' = 'terminal',
+): View {
+  const table = chunksTable(report, options)
+  if (target === 'file') return { blocks: [tableBlock(table)] }
+  return {
+    blocks: [
+      ...prose(documentsSentence(report)),
+      tableBlock({ ...table, title: '', notes: [] }),
+      ...prose(...overDocuments(report)),
+      drawn(terminal => cutLines(report, most, terminal)),
+      ...prose(...chunkNotes(report, options)),
+      ...signatures(report.settings.metrics),
+    ],
+  }
 }
 
 /** The worst cuts, a line each: what, who, where, and the text on both sides. */

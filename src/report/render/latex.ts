@@ -1,5 +1,7 @@
-import { safeName, unsafeRuns } from '../wording/safe-text.ts'
-import { type CellMark, type Column, formatCell, type Table } from './table.ts'
+import { endsWord } from '../../wording/format-number.ts'
+import { safeName, unsafeRuns } from '../../wording/safe-text.ts'
+import { type Cell, type Column, formatCell, isScore, type Table } from '../table.ts'
+import type { Block, View } from '../view.ts'
 import { textWidth } from './text-width.ts'
 
 /** Columns of text that a page of LaTeX's `article` holds; wider tables are set smaller. */
@@ -24,7 +26,7 @@ export function toLatex(table: Table): string {
   const { columns } = table
   const rows = table.rows.map(row => row.map((cell, index) => formatCell(cell, columns[index]!)))
   const names = columns.map(({ name }) => name)
-  const marks = (row: number, column: number): CellMark => table.marks?.[row]?.[column] ?? {}
+  const marks = (row: number, column: number): Marks => marksOf(table.rows[row]![column]!)
   const widths = columns.map((_, column) =>
     Math.max(
       textWidth(names[column]!),
@@ -86,8 +88,35 @@ export function toLatex(table: Table): string {
   ].join('\n')
 }
 
-/** A cell with what stands beside its text. */
-function marked(text: string, { strong, raised = '', after }: CellMark, available: number): string {
+/**
+ * A view as LaTeX: its tables, one after the other.
+ *
+ * @param view - what is shown
+ * @returns LaTeX to paste into a paper
+ */
+export const toLatexView = ({ blocks }: View): string => blocks.flatMap(inLatex).join('\n')
+
+const inLatex = (block: Block): string[] =>
+  block.type === 'table'
+    ? [toLatex(block.table)]
+    : block.type === 'section'
+      ? block.blocks.flatMap(inLatex)
+      : []
+
+/** What is shown next to the text of a cell. */
+interface Marks {
+  readonly strong?: boolean | undefined
+  readonly raised?: string | undefined
+  readonly after?: string
+}
+
+const marksOf = (cell: Cell): Marks =>
+  isScore(cell)
+    ? { strong: cell.best, raised: cell.marks, after: cell.value === null ? '' : endsWord(cell.interval) }
+    : {}
+
+/** A cell with its marks. */
+function marked(text: string, { strong, raised = '', after }: Marks, available: number): string {
   const small = after === undefined || after === '' ? '' : ` {\\scriptsize ${escapeLatex(after.trim())}}`
   const letters = raised === '' ? '' : `\\textsuperscript{${escapeLatex(raised)}}`
   const up = available > 1 ? `\\makebox[${(0.42 * available).toFixed(2)}em][l]{${letters}}` : letters

@@ -1,73 +1,30 @@
 import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
 import { reported } from '../../evaluate/shared.ts'
 import type { Evaluation } from '../../index.ts'
-import { dataSentence } from '../../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../../wording/best-first.ts'
-import {
-  densitiesOf,
-  densityNote,
-  densityPhrase,
-  densityWord,
-} from '../../wording/evaluation/density-sentences.ts'
-import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
-import { letterSentence, needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
+import { densitiesOf, densityPhrase, densityWord } from '../../wording/evaluation/density-sentences.ts'
+import { needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { listed } from '../../wording/numbers.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { arrow } from '../evaluation-table.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
 import { BOUND_WORDS, comparedWith } from './bounds-text.ts'
-import { groupLines } from './group-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
-import { levelBlocks } from './levels-text.ts'
-import { lossBlocks } from './loss-text.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** The narrowest plot worth showing. */
 const NARROWEST = 12
 /** Columns that a plot keeps before names are cut. */
 const PLOT = 26
 
-/**
- * An evaluation as text for a terminal: one block per metric with its hypotheses best first, a small interval
- * plot, what the tests say, what was undefined, and the signatures. `preface` stands under the first line: for
- * example which coder was taken as reference, and why.
- *
- * @param evaluation - the document
- * @param terminal - width, signs and colours; plain text of 80 columns unless given
- * @param preface - sentences that come first
- * @returns the text, with line breaks
- */
-export function evaluationText(
-  evaluation: Evaluation,
-  terminal: Terminal = plainTerminal,
-  preface: readonly string[] = [],
-): string {
+/** Every metric in a block of its own: hypotheses best first, intervals as plots of characters, baselines, tests. */
+export function metricBlocks(evaluation: Evaluation, terminal: Terminal): string[] {
   const { metrics, settings } = evaluation
-  const single = settings.design === 'references' && settings.hypotheses.length === 1
-  const blocks = single
-    ? [oneHypothesis(evaluation, terminal)]
-    : metrics.map(metric => metricBlock(evaluation, metric, terminal))
-  const notes = [
-    ...(needsLetters(evaluation) ? letterSentence(evaluation) : []),
-    ...(single ? [] : densityNote(evaluation)),
-    ...evaluationNotes(evaluation),
-    poolingSentence(evaluation),
-  ]
-  const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))
-  const wrapped = (sentences: readonly string[]) =>
-    sentences.flatMap(sentence => wrapText(sentence, terminal.width))
-  const lines = [
-    ...wrapped([dataSentence(evaluation), ...preface]),
-    '',
-    ...blocks.flat(),
-    ...levelBlocks(evaluation, terminal),
-    ...lossBlocks(evaluation, terminal),
-    ...wrapped(notes),
-    ...signatures,
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+  return settings.design === 'references' && settings.hypotheses.length === 1
+    ? oneHypothesis(evaluation, terminal)
+    : metrics.flatMap(metric => metricBlock(evaluation, metric, terminal))
 }
 
 /** The metric's name in full, unless the symbol says it, and the preset where one was named. */
@@ -133,7 +90,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     ...otherBounds(metric, pool).flatMap(line => wrapText(line, terminal.width)),
     '',
     ...statements,
-    ...groupLines(metric, design, terminal.width),
+    '',
   ]
 }
 
@@ -186,14 +143,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
           `${all} ${phrase} as the reference has: ${safeName(hypothesis!)} places ${count(density.hypothesis, 'boundary')}, the reference ${formatNumber(density.reference, 0)}.`,
           terminal.width,
         )
-  return [
-    ...ends,
-    ...lines,
-    ...statements,
-    ...comparedWith(metrics, terminal.width),
-    '',
-    ...metrics.flatMap(metric => groupLines(metric, 'references', terminal.width)),
-  ]
+  return [...ends, ...lines, ...statements, ...comparedWith(metrics, terminal.width), '']
 }
 
 type Estimate = HypothesisResult['micro']

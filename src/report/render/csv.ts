@@ -1,5 +1,5 @@
-import { safeMessage } from '../wording/safe-text.ts'
-import type { Cell, Table } from './table.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
+import { type Cell, isScore, type Table } from '../table.ts'
 
 /**
  * A table as CSV (RFC 4180): every digit of every number, an empty cell for what is undefined, notes left out.
@@ -41,6 +41,7 @@ const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\
 
 function field(cell: Cell): string {
   if (cell === null) return ''
+  if (isScore(cell)) return field(cell.value)
   if (typeof cell !== 'string') return String(cell)
   const text = safeMessage(cell)
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text

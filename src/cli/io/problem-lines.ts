@@ -8,17 +8,16 @@ import { textWidth } from '../../report/shared.ts'
 import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { inLines } from './in-lines.ts'
-import { print, quoted } from './output.ts'
+import { quoted } from './output.ts'
 import { painter, widthOf } from './style.ts'
 
-/** A line whose first word has a colour: it is put in after the line was broken, for it takes no room. */
+type Stream = Partial<WriteStream>
+
+/** A line whose first word has a colour, which is added after the line was wrapped: it takes no column. */
 const painted = (line: string, word: string, colour: string): string => colour + line.slice(word.length)
 
 /** Problems, one line each; those with the same message are one line with a count. */
-export function problemLines(
-  problems: readonly Problem[],
-  stream: Partial<WriteStream> = process.stderr,
-): string[] {
+export function problemLines(problems: readonly Problem[], stream: Stream): string[] {
   const paint = painter(stream)
   return foldProblems(problems).map(folded => {
     const { problem } = folded
@@ -27,30 +26,28 @@ export function problemLines(
   })
 }
 
-type Listener = (problems: readonly Problem[], questions: readonly Question[]) => void
-let listener: Listener | undefined
-
-/** Lets a function have problems and questions as data instead of printing them; `undefined` ends it. */
-export const listenToProblems = (listens: Listener | undefined): void => {
-  listener = listens
-}
-
-/** Problems and questions for people, on stderr; after `most` different warnings the rest is only counted. */
-export async function printProblems(
+/** Problems and questions as people read them; after `most` different warnings the rest is only counted. */
+export function problemText(
   problems: readonly Problem[],
   questions: readonly Question[],
+  stream: Stream,
   most = 10,
-): Promise<void> {
-  if (listener !== undefined) return listener(problems, questions)
+): string {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const warnings = problemLines(problems.filter(({ severity }) => severity === 'warning'))
-  for (const line of [...problemLines(errors), ...warnings.slice(0, most)]) await print(line, process.stderr)
-  if (warnings.length > most)
-    await print(
-      `${formatNumber(warnings.length - most, 0)} more warnings; \`cesura lint\` shows them\n`,
-      process.stderr,
-    )
-  for (const question of questions) await print(questionText(question), process.stderr)
+  const warnings = problemLines(
+    problems.filter(({ severity }) => severity === 'warning'),
+    stream,
+  )
+  const more =
+    warnings.length > most
+      ? `${formatNumber(warnings.length - most, 0)} more warnings; \`cesura lint\` shows them\n`
+      : ''
+  return [
+    ...problemLines(errors, stream),
+    ...warnings.slice(0, most),
+    more,
+    ...questions.map(question => questionText(question, stream)),
+  ].join('')
 }
 
 /** Characters with a meaning in shells: an answer with one is shown in quotes, ready to be pasted. */
@@ -62,12 +59,8 @@ function answerText(flag: string, value: string): string {
   return `${option} ${SHELL.test(value) && !value.includes(' --') ? quoted(start + value) : start + value}`
 }
 
-/** A question with its answers, one flag a line, and where an answer is kept. */
-export function questionText(
-  question: Question,
-  stream: Partial<WriteStream> = process.stderr,
-  numbered = false,
-): string {
+/** A question with its answers, one flag per line, and the command that keeps an answer. */
+export function questionText(question: Question, stream: Stream, numbered = false): string {
   const { location, code, flag, choices } = question
   const where = formatLocation(location)
   const paint = painter(stream)
