@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { definitionOf } from '../../src/cli/commands.ts'
+import { commands, definitionOf } from '../../src/cli/commands.ts'
 import { CommandFailed } from '../../src/cli/serve/command-answer.ts'
 import { requestOptions } from '../../src/cli/serve/params-to-flags.ts'
 import { runRequest } from '../../src/cli/serve/run-command.ts'

@@ -101,7 +101,7 @@ test('examples that are run one after the other plan the same into the same fold
   const plans = new Map<string, string>()
   for (const { load } of commands)
     for (const { line } of (await load()).command.examples)
-      for (const [plan, folder] of line.matchAll(/cesura plan [^&]*-o ([\w-]+)/g)) {
+      for (const [plan, folder] of line.matchAll(/cesura cluster plan [^&]*-o ([\w-]+)/g)) {
         assert.equal(plan, plans.get(folder!) ?? plan, line)
         plans.set(folder!, plan)
       }

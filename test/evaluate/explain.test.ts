@@ -132,7 +132,7 @@ test('nothing fits: the nearest are told, and what was not tried', () => {
   const found = explain(pair, 'pk', { value: '0.999', ...roles })
   assert.deepEqual(found.fits, [])
   assert.equal(found.nearest.length, 5)
-  assert.match(explainText(found), /None of the \d+ ways/)
+  assert.match(explainText(found), /None of the \d+ settings/)
   assert.match(explainText(found), /Not tried/)
 })
 

@@ -32,7 +32,7 @@ const options = { expected: 'exact', coefficient: 'multi-pi' } as const
 
 test('each coder among the others: what leaving the coder out changes, with an interval and habits', () => {
   const annotatorStats = findOutliers(apart, options)
-  const { columns, rows } = outlierTable(annotatorStats, 'π*', 'B')
+  const { columns, rows } = outlierTable(annotatorStats, leaveOneOut: true, 'π*', 'B')
   assert.deepEqual(
     columns.map(({ name }) => name),
     ['coder', 'B with others', 'π* without', 'change', 'interval', 'near misses', 'alone'],
@@ -64,7 +64,7 @@ test('one long text has an interval in the report too, and its row says that sig
   assert.ok(/there is one text, so its \d+ blocks of \d+ places were resampled/.test(report(long)))
   const shown = (corpus: Corpus) =>
     agreementText({ corpus, coefficients: [agreement(corpus, options)], symbol: 'B' })
-  assert.match(shown(long), /in long texts one for several places/)
+  assert.match(shown(long), /in long texts one for several gaps/)
   assert.doesNotMatch(shown(apart), /several places/)
 })
 

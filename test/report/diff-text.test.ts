@@ -163,7 +163,7 @@ describe('the drawing', () => {
     const none = diffOf(fromMasses([5]), fromMasses([5]), {
       scores: [{ symbol: 'Pk', better: 'lower', value: undefined }],
     })
-    assert.match(lines(none)[1]!, /Pk ↓ {2}undef$/)
+    assert.match(lines(none)[1]!, /Pk ↓ {2}n\/a$/)
   })
 
   test('counts wide characters as two columns and cuts long names in the middle', () => {

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { paperTables, scoreRows, scoresPage, toCsv, toLatex, toMarkdown } from '../../src/report/index.ts'
-import { isScore, type Table } from '../../src/report/table.ts'
+import { isScore, type Score, type Table } from '../../src/report/table.ts'
 
 const talks = simulateCorpus({ seed: 7, items: 12, units: 40, coders: 2 })
 const settings = { tests: true, interval: { resamples: 200 }, seed: 1 } as const
@@ -33,7 +33,7 @@ test('a caption says n, metrics, preset, pooling, interval, bold and test', () =
     /12 items, \d+ units/,
     /B: Boundary similarity/,
     /Pk \(preset superdialseg\)/,
-    /B: tallies added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
+    /B: counts added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
     /In brackets: 95 % confidence interval: bootstrap over items, 200 resamples, seed 1/,
   ])
     assert.match(reported, part)
@@ -115,7 +115,7 @@ test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a tab
   )
   const own = evaluation.metrics[0]!.hypotheses[0]!
   const column = groups!.columns.findIndex(({ name }) => name === own.hypothesis)
-  assert.equal(groups!.rows[0]![column], own.groups![0]!.micro.value)
+  assert.equal((groups!.rows[0]![column] as Score).value, own.groups![0]!.micro.value)
   assert.equal(groups!.rows[2]![column], own.meanOfGroups!.micro.value)
   assert.match(toLatex(groups!), /news & 6 /)
   assert.match(toMarkdown(groups!), /\| talks +\| +6 \|/)

@@ -38,7 +38,7 @@ test('CSV keeps all digits, leaves undefined cells empty and makes formulas harm
 
 test('Markdown escapes its own signs and shows signatures as code', () => {
   const text = toMarkdown(table)
-  assert.match(text, /\| a\\\|b, "c" +\| +undef \|/)
+  assert.match(text, /\| a\\\|b, "c" +\| +n\/a \|/)
   assert.match(text, /^- `pk\|window:2\|v:0\.1\.0`$/m)
   assert.match(text, /−0\.250/)
 })

@@ -183,7 +183,7 @@ describe('equal coders', () => {
       words,
     )
     assert.match(words, /All three cut at/)
-    assert.match(section(alone, 'agreement'), /segmenter-1 looks like a program by name and is left out\./)
+    assert.match(section(alone, 'agreement'), /segmenter-1 looks like a system by name and is left out\./)
     const together = htmlReport(found, renamed, { everyone: true })
     assert.match(section(together, 'words'), /Four coders agree at/)
     assert.match(section(together, 'agreement'), /Taken for coders of equal standing: /)
