@@ -32,7 +32,7 @@ const options = { expected: 'exact', coefficient: 'multi-pi' } as const
 
 test('each coder among the others: what leaving the coder out changes, with an interval and habits', () => {
   const annotatorStats = findOutliers(apart, options)
-  const { columns, rows } = outlierTable(annotatorStats, leaveOneOut: true, 'π*', 'B')
+  const { columns, rows } = outlierTable(annotatorStats, 'π*', 'B')
   assert.deepEqual(
     columns.map(({ name }) => name),
     ['coder', 'B with others', 'π* without', 'change', 'interval', 'near misses', 'alone'],
@@ -48,6 +48,7 @@ test('each coder among the others: what leaving the coder out changes, with an i
     coefficients: [agreement(apart, options)],
     symbol: 'B',
     annotatorStats,
+    leaveOneOut: true,
   })
   assert.match(text, /^coder {2}B with others {2}π_x without {2}change {2}interval .*near misses {2}alone$/m)
 })

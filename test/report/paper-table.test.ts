@@ -116,7 +116,7 @@ test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a tab
   const own = evaluation.metrics[0]!.hypotheses[0]!
   const column = groups!.columns.findIndex(({ name }) => name === own.hypothesis)
   assert.equal((groups!.rows[0]![column] as Score).value, own.groups![0]!.micro.value)
-  assert.equal(groups!.rows[2]![column], own.meanOfGroups!.micro.value)
+  assert.equal((groups!.rows[2]![column] as Score).value, own.meanOfGroups!.micro.value)
   assert.match(toLatex(groups!), /news & 6 /)
   assert.match(toMarkdown(groups!), /\| talks +\| +6 \|/)
   const lines = toCsv(scoreRows(evaluation)).split('\r\n')

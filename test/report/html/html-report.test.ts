@@ -187,7 +187,7 @@ describe('equal coders', () => {
     const together = htmlReport(found, renamed, { everyone: true })
     assert.match(section(together, 'words'), /Four coders agree at/)
     assert.match(section(together, 'agreement'), /Taken for coders of equal standing: /)
-    assert.match(section(together, 'agreement'), /Programs count as coders here: segmenter-1\./)
+    assert.match(section(together, 'agreement'), /Systems count as annotators here: segmenter-1\./)
   })
 })
 
