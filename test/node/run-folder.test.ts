@@ -87,9 +87,15 @@ test('an input that changed, another plan, another version and a shard that is n
     assert.match(ran.stderr, code)
     assert.equal(ran.stdout, '')
   }
-  rejected(['cluster', 'plan', other, '--metric', 'pk', '-o', run], /another plan is in this folder.*\(run-exists\)/)
+  rejected(
+    ['cluster', 'plan', other, '--metric', 'pk', '-o', run],
+    /another plan is in this folder.*\(run-exists\)/,
+  )
   rejected(['cluster', 'map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
-  rejected(['cluster', 'plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
+  rejected(
+    ['cluster', 'plan', other, '--json', '-o', at('x')],
+    /--json: a plan does not print.*\(option-unused\)/,
+  )
   const planned = readFileSync(other, 'utf8')
   ok(['cluster', 'map', run, '--shard', '0'])
   appendFileSync(other, `${itemLines(91).at(-1)}\n`)
@@ -107,7 +113,10 @@ test('an input that changed, another plan, another version and a shard that is n
   assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, stdout)
   rmSync(partsOf(run), { recursive: true })
   writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))
-  rejected(['cluster', 'map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
+  rejected(
+    ['cluster', 'map', run, '--shard', '0'],
+    /not what it was when the run was planned.*\(input-changed\)/,
+  )
   writeFileSync(other, planned.slice(0, 300))
   rejected(['cluster', 'map', run, '--shard', '1'], /\(input-changed\)/)
   const plan = join(run, 'plan.json')
@@ -137,7 +146,10 @@ test('a plan that is refused leaves the run in its folder as it was, and nothing
   assert.ok(!readdirSync(run).includes('result.json'))
   ok(['cluster', 'plan', one, ...few, '--force', '-o', run])
   ok(['cluster', 'map', run, '--shard', 'missing'])
-  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, ok(['evaluate', one, ...few, '--json']).stdout)
+  assert.equal(
+    ok(['cluster', 'reduce', run, '--json']).stdout,
+    ok(['evaluate', one, ...few, '--json']).stdout,
+  )
 })
 
 test('one item, one shard: counted as people count', () => {
@@ -180,7 +192,10 @@ test('a folder that cannot be made, and folders where files should be, are refus
   ok(['cluster', 'plan', corpus, ...few, '--shards', '2', '-o', run])
   ok(['cluster', 'map', run, '--shard', '0'])
   mkdirSync(join(partsOf(run), '000001.part'))
-  rejected(['cluster', 'map', run, '--shard', '1'], /cannot be written: the system says E.*\(output-unwritable\)/)
+  rejected(
+    ['cluster', 'map', run, '--shard', '1'],
+    /cannot be written: the system says E.*\(output-unwritable\)/,
+  )
   for (const words of [
     ['cluster', 'status', run],
     ['cluster', 'status', run, '--check'],
@@ -213,7 +228,10 @@ test('agreement and every other format are planned, mapped and reduced', () => {
     const run = at(`run-of-${what}`)
     ok(['cluster', 'plan', file, '--for', what, ...options, '--shards', '3', '-o', run])
     ok(['cluster', 'map', run, '--shard', 'missing'])
-    assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, ok([what, file, ...options, '--json']).stdout)
+    assert.equal(
+      ok(['cluster', 'reduce', run, '--json']).stdout,
+      ok([what, file, ...options, '--json']).stdout,
+    )
   }
 })
 

@@ -255,7 +255,7 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
     const given = alone(['cluster', 'submit', run.folder, '--wait'])
     assert.equal(given.code, 3)
     assert.equal(given.stdout, 'map 11, reduce 12\n')
-    assert.match(given.stderr, /^cesura: the run did not end well; cesura cluster status and --slurm the logs/)
+    assert.match(given.stderr, /^cesura: the run failed; see cesura cluster status --slurm and the logs/)
     for (const shard of [0, 2]) await mapRun(run, shard)
     // A part with a byte that is wrong is mapped again.
     const part = readFileSync(partPath(run, 2))
