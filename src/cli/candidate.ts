@@ -74,7 +74,7 @@ export async function candidateResult(
   return {
     document: () => ({ alternativeAnnotator: 1, cesura: VERSION, ...found }),
     rows: () => candidateRows(found),
-    view: () => candidateView(found),
+    view: target => candidateView(found, target),
     notes: missed.map(sentence => `cesura: ${sentence}`),
     exitCode: missed.length > 0 ? 1 : 0,
   }

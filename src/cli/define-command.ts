@@ -118,7 +118,7 @@ export function commandOf(definition: CommandDefinition, width = 80, all = false
   if (rare) command.addOption(optionOf('helpAll', helpAll).helpGroup('Options:').hideHelp(all))
   command.helpOption('-h, --help', 'print help')
   if (definition.passesOptions) command.allowUnknownOption().allowExcessArguments()
-  const below = [notes, examples.length === 0 ? undefined : `\nExamples:\n${exampleLines(examples, width)}`]
+  const below = [examples.length === 0 ? undefined : `\nExamples:\n${exampleLines(examples, width)}`, notes]
   return command.addHelpText('after', below.filter(part => part !== undefined).join('\n'))
 }
 

@@ -69,8 +69,8 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   lint: [['lint', khan]],
   explain: [
-    ['explain', khan, '--value', '0.333'],
-    ['explain', khan, '--metric', 'B', '--value', '7'],
+    ['conventions', khan, '--value', '0.333'],
+    ['conventions', khan, '--metric', 'B', '--value', '7'],
   ],
   sweep: [
     ['sweep', scores, '--resamples', '200'],

@@ -113,7 +113,7 @@ test('examples that are run one after the other plan the same into the same fold
  * lines stand in documents, whose answers are kept.
  */
 const printsOnly = ([command, ...rest]: readonly string[]): boolean =>
-  ['agreement', 'conventions', 'diff', 'evaluate', 'explain', 'lint', 'sweep'].includes(command!) &&
+  ['agreement', 'conventions', 'diff', 'evaluate', 'lint', 'sweep'].includes(command!) &&
   rest.every(word => word.startsWith('examples/') || !/^-o|^--save|[\\/]|\.[a-z]+$/.test(word))
 
 /** Runs `cesura … [| cesura …] [&& cesura …]` as it is printed, in a folder. */

@@ -143,7 +143,6 @@ test('each fault has its code, and the next request is answered', async () => {
     [{ id: 'a', method: 'evaluate', params: { files: [khan], seed: {} } }, -32000, 'option-invalid'],
     [{ id: 'a', method: 'evaluate', params: { files: [khan], interval: 'wide' } }, -32602, 'usage'],
     [{ id: 'a', method: 'evaluate' }, -32602, 'usage'],
-    [{ id: 'a', method: 'explain', params: { files: [khan] } }, -32602, 'usage'],
     [{ id: 'a', method: 'score' }, -32000, 'not-a-list'],
     [{ id: 'a', method: 'score', params: { references: [[1]], hypotheses: [] } }, -32000, 'pairs-differ'],
     [

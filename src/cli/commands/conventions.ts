@@ -96,7 +96,7 @@ async function scoreAll(paths: readonly string[], flags: Flags, io: Io): Promise
   return {
     document: () => conventionsDocument(result),
     rows: () => conventionsRows(result),
-    view: () => conventionsView(result, referenceSentences(result, '--pairs')),
+    view: target => conventionsView(result, referenceSentences(result, '--pairs'), target),
   }
 }
 
@@ -111,7 +111,7 @@ async function rankSystems(paths: readonly string[], flags: Flags, io: Io): Prom
   return {
     document: () => stabilityDocument(found),
     rows: () => stabilityRows(found),
-    view: () => stabilityView(found),
+    view: target => stabilityView(found, target),
   }
 }
 

@@ -73,7 +73,7 @@ export const command = defineCommand({
     return {
       document: () => ({ sampleSize: 1, cesura: VERSION, ...plan }),
       rows: () => planTable(plan),
-      view: () => planView(plan),
+      view: target => planView(plan, target),
     }
   },
 })

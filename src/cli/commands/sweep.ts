@@ -79,7 +79,7 @@ export const command = defineCommand({
       return {
         document: () => document,
         rows: () => toleranceRows(document),
-        view: () => toleranceView(document),
+        view: target => toleranceView(document, target),
       }
     }
     const document = sweepCorpus(corpus, {

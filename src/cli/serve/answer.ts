@@ -109,7 +109,7 @@ async function commandResult(
   // Scores of pairs need none of the commands; they come sooner without.
   const { runRequest } = await import('./run-command.ts')
   const { output, exit, notes, problems, questions } = await runRequest({
-    command: method.command,
+    command: method.runs ?? method.command,
     files: [...(typeof first === 'string' ? [first] : []), ...readFiles(files)],
     input: readInput(input),
     options,

@@ -1,6 +1,8 @@
 /** How a command answers a request: words that choose a form, and whether that form is JSON. */
 export interface Method {
   readonly command: string
+  /** The command that it runs, where that has another name. */
+  readonly runs?: string
   /** What the method is for. */
   readonly about: string
   /** The param that is the command's first word. */
@@ -17,8 +19,14 @@ export const methods: readonly Method[] = [
   { command: 'agreement', about: 'chance-corrected agreement of annotators', forms: withJson(tables) },
   {
     command: 'conventions',
-    about: 'one metric under every preset, or which settings give a printed value',
+    about: 'one metric under every preset',
     forms: withJson(tables),
+  },
+  {
+    command: 'explain',
+    runs: 'conventions',
+    about: 'which settings give a printed value',
+    forms: withJson({ text: [] }),
   },
   { command: 'diff', about: 'what differs between two coders', forms: withJson(tables) },
   { command: 'lint', about: 'what is wrong or open in the data', forms: withJson({ text: [] }) },

@@ -194,7 +194,7 @@ export async function serveSchema(): Promise<Schema> {
   }
 }
 
-async function paramsOf({ command: name, first, forms }: Method): Promise<Schema> {
+async function paramsOf({ command: name, runs, first, forms }: Method): Promise<Schema> {
   return {
     type: 'object',
     additionalProperties: false,
@@ -207,7 +207,7 @@ async function paramsOf({ command: name, first, forms }: Method): Promise<Schema
       input: { ...anything, description: 'The data themselves: a text as a file would hold it, or JSON.' },
       form: { enum: Object.keys(forms), description: 'How the answer is written.' },
       progress: { type: 'boolean', description: 'Say on the way how far the work is.' },
-      ...optionProperties(await definitionOf(name)),
+      ...optionProperties(await definitionOf(runs ?? name)),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { safeMessage, safeName } from '../../wording/safe-text.ts'
+import { safeLine, safeName } from '../../wording/safe-text.ts'
 import { formatCell, isScore, type Table } from '../table.ts'
 import type { Block, Signature, View } from '../view.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
@@ -40,7 +40,7 @@ function joined(parts: readonly (readonly string[])[]): string[] {
 function linesOf(block: Block, terminal: Terminal, options: TextOptions): readonly string[] {
   switch (block.type) {
     case 'prose':
-      return block.sentences.flatMap(sentence => wrapText(safeMessage(sentence), terminal.width))
+      return block.sentences.flatMap(sentence => wrapText(safeLine(sentence), terminal.width))
     case 'table':
       return tableLines(block.table, terminal)
     case 'figure':
@@ -86,8 +86,11 @@ const intervalWord = (interval: readonly [number, number] | null | undefined): s
   interval ? `[${interval.map(endWord).join(', ')}]` : ''
 
 /** A table in columns; what is wider than the terminal goes on below, each part with the names of its rows. */
-export function tableLines({ title, columns, rows, notes }: Table, terminal: Terminal): string[] {
+export function tableLines(table: Table, terminal: Terminal): string[] {
+  const { title, rows, notes } = table
   const { width, paint } = terminal
+  // Before widths are computed: π becomes pi where only ASCII is shown.
+  const columns = table.columns.map(column => ({ ...column, name: forTerminal(column.name, terminal) }))
   const texts = columns.map((column, at) =>
     columnTexts(
       rows.map(row => row[at]!),
@@ -104,7 +107,7 @@ export function tableLines({ title, columns, rows, notes }: Table, terminal: Ter
   const parts: number[][] = []
   let available = 0
   for (let column = 1; column < columns.length; column++) {
-    if (column === wrapped) widths[column] = available - 2
+    if (column === wrapped) widths[column] = (parts.length === 0 ? width - first : available) - 2
     if (parts.length === 0 || available < widths[column]! + 2) {
       parts.push([])
       available = width - first
@@ -173,7 +176,7 @@ function columnTexts(
   column: Table['columns'][number],
   terminal: Terminal,
 ): CellText[] {
-  const values = cells.map(cell => safeName(formatCell(cell, column)))
+  const values = cells.map(cell => forTerminal(safeName(formatCell(cell, column)), terminal))
   const scores = cells.map(cell => (isScore(cell) ? cell : undefined))
   if (scores.every(score => score === undefined))
     return values.map(text => ({ text, align: column.align, strong: false }))

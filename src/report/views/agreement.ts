@@ -13,7 +13,11 @@ import {
   tooFewForOutliers,
 } from '../../wording/agreement/agreement-sentences.ts'
 import { bothLevels } from '../../wording/agreement/chance-sentences.ts'
-import { levelSentence, levelSentences, mentionOf } from '../../wording/agreement/coefficient-mentions.ts'
+import {
+  levelSentence,
+  levelSentences,
+  openingMention,
+} from '../../wording/agreement/coefficient-mentions.ts'
 import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { count, scoreWord as score } from '../../wording/format-number.ts'
@@ -74,8 +78,8 @@ export interface AgreementFacts {
 const BIAS = 0.005
 
 /** Which coefficients a terminal shows: κ only where it differs from π. */
-const worthShowing = ({ coefficients, allCoefficients }: AgreementFacts): readonly Agreement[] =>
-  allCoefficients
+const worthShowing = (coefficients: readonly Agreement[], all: boolean | undefined): readonly Agreement[] =>
+  all
     ? coefficients
     : coefficients.filter(
         ({ coefficient, bias = 0 }, index) => index === 0 || !coefficient.endsWith('kappa') || bias > BIAS,
@@ -93,7 +97,7 @@ export function agreementView(facts: AgreementFacts): View {
   const [first] = all
   if (first === undefined) return { blocks: [] }
   if (target === 'file') return { blocks: fileTables(facts).map(tableBlock) }
-  const shown = worthShowing(facts)
+  const shown = worthShowing(all, facts.allCoefficients)
   const { coders, items, units, missing } = first.counts
   return {
     blocks: [
@@ -120,7 +124,9 @@ export function agreementView(facts: AgreementFacts): View {
       ),
       {
         type: 'signatures',
-        signatures: [...shown, ...(flexible?.coefficients ?? [])].map(agreementSignature),
+        signatures: [...shown, ...worthShowing(flexible?.coefficients ?? [], facts.allCoefficients)].map(
+          agreementSignature,
+        ),
       },
     ],
   }
@@ -168,7 +174,7 @@ function coefficientTable(coefficients: readonly Agreement[], detail: boolean): 
 function alternativeSentence({ coefficient, chance, published, exact }: Agreement): string[] {
   const found = chance === undefined ? exact : published
   if (found === undefined) return []
-  const name = mentionOf({ coefficient, chance: found.chance })
+  const name = openingMention({ coefficient, chance: found.chance })
   const random = found.chance === undefined ? found.zero : 0
   return [
     `${name} has the ${chance === undefined ? 'exact' : 'published'} chance model${random === undefined ? '' : `, by which random annotators score ${random === 0 ? '0' : score(random)}`}.`,
@@ -258,7 +264,7 @@ const NOT_COUNTED =
 
 /** The other flexible score, how chance was computed, and which types are confused. */
 function flexibleBlocks(
-  { coefficients: found, metric = '' }: AgreementFacts,
+  { coefficients: found, metric = '', allCoefficients }: AgreementFacts,
   { symbol, coefficients, operations }: NonNullable<AgreementFacts['flexible']>,
 ): Block[] {
   const chances = [
@@ -271,7 +277,10 @@ function flexibleBlocks(
     chance === undefined || (index > 1 && chance.pairs === undefined) ? [] : [chanceSentence(chance, of)],
   )
   return [
-    tableBlock({ ...coefficientTable(coefficients, false), title: `Over ${symbol}` }),
+    tableBlock({
+      ...coefficientTable(worthShowing(coefficients, allCoefficients), false),
+      title: `Over ${symbol}`,
+    }),
     ...prose(...new Set(chances)),
     ...(operations.length === 0 ? prose(NOT_COUNTED) : [tableBlock(operationsOf(operations))]),
   ]
