@@ -147,28 +147,27 @@ function checked(
   return result
 }
 
-/** Asks the thread of `cesura serve`, one request after the other; one that is given up costs the thread. */
-class Asker {
-  #thread: RequestThread | undefined
-  #last: Promise<unknown> = Promise.resolve()
-  readonly #limits: Limits
+/** Requests that are answered at the same time; others wait for a thread. */
+const MOST_THREADS = 4
 
-  /** @param limits - where the thread opens files, whoever names them: a request, a folder, a link or a `cesura.json` */
+/** Asks threads of `cesura serve`: several requests at a time, each in a thread of its own; one that is cancelled ends its thread. */
+class Asker {
+  readonly #limits: Limits
+  readonly #idle: RequestThread[] = []
+  readonly #busy = new Set<RequestThread>()
+  readonly #waiting: (() => void)[] = []
+
+  /** @param limits - where threads open files, whatever names them: a request, a folder, a link or a `cesura.json` */
   constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  ask(method: string, params: object, signal: AbortSignal): Promise<string> {
-    const answer = this.#last.then(() => this.#answer(method, params, signal))
-    this.#last = answer.catch(() => undefined)
-    return answer
-  }
-
-  async #answer(method: string, params: object, signal: AbortSignal): Promise<string> {
+  async ask(method: string, params: object, signal: AbortSignal): Promise<string> {
+    while (this.#busy.size >= MOST_THREADS) await new Promise<void>(done => this.#waiting.push(done))
     if (signal.aborted) throw new ThreadEnded('stopped', 'the request was cancelled')
-    if (this.#thread?.alive !== true)
-      this.#thread = new RequestThread(new URL('../serve/worker.js', import.meta.url), this.#limits)
-    const thread = this.#thread
+    const thread =
+      this.#idle.pop() ?? new RequestThread(new URL('../serve/worker.js', import.meta.url), this.#limits)
+    this.#busy.add(thread)
     const stop = () => void thread.stop()
     signal.addEventListener('abort', stop)
     try {
@@ -176,15 +175,18 @@ class Asker {
       const { result, error } = JSON.parse(Buffer.from(await thread.ask(line, () => undefined)).toString())
       if (error !== undefined) throw new Error(failureText(error))
       const body = result.text ?? JSON.stringify(result.document)
-      const alternative = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
-      return alternative.length === 0 ? body : `${body}\n${alternative.join('\n')}`
+      const notes = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
+      return notes.length === 0 ? body : `${body}\n${notes.join('\n')}`
     } finally {
       signal.removeEventListener('abort', stop)
+      this.#busy.delete(thread)
+      if (thread.alive) this.#idle.push(thread)
+      this.#waiting.shift()?.()
     }
   }
 
   async close(): Promise<void> {
-    await this.#thread?.stop()
+    await Promise.all([...this.#idle, ...this.#busy].map(thread => thread.stop()))
   }
 }
 

@@ -89,8 +89,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     ...under,
     ...otherBounds(metric, pool).flatMap(line => wrapText(line, terminal.width)),
     '',
-    ...statements,
-    '',
+    ...(statements.length === 0 ? [] : [...statements, '']),
   ]
 }
 

@@ -156,7 +156,7 @@ function coefficientTable(coefficients: readonly Agreement[], detail: boolean): 
       { name: 'coefficient', align: 'left' },
       right('agreement'),
       right('observed'),
-      right('expected by chance'),
+      right('by chance'),
       ...(detail ? [right('bias', 4)] : []),
     ],
     rows: rows.map(({ symbol, value, interval, observed, expected, bias }) => [
