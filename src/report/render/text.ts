@@ -99,7 +99,9 @@ export function tableLines(table: Table, terminal: Terminal): string[] {
     ),
   )
   const names = [columns[0]!.name, ...texts[0]!.map(({ text }) => text)].map(safeName)
-  const first = Math.min(Math.max(12, Math.floor(width / 3)), Math.max(...names.map(textWidth)))
+  // Next to sentences, which can be wrapped, names get more space.
+  const most = Math.floor(width / (columns.length > 2 && columns.at(-1)!.align === 'left' ? 2 : 3))
+  const first = Math.min(Math.max(12, most), Math.max(...names.map(textWidth)))
   const widths = columns.map(({ name }, at) =>
     at === 0 ? first : Math.max(textWidth(name), ...texts[at]!.map(({ text }) => textWidth(text))),
   )
