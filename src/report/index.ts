@@ -51,17 +51,7 @@ export {
 export { type BoardOptions, boardPage } from './task/board.ts'
 export type { Card } from './task/card.ts'
 export { boardPanel, taskCard } from './task/task-card.ts'
-export {
-  type Block,
-  drawn,
-  type FigureSpec,
-  prose,
-  type Signature,
-  section,
-  signatures,
-  tableBlock,
-  type View,
-} from './view.ts'
+export type { Block, FigureSpec, Signature, View } from './view.ts'
 export { type AdjudicationViewOptions, adjudicationView } from './views/adjudication.ts'
 export { type AgreementFacts, agreementView } from './views/agreement.ts'
 export { chunksView } from './views/chunks.ts'

@@ -109,7 +109,7 @@ test('an input that changed, another plan, another version and a shard that is n
   const { stdout } = ok(['cluster', 'reduce', run, '--json'])
   appendFileSync(other, `${itemLines(91).at(-1)}\n`)
   for (const word of ['reduce', 'status'])
-    assert.match(ok([word, run, '--json']).stderr, /warning .*is in no shard.*\(input-changed\)\n/)
+    assert.match(ok(['cluster', word, run, '--json']).stderr, /warning .*is in no shard.*\(input-changed\)\n/)
   assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, stdout)
   rmSync(partsOf(run), { recursive: true })
   writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))

@@ -1,7 +1,7 @@
 import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
 import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
-import { drawn, type Terminal } from '../../report/index.ts'
-import { wrapText } from '../../report/shared.ts'
+import type { Terminal } from '../../report/index.ts'
+import { drawn, wrapText } from '../../report/shared.ts'
 import { defineCommand } from '../define-command.ts'
 import { jsonOptions } from '../options/result-format.ts'
 

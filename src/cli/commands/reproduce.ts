@@ -5,7 +5,8 @@ import { paperUnknownPath } from '../../model/errors/commands.ts'
 import { hint, setting } from '../../model/errors/define.ts'
 import type { WholeReading } from '../../node/index.ts'
 import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
-import { drawn, forTerminal, toJsonText } from '../../report/index.ts'
+import { forTerminal, toJsonText } from '../../report/index.ts'
+import { drawn } from '../../report/shared.ts'
 import {
   chosenArtefacts,
   countSentence,

@@ -1,7 +1,7 @@
 import { scoreTask, type TaskScore } from '../../evaluate/shared.ts'
 import { formatProblem } from '../../index.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
-import { drawn } from '../../report/index.ts'
+import { drawn } from '../../report/shared.ts'
 import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { defineCommand } from '../define-command.ts'

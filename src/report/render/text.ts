@@ -6,7 +6,10 @@ import { pad, shorten, textWidth, wrapText } from './text-width.ts'
 
 /** What a text shows in full. */
 export interface TextOptions {
-  /** Signatures with every option. */
+  /**
+   * Signatures with every option.
+   * @defaultValue false: the short form
+   */
   readonly signatures?: boolean
 }
 

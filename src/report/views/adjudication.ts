@@ -14,9 +14,15 @@ const AROUND = 30
 export interface AdjudicationViewOptions {
   /** How many items are shown. */
   readonly items: number
-  /** How a position of a recording is written, by item: `0:02:05`. */
+  /**
+   * How a position of a recording is written, by item: `0:02:05`.
+   * @defaultValue positions are numbers
+   */
   readonly clocks?: ReadonlyMap<string, (position: number) => string>
-  /** Who is asked and why: before everything else. */
+  /**
+   * Who is asked and why: before everything else.
+   * @defaultValue none
+   */
   readonly preface?: readonly string[]
 }
 

@@ -15,7 +15,15 @@ export interface DiffViewOptions {
   readonly target?: 'terminal' | 'file'
   /** Words on each side of a boundary. @defaultValue 8 */
   readonly context?: number
+  /**
+   * A sentence that comes first.
+   * @defaultValue none
+   */
   readonly preface?: string | undefined
+  /**
+   * A sentence that comes last.
+   * @defaultValue none
+   */
   readonly note?: string | undefined
 }
 

@@ -20,10 +20,20 @@ import { type Block, drawn, prose, type Signature, tableBlock, type View } from 
 export interface EvaluationViewOptions {
   /** @defaultValue terminal */
   readonly target?: 'terminal' | 'file'
-  /** Sentences under the first line: which coder was taken as reference, and why. */
+  /**
+   * Sentences under the first line: which coder was taken as reference, and why.
+   * @defaultValue none
+   */
   readonly preface?: readonly string[]
-  /** Every metric with its intervals, its baselines and a plot of characters. */
+  /**
+   * Every metric with its intervals, its baselines and a plot of characters.
+   * @defaultValue false: one table
+   */
   readonly detail?: boolean
+  /**
+   * What tables of a file set after scores.
+   * @defaultValue letters for three and more hypotheses, stars for two
+   */
   readonly significance?: Significance | undefined
 }
 

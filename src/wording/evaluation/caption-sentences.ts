@@ -6,7 +6,7 @@ import { densityNote } from './density-sentences.ts'
 import { intervalSentence, resampledWord } from './interval-sentences.ts'
 import { letterSentence } from './test-sentences.ts'
 
-/** How a table shows which differences are more than luck. */
+/** How a table shows which differences are significant. */
 export type Significance = 'letters' | 'stars' | 'none'
 
 /** The caption of a table of scores: metrics with their presets, pooling, intervals, what bold and marks mean, tests. */

@@ -49,7 +49,11 @@ describe('the report', () => {
 
   test('loads nothing: no address but those of papers, which are links', () => {
     const addresses = [...report.matchAll(/(src|href|url)\s*[=(]\s*["']?([^"')> ]+)/g)].map(([, , to]) => to!)
-    for (const to of addresses) assert.match(to, /^(#|https:\/\/(aclanthology|doi)\.org\/)/)
+    for (const to of addresses)
+      assert.match(
+        to,
+        /^(#|https:\/\/(aclanthology|doi)\.org\/|data:application\/x-bibtex;charset=utf-8,[\w%.~!*'()-]+$)/,
+      )
     assert.doesNotMatch(report, /<(link|iframe|object|embed|img|base)\b|@import|url\(/)
   })
 
@@ -101,9 +105,10 @@ describe('the report', () => {
 
   test('cites the papers of the metrics used, and no others', () => {
     const cite = section(report, 'cite')
-    assert.match(cite, /@inproceedings\{fournier-2013-evaluating/)
-    assert.match(cite, /@article\{pevzner-hearst-2002-critique/)
-    assert.doesNotMatch(cite, /lai-etal-2023/)
+    const file = decodeURIComponent(/href="data:[^,]*,([^"]*)" download="cesura\.bib"/.exec(cite)![1]!)
+    assert.match(file, /@inproceedings\{fournier-2013-evaluating/)
+    assert.match(file, /@article\{pevzner-hearst-2002-critique/)
+    assert.doesNotMatch(cite + file, /lai-etal-2023/)
   })
 })
 
@@ -275,7 +280,10 @@ describe('whatever stands in the input', () => {
       assert.equal(text.split('<script').length, 2)
       // Within quotes anything may stand; outside them no attribute may listen to events.
       assert.ok(!/<[^>]+\son[a-z]+\s*=/i.test(text.replace(/="[^"]*"/g, '=""')))
-      assert.doesNotMatch(text, /(href|src)="(?!#|https:\/\/(aclanthology|doi)\.org)/)
+      assert.doesNotMatch(
+        text,
+        /(href|src)="(?!#|https:\/\/(aclanthology|doi)\.org|data:application\/x-bibtex;charset=utf-8,[\w%.~!*'()-]+" download="cesura\.bib")/,
+      )
       for (const string of nasty.slice(0, 2)) assert.ok(!text.includes(string))
     }
     assert.equal(({} as Record<string, unknown>).hurt, undefined)
