@@ -57,7 +57,7 @@ export function citeSection(evaluation: Evaluation, withAgreement: boolean): Mar
   })
   const bibtex = `${bibtexOf(keys, evaluation.cesura).join('\n\n')}\n`
   // A link that saves a file needs neither a script nor a network.
-  const file = `data:application/x-bibtex;charset=utf-8,${encodeURIComponent(bibtex)}`
+  const file = `data:application/x-bibtex;charset=utf-8,${encodeURIComponent(bibtex).replaceAll("'", '%27')}`
   return html`<p>Numbers travel with their signature; please cite the papers that define them, and the program.</p>
 <ul>${names}</ul><p><a href="${file}" download="cesura.bib">BibTeX of these references</a></p>`
 }
