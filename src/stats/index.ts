@@ -38,7 +38,6 @@ export { holm } from './ranks/holm.ts'
 export { kendallTau } from './ranks/kendall.ts'
 export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
 export { midRanks, type Ranks } from './ranks/ranks.ts'
-// Tallies, resampled and swapped
 export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'
 export {
   bcaInterval,
@@ -48,6 +47,15 @@ export {
   percentileInterval,
   widenedLevel,
 } from './resampling/interval.ts'
+// Tallies, resampled and swapped
+export {
+  effectiveNumber,
+  type IntervalScale,
+  type JackknifeInterval,
+  type JackknifeOptions,
+  jackknifeInterval,
+  type NoJackknifeInterval,
+} from './resampling/jackknife-interval.ts'
 export { type PairedBootstrap, pairedBootstrap } from './resampling/paired-bootstrap.ts'
 export {
   type Alternative,
