@@ -37,6 +37,16 @@ export type { PlannedComparison, ReplacementPlan } from './candidate/plan-replac
 export { planWidth } from './plan-width.ts'
 export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
 
+// How one long text is divided for an interval
+export { blockPlan } from './block-plan.ts'
+export type { BlockPlan } from './block-plan.ts'
+
+// Whether chance is what the model says
+export { densityTest } from '../chance/density-test.ts'
+export type { CoderDensity, DensityTest } from '../chance/density-test.ts'
+export { regularPositions } from '../chance/regular-positions.ts'
+export type { RegularPositions } from '../chance/regular-positions.ts'
+
 // What chance alone gives
 export { expectedTally } from '../chance/expected-tally.ts'
 export type {
