@@ -1,3 +1,4 @@
+import type { ChanceModelName } from '../chance/chance-setting.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { AskedResamples, IntervalSettings } from './interval-settings.ts'
@@ -40,11 +41,12 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    */
   readonly expected?: Expected
   /**
-   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
-   * keeps its own `counts` of boundaries, at random places.
+   * What stays fixed under `exact` and `simulated`: the share of gaps with a boundary (`rates`), each coding's number of
+   * boundaries (`counts`) or its segment lengths (`lengths`); `positions` and `positions-counts` are `rates` and `counts` at
+   * the eligible gaps of each item. `counts`, `lengths` and `positions-counts` have κ only.
    * @defaultValue `rates`
    */
-  readonly chance?: 'rates' | 'counts'
+  readonly chance?: ChanceModelName
   /**
    * What chance counts: `boundaries`, or `segments`, one more for each coding, as programs did until 2019.
    * @defaultValue `boundaries`

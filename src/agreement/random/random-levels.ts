@@ -4,6 +4,9 @@ import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Evidence, ItemEvidence } from '../evidence.ts'
 import type { FoundLevel } from '../found-chance.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
+import { type ChanceItems, chanceItems } from './chance-items.ts'
+import { levelOfFixed } from './fixed-levels.ts'
+import { levelOfPositions } from './position-levels.ts'
 import { columnsOfRates, columnsOfTallies } from './random-columns.ts'
 import { levelOfCounts } from './random-counts.ts'
 import {
@@ -16,11 +19,13 @@ import {
   type ShareKind,
 } from './random-shares.ts'
 import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
+import { levelsWithoutItems } from './without-items.ts'
 
 /** Of one evidence the same is asked for several coefficients, items and groups: automata are made once. */
 const contexts = new WeakMap<Evidence, Map<string, LevelContext>>()
 const known = new WeakMap<Evidence, Map<string, FoundLevel>>()
 const counted = new WeakMap<Evidence, Map<string, MarkCounts>>()
+const chanceItemsOf = new WeakMap<Evidence, Map<string, ChanceItems>>()
 
 /**
  * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
@@ -65,6 +70,13 @@ function findLevel(
 ): FoundLevel {
   const context = contextOf(evidence, settings)
   if (settings.model === 'counts') return levelOfCounts(context, settings, inside, rows, isItem)
+  if (settings.model !== 'rates') {
+    const lookUp = remembered(chanceItemsOf, evidence, settings.model, () =>
+      chanceItems(evidence, settings.coders, settings.model),
+    )
+    const levelOf = settings.model === 'positions' ? levelOfPositions : levelOfFixed
+    return levelOf(context, settings, inside, rows, lookUp, isItem)
+  }
   const counts = isItem
     ? countMarks(rows, settings.coders.length, context.space, inside)
     : countsOf(evidence, settings, context, inside)
@@ -87,6 +99,10 @@ function findLevel(
         model: 'rates',
         ...(rates.states === undefined ? {} : { states: rates.states }),
       },
+      without:
+        Array.isArray(rows) && !isItem
+          ? levelsWithoutItems(context, settings, counts, kind, inside, rows)
+          : undefined,
       columns: () => columnsOfRates(context, settings, counts, kind, inside),
     }
   }

@@ -10,7 +10,12 @@ import {
 import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
-import { contributingRows, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
+import {
+  contributingRows,
+  rowsOf,
+  type SumsScore,
+  type TallyTable,
+} from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
 import type { Meeting } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
@@ -126,13 +131,4 @@ export function meetingRows(first: Rows, second: Rows): Meeting {
     items: shared.length,
     whole,
   }
-}
-
-/** Some rows of a table. */
-function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
-  const values = new Float64Array(rows.length * table.fields.length)
-  for (let column = 0; column < table.fields.length; column++)
-    for (const [index, row] of rows.entries())
-      values[column * rows.length + index] = table.values[column * table.rows + row]!
-  return { rows: rows.length, fields: table.fields, values }
 }

@@ -14,6 +14,8 @@ export interface JackknifeOptions {
   readonly level?: number
   /** How much each row weighs in the score. @defaultValue 1 for every row */
   readonly weights?: ArrayLike<number>
+  /** The effective number of items, where rows are not items. @defaultValue that of the weights */
+  readonly effective?: number
   /** @defaultValue `identity` */
   readonly scale?: IntervalScale
   /** The number of each row's group, where rows are compared within groups. @defaultValue one group */
@@ -109,7 +111,7 @@ export function jackknifeInterval(
   if (without.some(each => Number.isNaN(each))) return 'jackknife-undefined'
   const { squares, fourths, variance } = deviations(without, strata)
   if (squares <= NO_VARIATION) return 'no-variation'
-  const effective = weights === undefined ? rows : effectiveNumber(weights)
+  const effective = options.effective ?? (weights === undefined ? rows : effectiveNumber(weights))
   const carrying = (2 * squares * squares) / fourths
   const df = Math.max(1, Math.min(effective, carrying) - 1)
   const standardError = Math.sqrt(variance)

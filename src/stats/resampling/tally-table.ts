@@ -50,6 +50,16 @@ export function pairedTallyTables(
   return [tallyTable(first, fields), tallyTable(second, fields)]
 }
 
+/** Some rows of a table. */
+export function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
+  if (rows.length === table.rows) return table
+  const values = new Float64Array(rows.length * table.fields.length)
+  for (let column = 0; column < table.fields.length; column++)
+    for (const [index, row] of rows.entries())
+      values[column * rows.length + index] = table.values[column * table.rows + row]!
+  return { rows: rows.length, fields: table.fields, values }
+}
+
 /** How many rows add anything to the sums: items on which nothing was counted do not. */
 export function contributingRows({ rows, values }: TallyTable): number {
   let count = 0
