@@ -27,8 +27,8 @@ export async function attempt<C>(attack: Attack<C>, given: C): Promise<string | 
     return await attack.run(given)
   } catch (error) {
     const code = (error as { code?: unknown } | undefined)?.code
-    const refused = error instanceof Error && error.name === 'CesuraError'
-    if (refused) return `refused ${code}: ${error.message}`
+    const rejected = error instanceof Error && error.name === 'CesuraError'
+    if (rejected) return `refused ${code}: ${error.message}`
     return `threw ${error instanceof Error ? error.name : ''}: ${error instanceof Error ? (error.stack ?? error.message).slice(0, 600) : String(error)}`
   }
 }

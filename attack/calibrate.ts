@@ -110,11 +110,11 @@ for (const items of sizes) {
   const hits = measures.map(() => ({ percentile: 0, bca: 0, widened: 0, permutation: 0, bootstrap: 0 }))
   for (let experiment = 0; experiment < experiments; experiment++) {
     const random = stream(seed, 1_000_000 * items + experiment)
-    const drawn = Array.from({ length: items }, () => item(random))
+    const sampled = Array.from({ length: items }, () => item(random))
     for (const [index, { counts, score }] of measures.entries()) {
       const truth = truths[index]!
       const found = hits[index]!
-      const [first, second] = ([0, 1] as const).map(copy => tallyTable(drawn.map(one => counts(one, copy))))
+      const [first, second] = ([0, 1] as const).map(copy => tallyTable(sampled.map(one => counts(one, copy))))
       const settings = { seed: experiment, replicates }
       const { percentile, bca, scores } = bootstrap(first!, score, settings)
       const holds = (interval: { low: number; high: number } | undefined) =>

@@ -25,7 +25,7 @@ export interface Bundle {
 /** The bundle of some names that `src/index.ts` exports. */
 export async function bundle(root: string, names: string): Promise<Bundle> {
   const id = join(root, 'entry.ts')
-  const door = join(root, 'src/index.ts')
+  const entryPoint = join(root, 'src/index.ts')
   const result = await build({
     root,
     logLevel: 'silent',
@@ -33,8 +33,8 @@ export async function bundle(root: string, names: string): Promise<Bundle> {
     plugins: [
       {
         name: 'entry',
-        resolveId: path => (path === id || path === door ? path : undefined),
-        load: path => (path === id ? `export ${names} from '${door}'` : undefined),
+        resolveId: path => (path === id || path === entryPoint ? path : undefined),
+        load: path => (path === id ? `export ${names} from '${entryPoint}'` : undefined),
       },
     ],
     build: {

@@ -1,5 +1,5 @@
 import { toGaps, toMasses } from '../src/index.ts'
-import { disturb, draw } from './draw.ts'
+import { disturb, draw } from './resample.ts'
 
 /** Lines for `cesura pairs`: documents of 1,000 units with about 20 segments, as masses or as gaps. */
 export function pairLines(count: number, notation: 'masses' | 'gaps'): string[] {

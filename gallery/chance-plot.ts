@@ -25,4 +25,4 @@ const corpus = makeCorpus(
 )
 const found = agreement(corpus, { both: true, interval: true })
 
-export const figure = chancePlot(chanceData(found, randomScores(corpus, { draws: 200 })))
+export const figure = chancePlot(chanceData(found, randomScores(corpus, { samples: 200 })))

@@ -94,21 +94,23 @@ await build({
 })
 
 /** The doors of package.json → their names in dist/doors: `.` is index, `./metrics/edits` is metrics-edits. */
-function doorFiles() {
+function entryFiles() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const doors = {}
-  for (const { node, default: path } of Object.values(exports).filter(door => door.node !== undefined)) {
+  const entries = {}
+  for (const { node, default: path } of Object.values(exports).filter(
+    entryPoint => entryPoint.node !== undefined,
+  )) {
     const names = path.includes('*')
       ? readdirSync(join(dist, 'metrics')).filter(name => existsSync(join(root, path.replace('*', name))))
       : ['']
     for (const name of names)
-      doors[basename(node.replace('*', name), '.js')] = join(root, path.replace('*', name))
+      entries[basename(node.replace('*', name), '.js')] = join(root, path.replace('*', name))
   }
-  return doors
+  return entries
 }
 
 /** As `keepPlaces`, for files that lie beside dist/bin: threads run what the commands run. */
-const keepPlacesOfDoors = {
+const keepPlacesOfEntries = {
   name: 'keep-places-of-doors',
   enforce: 'pre',
   transform(code, id) {
@@ -124,23 +126,23 @@ const keepPlacesOfDoors = {
 }
 
 /** What `import 'cesura'` needs, told when all modules are known. */
-const ofMainDoor = new Set()
-const findMainDoor = {
+const ofMainEntry = new Set()
+const findMainEntry = {
   name: 'find-main-door',
   buildEnd() {
     const rest = [join(dist, 'index.js')]
     for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
-      if (ofMainDoor.has(id)) continue
-      ofMainDoor.add(id)
+      if (ofMainEntry.has(id)) continue
+      ofMainEntry.add(id)
       rest.push(...(this.getModuleInfo(id)?.importedIds ?? []))
     }
   },
 }
 
-const doorChunkOf = id => {
+const entryChunkOf = id => {
   const chunk = chunkOf(id)
   if (chunk === 'base' || chunk === 'agreement' || chunk === 'library')
-    return ofMainDoor.has(id) ? 'library' : 'words'
+    return ofMainEntry.has(id) ? 'library' : 'words'
   return chunk === 'pages' ? 'report' : chunk
 }
 
@@ -150,7 +152,7 @@ if (!alone)
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlacesOfDoors, findMainDoor, notePackages('doors')],
+    plugins: [keepPlacesOfEntries, findMainEntry, notePackages('doors')],
     ssr: { noExternal: oldForm },
     build: {
       ssr: true,
@@ -160,7 +162,7 @@ if (!alone)
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: doorFiles(),
+        input: entryFiles(),
         // A door has its own names and no others.
         preserveEntrySignatures: 'strict',
         output: {
@@ -173,7 +175,7 @@ if (!alone)
           codeSplitting: {
             groups: ['library', 'words', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({
               name,
-              test: id => id.startsWith(dist) && doorChunkOf(id) === name,
+              test: id => id.startsWith(dist) && entryChunkOf(id) === name,
               priority: 6 - index,
             })),
           },

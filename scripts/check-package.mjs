@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { faultsOf } from './packed-files.mjs'
+import { defectsOf } from './packed-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -34,33 +34,40 @@ try {
     run('npm', ['pack', ...npm, '--json', '--pack-destination', scratch], root),
   )
   const tarball = join(scratch, filename)
-  const faults = faultsOf(
+  const defects = defectsOf(
     files.map(({ path }) => path),
     root,
   )
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (defects.length > 0) throw new Error(defects.join('\n'))
   run(bin('publint'), ['run', tarball, '--strict'], root)
 
   writeFileSync(join(scratch, 'package.json'), '{ "name": "elsewhere", "private": true, "type": "module" }')
   run('npm', ['install', ...npm, '--prefer-offline', tarball], scratch)
-  const doors = Object.keys(manifest.exports)
-    .filter(door => door !== './package.json')
-    .flatMap(door => (door.endsWith('/*') ? families.map(family => door.replace('*', family)) : [door]))
-    .map(door => door.replace(/^\./, manifest.name))
-  const imports = doors.map((door, index) => `import * as door${index} from '${door}'`).join('\n')
-  const uses = doors
+  const entries = Object.keys(manifest.exports)
+    .filter(entryPoint => entryPoint !== './package.json')
+    .flatMap(entryPoint =>
+      entryPoint.endsWith('/*') ? families.map(family => entryPoint.replace('*', family)) : [entryPoint],
+    )
+    .map(entryPoint => entryPoint.replace(/^\./, manifest.name))
+  const imports = entries
+    .map((entryPoint, index) => `import * as door${index} from '${entryPoint}'`)
+    .join('\n')
+  const uses = entries
     .map(
-      (_, index) => `if (Object.keys(door${index}).length === 0) throw new Error('${doors[index]} is empty')`,
+      (_, index) =>
+        `if (Object.keys(door${index}).length === 0) throw new Error('${entries[index]} is empty')`,
     )
     .join('\n')
   const example = `import { boundaryPrecision, fromMasses } from 'cesura'
 const score: number | undefined = boundaryPrecision(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))
 if (score !== 0.5) throw new Error(String(score))
 `
-  const core = doors.flatMap((door, index) =>
-    door.endsWith('/node') ? [] : [{ door, name: `door${index}` }],
+  const core = entries.flatMap((entryPoint, index) =>
+    entryPoint.endsWith('/node') ? [] : [{ entryPoint, name: `door${index}` }],
   )
-  const coreImports = core.map(({ door, name }) => `import * as ${name} from '${door}'`).join('\n')
+  const coreImports = core
+    .map(({ entryPoint, name }) => `import * as ${name} from '${entryPoint}'`)
+    .join('\n')
   writeFileSync(
     join(scratch, 'core.ts'),
     `${coreImports}\nexport const all = [${core.map(({ name }) => name)}]\n${example}`,
@@ -68,7 +75,7 @@ if (score !== 0.5) throw new Error(String(score))
   writeFileSync(join(scratch, 'doors.mjs'), `${imports}\n${uses}\n`)
   writeFileSync(
     join(scratch, 'doors.ts'),
-    `${imports}\nexport const all = [${doors.map((_, i) => `door${i}`)}]\n${example}`,
+    `${imports}\nexport const all = [${entries.map((_, i) => `door${i}`)}]\n${example}`,
   )
   run(process.execPath, ['doors.mjs'], scratch)
   // The core doors must do without Node's types; a project that opens cesura/node has them.
@@ -105,7 +112,7 @@ if (score !== 0.5) throw new Error(String(score))
   run(cesura, ['pairs', 'pairs.jsonl', '-m', 'B', '--workers', '2', '-o', 'scores.jsonl'], scratch)
   const answers = readFileSync(join(scratch, 'scores.jsonl'), 'utf8').split('\n').length - 1
   if (answers !== pairs) throw new Error(`cesura pairs answers ${answers} of ${pairs} lines`)
-  process.stdout.write(`${doors.join(', ')}: open for node and for tsc from the packed tarball\n`)
+  process.stdout.write(`${entries.join(', ')}: open for node and for tsc from the packed tarball\n`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

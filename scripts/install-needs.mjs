@@ -41,10 +41,10 @@ async function fromNpm(wanted) {
   for (const { title, npm } of wanted)
     process.stdout.write(`installing ${npm} (${title}) from npm into tmp/needs\n`)
   mkdirSync(ownFolder, { recursive: true })
-  const bring = names =>
+  const importFiles = names =>
     run('npm', ['install', '--prefix', ownFolder, '--no-audit', '--no-fund', ...names.map(({ npm }) => npm)])
-  if (await bring(wanted)) return
-  for (const one of wanted) await bring([one])
+  if (await importFiles(wanted)) return
+  for (const one of wanted) await importFiles([one])
 }
 
 if (canInstall) {

@@ -1,10 +1,10 @@
-// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --programs --tests 'test/node/']`: small faults put into a copy
+// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --systems --tests 'test/node/']`: small faults put into a copy
 // of the sources; does a test notice? A script of ours: tools for it start the test runner for every fault, or need to know
 // workers and child processes. Here all faults of the sample stand in one copy, each behind a switch; the tests are
 // loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
 // cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
 // many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
-// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too,
+// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--systems` takes the tests of `src/node` too,
 // `--tests` only files of tests whose path holds a word; it may be given several times.
 import { createHash } from 'node:crypto'
 import {
@@ -19,8 +19,8 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chooser, programs } from './mutate/choose.mjs'
-import { keptSample, sample, sampleAgain } from './mutate/faults.mjs'
+import { chooser, systems } from './mutate/choose.mjs'
+import { keptSample, sample, sampleAgain } from './mutate/mutants.mjs'
 import { nearness } from './mutate/near.mjs'
 import { prepare } from './mutate/prepare.mjs'
 import { Runner } from './mutate/process.mjs'
@@ -35,7 +35,7 @@ const { values } = parseArgs({
     patience: { type: 'string', default: '20' },
     restart: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
-    programs: { type: 'boolean', default: false },
+    systems: { type: 'boolean', default: false },
     tests: { type: 'string', multiple: true, default: [''] },
   },
 })
@@ -62,19 +62,19 @@ const say = text => process.stdout.write(`${text}\n`)
 const listed = join(home, 'faults.json')
 if (!existsSync(listed)) {
   const kept = values.seed === '1' && values.mutants === '2000' ? keptSample(root) : []
-  const faults =
+  const mutants =
     kept.length > 0
       ? sampleAgain(root, all, kept, 1).filter(({ file }) => folders.includes(file.split('/')[0]))
       : sample(root, folders, Number(values.mutants), Number(values.seed))
-  await prepare(root, copy, faults)
-  writeFileSync(listed, JSON.stringify(faults))
+  await prepare(root, copy, mutants)
+  writeFileSync(listed, JSON.stringify(mutants))
 }
-let faults = JSON.parse(readFileSync(listed, 'utf8'))
+let mutants = JSON.parse(readFileSync(listed, 'utf8'))
 // Tests or sources were written: what survived is tried again as all stands now.
 if (values.survivors) {
-  faults = sampleAgain(root, all, faults, Number(values.seed))
-  writeFileSync(listed, JSON.stringify(faults))
-  await prepare(root, copy, faults)
+  mutants = sampleAgain(root, all, mutants, Number(values.seed))
+  writeFileSync(listed, JSON.stringify(mutants))
+  await prepare(root, copy, mutants)
 }
 
 const leftOut =
@@ -86,7 +86,7 @@ const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8
       file.endsWith('.test.ts') &&
       values.tests.some(word => file.includes(word)) &&
       !leftOut.test(file) &&
-      (values.programs || !programs.test(file)),
+      (values.systems || !systems.test(file)),
   )
   .sort()
 
@@ -133,7 +133,7 @@ if (fresh.size > 0) {
     runner.child.send({
       dry: index,
       most: Math.min(8000, 400 * Number(values.patience)),
-      programs: programs.test(test.file),
+      systems: systems.test(test.file),
     })
     const message = await runner.next(400_000)
     const { ms, why, hits } =
@@ -155,26 +155,26 @@ for (const { file, title, why } of tests)
   if (why !== undefined) say(`fails without a fault: ${file}: ${title}: ${why}`)
 const good = tests.filter(({ why }) => why === undefined)
 const near = nearness(copy, files)
-const chosen = chooser(good, faults, near)
+const chosen = chooser(good, mutants, near)
 const patienceOf = ({ ms }) => 5000 + 20 * ms
 
 /** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
-async function tryAlone(fault, patience) {
-  const inNode = fault.file.startsWith('node/')
+async function tryAlone(mutant, patience) {
+  const inNode = mutant.file.startsWith('node/')
   const time = new Map()
   for (const { file, ms } of good) time.set(file, (time.get(file) ?? 0) + ms)
-  const reached = chosen.choose(fault, patience)
+  const reached = chosen.choose(mutant, patience)
   const own = new Set(reached.map(({ file }) => file))
   let left = patience
   const close = new Set()
-  for (const { file } of near(fault.file)) {
+  for (const { file } of near(mutant.file)) {
     left -= time.get(file) ?? 0
     if (left < 0 || close.size === 10) break
     close.add(file)
     own.add(file)
   }
   // What stands in a definition (a range, a place) is seen by tests that look at all of them, which stand far from each.
-  const [folder] = fault.file.split('/')
+  const [folder] = mutant.file.split('/')
   for (const file of files)
     if (file.startsWith(`test/${folder}/`) && (time.get(file) ?? 0) < patience / 20) {
       close.add(file)
@@ -182,8 +182,8 @@ async function tryAlone(fault, patience) {
     }
   const runner = new Runner(
     copy,
-    [...own].filter(file => inNode || reached.some(test => test.file === file) || !programs.test(file)),
-    fault.id,
+    [...own].filter(file => inNode || reached.some(test => test.file === file) || !systems.test(file)),
+    mutant.id,
   )
   try {
     const message = await runner.ready()
@@ -198,7 +198,7 @@ async function tryAlone(fault, patience) {
       .filter(({ known }) => known !== undefined && (mine.has(known.index) || close.has(known.file)))
       .sort((a, b) => a.known.ms - b.known.ms)
       .map(({ known, index }) => ({ index, patience: patienceOf(known) }))
-    const found = await runner.try(fault.id, runs, 10 * chosen.most(fault) + 1e7)
+    const found = await runner.try(mutant.id, runs, 10 * chosen.most(mutant) + 1e7)
     if (found.survived) return { result: 'survived' }
     if (found.killed === undefined)
       return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
@@ -211,14 +211,14 @@ async function tryAlone(fault, patience) {
 
 const alones = new Map()
 /** Whether a test noticed a fault when it ran by itself, in a new process: for those that cannot run twice in one. */
-async function noticesAlone(test, fault) {
+async function noticesAlone(test, mutant) {
   const run = async id => {
     const runner = new Runner(copy, [test.file], id)
     try {
       const message = await runner.ready()
       const index = message.tests?.findIndex(one => keyOf(one) === keyOf(test)) ?? -1
       if (index < 0) return { why: 'not loaded' }
-      const most = 10 * chosen.most(fault) + 1e7
+      const most = 10 * chosen.most(mutant) + 1e7
       const found = await runner.try(id, [{ index, patience: patienceOf(test) }], most)
       return found.survived ? undefined : { why: found.why ?? 'ended' }
     } finally {
@@ -228,22 +228,22 @@ async function noticesAlone(test, fault) {
   const key = keyOf(test)
   // What needs the tests before it says nothing by itself.
   if (!alones.has(key)) alones.set(key, (await run(-1)) === undefined)
-  return alones.get(key) ? await run(fault.id) : undefined
+  return alones.get(key) ? await run(mutant.id) : undefined
 }
 
 /** The files that are loaded at once: those that any fault may need. */
 const needed = [
-  ...new Set(faults.flatMap(fault => chosen.choose(fault, 20_000).map(({ file }) => file))),
+  ...new Set(mutants.flatMap(mutant => chosen.choose(mutant, 20_000).map(({ file }) => file))),
 ].sort()
 
 await warmRunner(needed)
 const longest = Number(values.patience) * 1000
 /** What a fault has survived in this run. */
-const survived = new Map(faults.map(({ id }) => [id, new Set()]))
-async function judge(fault, patience) {
-  const list = chosen.choose(fault, patience, survived.get(fault.id))
-  const first = good.find(({ file, title }) => killer.get(fault.id) === `${file}: ${title}`)
-  if (first !== undefined && !survived.get(fault.id).has(first.index))
+const survived = new Map(mutants.map(({ id }) => [id, new Set()]))
+async function assess(mutant, patience) {
+  const list = chosen.choose(mutant, patience, survived.get(mutant.id))
+  const first = good.find(({ file, title }) => killer.get(mutant.id) === `${file}: ${title}`)
+  if (first !== undefined && !survived.get(mutant.id).has(first.index))
     list.splice(0, list.length, first, ...list.filter(test => test !== first))
   if (list.length > 0) {
     const runner = await warmRunner(needed)
@@ -251,37 +251,37 @@ async function judge(fault, patience) {
       const index = runner.places.get(keyOf(test))
       return index === undefined ? [] : [{ index, patience: patienceOf(test) }]
     })
-    const found = await runner.try(fault.id, there, 10 * chosen.most(fault) + 1e6)
+    const found = await runner.try(mutant.id, there, 10 * chosen.most(mutant) + 1e6)
     if (found.killed !== undefined && found.clean) {
       const { file, title } = runner.tests[found.killed]
       chosen.note(
         list.find(test => test.file === file && test.title === title),
-        fault,
+        mutant,
       )
       return { result: 'killed', by: `${file}: ${title}`, why: found.why }
     }
-    if (found.survived) for (const { index } of list) survived.get(fault.id).add(index)
+    if (found.survived) for (const { index } of list) survived.get(mutant.id).add(index)
     // A fault that stayed in some memory, or a test that cannot run twice: a process of its own says which.
     const alone = found.killed !== undefined
     const last = alone ? list.find(test => keyOf(test) === keyOf(runner.tests[found.killed])) : undefined
     if (!found.survived) {
       say(
-        `loaded anew after src/${fault.file}:${fault.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
+        `loaded anew after src/${mutant.file}:${mutant.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
       )
       runner.end()
       warm = undefined
       if (!alone) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
-      const noticed = await noticesAlone(last, fault)
+      const noticed = await noticesAlone(last, mutant)
       if (noticed !== undefined) return { result: 'killed', by: `${last.file}: ${last.title}`, ...noticed }
       // It cannot run twice, and says nothing of this fault: the others.
       if (!alones.get(keyOf(last))) chosen.leaveOut(last)
-      survived.get(fault.id).add(last.index)
-      return judge(fault, patience)
+      survived.get(mutant.id).add(last.index)
+      return assess(mutant, patience)
     }
   }
   // Where nothing acts while modules load another process would say the same. To start one takes long: at the end.
-  if (patience === longest && whileLoading.has(fault.id))
-    return { ...(await tryAlone(fault, patience)), reached: list.length }
+  if (patience === longest && whileLoading.has(mutant.id))
+    return { ...(await tryAlone(mutant, patience)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }
 
@@ -295,41 +295,42 @@ for (const one of done.values()) {
   if (test !== undefined) chosen.note(test, one)
 }
 /** Tries a fault and writes down what came of it. */
-async function settle(fault, patience, judging) {
+async function settle(mutant, patience, judging) {
   const start = performance.now()
-  const judged = await judging()
+  const assessed = await judging()
   const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
-  const found = { ...fault, ...judged, patience, seconds }
-  done.set(fault.id, found)
+  const found = { ...mutant, ...assessed, patience, seconds }
+  done.set(mutant.id, found)
   appendFileSync(results, `${JSON.stringify(found)}\n`)
   if (found.result === 'survived' && patience === longest)
-    say(`survived: src/${fault.file}:${fault.line}: ${fault.was} → ${fault.put || 'left out'}`)
+    say(`survived: src/${mutant.file}:${mutant.line}: ${mutant.was} → ${mutant.put || 'left out'}`)
 }
 // Tests were written: first by these alone what survived all others.
 if (values.survivors) {
   const old = new Set(tests.filter(({ file }) => !fresh.has(file)).map(({ index }) => index))
-  for (const fault of faults) {
+  for (const mutant of mutants) {
     if (Date.now() > end) break
-    const { result, patience = 0 } = done.get(fault.id) ?? {}
+    const { result, patience = 0 } = done.get(mutant.id) ?? {}
     if (result !== 'survived') continue
-    for (const index of old) survived.get(fault.id).add(index)
-    if (chosen.choose(fault, longest, old).length > 0) await settle(fault, patience, () => judge(fault, 5000))
-    survived.get(fault.id).clear()
+    for (const index of old) survived.get(mutant.id).add(index)
+    if (chosen.choose(mutant, longest, old).length > 0)
+      await settle(mutant, patience, () => assess(mutant, 5000))
+    survived.get(mutant.id).clear()
   }
 }
 for (const patience of [...[300, 1500, 4000].filter(one => one < longest), longest])
-  for (const fault of faults) {
+  for (const mutant of mutants) {
     if (Date.now() > end) break
-    const { result, patience: had = 0 } = done.get(fault.id) ?? {}
-    if (result === 'killed' || had >= patience || (patience > 1000 && reasons.has(fault.key))) continue
-    await settle(fault, patience, () => judge(fault, patience))
+    const { result, patience: had = 0 } = done.get(mutant.id) ?? {}
+    if (result === 'killed' || had >= patience || (patience > 1000 && reasons.has(mutant.key))) continue
+    await settle(mutant, patience, () => assess(mutant, patience))
   }
 warm?.end()
 
 say(
   report(
     folders,
-    faults.flatMap(({ id }) => done.get(id) ?? []),
+    mutants.flatMap(({ id }) => done.get(id) ?? []),
     reasons,
   ),
 )

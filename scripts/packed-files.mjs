@@ -10,15 +10,15 @@ const compiled = /^dist\/(?!bin\/|doors\/|web\/|workbench|.*\.html$)(.+)\.(?:js|
 /** What users need: every door, the programs, the manual, the documents, the samples and the schemas. */
 function needed(root) {
   const { exports, bin, man } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const doors = Object.values(exports).flatMap(door =>
-    typeof door === 'string' ? [door] : Object.values(door),
+  const entries = Object.values(exports).flatMap(entryPoint =>
+    typeof entryPoint === 'string' ? [entryPoint] : Object.values(entryPoint),
   )
   const below = folder =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => `${folder}/${entry.name}`)
   return [
-    ...doors.filter(door => !door.includes('*')),
+    ...entries.filter(entryPoint => !entryPoint.includes('*')),
     ...Object.values(bin),
     man,
     'README.md',
@@ -36,7 +36,7 @@ function needed(root) {
  * What is wrong with these files, a sentence each: something that users need is missing, something else was packed
  * (sources of ours, tests, scripts, hidden files), or a file of dist was made from a source that is gone.
  */
-export function faultsOf(paths, root) {
+export function defectsOf(paths, root) {
   const packed = new Set(paths)
   const isStray = path => {
     const source = compiled.exec(path)?.[1]

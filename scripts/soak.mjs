@@ -28,10 +28,10 @@ const server = spawn(process.execPath, ['bin/cesura.js', 'serve', '--stdio'], {
   cwd: values.root,
   stdio: ['pipe', 'pipe', 'inherit'],
 })
-const faults = []
-const fault = text => {
-  if (faults.length < 20) process.stdout.write(`${text}\n`)
-  faults.push(text)
+const defects = []
+const defect = text => {
+  if (defects.length < 20) process.stdout.write(`${text}\n`)
+  defects.push(text)
 }
 
 /** Two segmentations whose F is known beforehand: some boundaries of the reference, and some that it has not. */
@@ -128,10 +128,10 @@ createInterface({ input: server.stdout }).on('line', line => {
   // Lines that are no request have no id, and are refused at once; requests are answered in their order.
   const at = waiting.findIndex(({ id: own }) => (answer.id === null) === (own === null))
   const [asked] = at < 0 ? [] : waiting.splice(at, 1)
-  if (asked === undefined) return fault(`an answer nobody asked for: ${line.slice(0, 200)}`)
-  if (asked.id !== answer.id) return fault(`swapped: ${answer.id} came for ${asked.id}`)
+  if (asked === undefined) return defect(`an answer nobody asked for: ${line.slice(0, 200)}`)
+  if (asked.id !== answer.id) return defect(`swapped: ${answer.id} came for ${asked.id}`)
   const wrong = asked.check(answer)
-  if (wrong) fault(`${asked.kind} ${asked.id}: ${wrong}`)
+  if (wrong) defect(`${asked.kind} ${asked.id}: ${wrong}`)
 })
 
 const memory = () => {
@@ -160,17 +160,17 @@ while (Date.now() - start < minutes * 60_000 && server.exitCode === null) {
   if (Date.now() - start >= minute * 60_000) {
     samples.push(memory())
     process.stdout.write(
-      `minute ${String(minute).padStart(3)}  ${samples.at(-1).toFixed(0).padStart(5)} MB  ${String(answers).padStart(8)} answers  ${faults.length} faults\n`,
+      `minute ${String(minute).padStart(3)}  ${samples.at(-1).toFixed(0).padStart(5)} MB  ${String(answers).padStart(8)} answers  ${defects.length} faults\n`,
     )
     minute++
   }
 }
-if (server.exitCode !== null) fault(`the server ended with ${server.exitCode}`)
+if (server.exitCode !== null) defect(`the server ended with ${server.exitCode}`)
 server.stdin.end()
 const code = await new Promise(done =>
   server.exitCode === null ? server.on('close', done) : done(server.exitCode),
 )
-if (waiting.length > 0) fault(`${waiting.length} requests were never answered`)
+if (waiting.length > 0) defect(`${waiting.length} requests were never answered`)
 // Memory: the mean of the last quarter against that of the second, which is warm.
 const mean = list => list.reduce((sum, one) => sum + one, 0) / list.length
 const quarter = Math.floor(samples.length / 4)
@@ -179,11 +179,11 @@ if (quarter > 1) {
   process.stdout.write(
     `memory: ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last\n`,
   )
-  if (late > 1.25 * early + 20) fault('memory grows')
+  if (late > 1.25 * early + 20) defect('memory grows')
 }
 process.stdout.write(
   `${answers} answers in ${((Date.now() - start) / 60_000).toFixed(1)} minutes (${Object.entries(counts)
     .map(([kind, count]) => `${kind} ${count}`)
-    .join(', ')}), exit code ${code}, ${faults.length} faults\n`,
+    .join(', ')}), exit code ${code}, ${defects.length} faults\n`,
 )
-process.exit(faults.length > 0 || code !== 0 ? 1 : 0)
+process.exit(defects.length > 0 || code !== 0 ? 1 : 0)

@@ -77,13 +77,13 @@ async function withoutBuild() {
 const needs = check('what the tests need beyond npm', 'scripts/install-needs.mjs').finally(() =>
   writeFileSync(needsDone, ''),
 )
-const beside = withoutBuild()
+const alternative = withoutBuild()
 process.stdout.write(await check('build', 'scripts/build.mjs', ['--if-needed']))
-const packed = beside.then(() =>
+const packed = alternative.then(() =>
   check('package, packed and installed elsewhere', 'scripts/check-package.mjs'),
 )
 await vitest()
-process.stdout.write([await needs, ...(await beside), await packed].join(''))
+process.stdout.write([await needs, ...(await alternative), await packed].join(''))
 rmSync(scratch, { recursive: true, force: true })
 
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)

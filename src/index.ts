@@ -60,7 +60,7 @@ export type { AskedMetric, MetricRequest } from './metrics/request.ts'
 // Agreement of coders; what it is made of, votes, adjudication and chance levels: cesura/agreement
 export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
-export type { Agreement } from './agreement/found-agreement.ts'
+export type { Agreement } from './agreement/agreement-result.ts'
 
 // Evaluation of segmenters; the parts of its document, sweeps, runs in parts, baselines and simulation: cesura/evaluate
 export { evaluate } from './evaluate/evaluate.ts'

@@ -40,7 +40,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   'index.ts': { folders: inner },
 }
 /** Folders with a door: others enter through index.ts, or through shared.ts, which is no door of the package. */
-const doors = ['formats', 'plots', 'report', 'node', 'reproduce', 'chunks']
+const entries = ['formats', 'plots', 'report', 'node', 'reproduce', 'chunks']
 /** Folders that enter every other through its index.ts. */
 const guests = ['cli', 'reproduce']
 /** Single files behind a door that one other folder may import, so that its users do not load the whole room. */
@@ -52,7 +52,7 @@ const windows = [
   'node imports chunks/chunk-job.ts',
   // Help and errors come without the readers.
   'cli imports node/files/access.ts',
-  'node imports formats/plain/json-signs.ts',
+  'node imports formats/plain/json-chars.ts',
   'web imports plots/measure.ts',
   'web imports compare/levels/nearest-level.ts',
   // Problems carry their hints as data, and the page words them.
@@ -72,7 +72,7 @@ const pages = readdirSync(join(root, '../web'), { recursive: true, encoding: 'ut
   .map(file => `../web/${file}`)
 
 test('every folder imports only what the design lets it see', () => {
-  const strangers: string[] = []
+  const unmatchedMass: string[] = []
   for (const file of files) {
     const home = file.split('/')[0]!
     const rule = rules[home]
@@ -83,38 +83,39 @@ test('every folder imports only what the design lets it see', () => {
     )) {
       if (target === undefined) continue
       if (!target.startsWith('.')) {
-        if (!rule.packages?.test(target)) strangers.push(`${file} imports ${target}`)
+        if (!rule.packages?.test(target)) unmatchedMass.push(`${file} imports ${target}`)
         continue
       }
       const path = relative(root, join(root, dirname(file), target))
       const folder = path.split('/')[0]!
       if (folder === home || isCatalogue(path)) continue
-      if (!rule.folders.includes(folder)) strangers.push(`${file} imports ${path}`)
+      if (!rule.folders.includes(folder)) unmatchedMass.push(`${file} imports ${path}`)
       else if (
-        (doors.includes(folder) || (guests.includes(home) && inner.includes(folder))) &&
+        (entries.includes(folder) || (guests.includes(home) && inner.includes(folder))) &&
         path !== `${folder}/index.ts` &&
         path !== `${folder}/shared.ts` &&
         !windows.includes(`${home} imports ${path}`)
       )
-        strangers.push(`${file} imports ${path} past its door`)
+        unmatchedMass.push(`${file} imports ${path} past its door`)
     }
   }
-  assert.deepEqual(strangers, [])
+  assert.deepEqual(unmatchedMass, [])
 })
 
 test('the workbench comes in through the doors, and asks for sentences', () => {
-  const strangers: string[] = []
+  const unmatchedMass: string[] = []
   for (const file of pages) {
     const source = readFileSync(join(root, file), 'utf8')
     for (const [, target] of source.matchAll(/(?:\bfrom |^import |\bimport\()'(\.[^']+)'/gm)) {
       const path = relative(root, join(root, dirname(file), target!))
       if (path.startsWith('..') || isCatalogue(path)) continue
       if (/^[a-z]+\/(?:index|shared)\.ts$|^wording\//.test(path)) continue
-      if (!windows.includes(`web imports ${path}`)) strangers.push(`${file} imports ${path} past its door`)
+      if (!windows.includes(`web imports ${path}`))
+        unmatchedMass.push(`${file} imports ${path} past its door`)
     }
   }
   assert.ok(pages.length > 200, 'there is no workbench')
-  assert.deepEqual(strangers, [])
+  assert.deepEqual(unmatchedMass, [])
 })
 
 test('CONTRIBUTING says of every folder what it knows', () => {
@@ -196,9 +197,9 @@ test('files are opened, written and removed in one folder, which remembers them'
     // A picture is made by another program, in a temporary folder of its own.
     ['cli/figures/render.ts'],
   )
-  const programs = readdirSync(join(root, '../bin')).filter(file => opens(`../bin/${file}`))
+  const systems = readdirSync(join(root, '../bin')).filter(file => opens(`../bin/${file}`))
   // What the build compiled, before anything else is loaded.
-  assert.deepEqual(programs, ['cesura.js'])
+  assert.deepEqual(systems, ['cesura.js'])
   // In the folder itself, only the opener reads and only these write.
   const calls = (pattern: RegExp) =>
     files.filter(
@@ -209,9 +210,9 @@ test('files are opened, written and removed in one folder, which remembers them'
     'node/files/stream.ts',
   ])
   assert.deepEqual(calls(/\b(?:writeFile|createWriteStream|rename|link|mkdir|rm|rmSync|unlink)\(/).sort(), [
-    'node/files/put-once.ts',
-    'node/files/scratch.ts',
     'node/files/swap.ts',
+    'node/files/temporary.ts',
+    'node/files/write-atomically.ts',
     'node/files/write.ts',
   ])
 })

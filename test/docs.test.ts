@@ -15,7 +15,7 @@ import * as cesuraPlots from '../src/plots/index.ts'
 import { cesura, words } from './cli/run.ts'
 
 /** What documents import from, by its name. */
-const doors: Record<string, object> = {
+const entries: Record<string, object> = {
   cesura: cesuraLibrary,
   'cesura/agreement': cesuraAgreement,
   'cesura/chunks': cesuraChunks,
@@ -97,17 +97,19 @@ describe.each(pages)('%s', page => {
 
   test('every name is imported from a door where it stands', () => {
     const strays = [...text.matchAll(/^import \{ (.*) \} from '(cesura[^']*)'/gm)].flatMap(
-      ([, names, door]) =>
+      ([, names, entryPoint]) =>
         names!
           .split(', ')
-          .filter(name => !(name in (doors[door!] ?? {})))
-          .map(name => `${name} from ${door}`),
+          .filter(name => !(name in (entries[entryPoint!] ?? {})))
+          .map(name => `${name} from ${entryPoint}`),
     )
     // In prose: `alignTexts`, `mapUnits` of `cesura/compare`.
-    const said = /((?:`[a-z]\w*(?:\([^`]*\))?`(?:, | and |; ))*`[a-z]\w*(?:\([^`]*\))?`) of `(cesura\/\w+)`/gi
-    for (const [, names, door] of prose.matchAll(said))
+    const reported =
+      /((?:`[a-z]\w*(?:\([^`]*\))?`(?:, | and |; ))*`[a-z]\w*(?:\([^`]*\))?`) of `(cesura\/\w+)`/gi
+    for (const [, names, entryPoint] of prose.matchAll(reported))
       for (const [, name] of names!.matchAll(/`(\w+)/g))
-        if (doors[door!] !== undefined && !(name! in doors[door!]!)) strays.push(`${name} of ${door}`)
+        if (entries[entryPoint!] !== undefined && !(name! in entries[entryPoint!]!))
+          strays.push(`${name} of ${entryPoint}`)
     assert.deepEqual(strays, [])
   })
 

@@ -5,7 +5,7 @@ import { galleryPage } from '../gallery/page.ts'
 import type { Figure } from '../src/plots/index.ts'
 
 const folder = new URL('../gallery/', import.meta.url)
-const mend = '`npm run gallery` draws it again; look at it before you commit it'
+const fix = '`npm run gallery` draws it again; look at it before you commit it'
 
 const figures: { name: string; figure: Figure }[] = []
 for (const file of readdirSync(folder).sort()) {
@@ -16,7 +16,7 @@ for (const file of readdirSync(folder).sort()) {
 
 describe.each(figures)('gallery/$name', ({ name, figure }) => {
   test('draws the stored bytes', () => {
-    assert.equal(`${figure.svg}\n`, readFileSync(new URL(`${name}.svg`, folder), 'utf8'), mend)
+    assert.equal(`${figure.svg}\n`, readFileSync(new URL(`${name}.svg`, folder), 'utf8'), fix)
   })
 
   test('says what it shows, in a title, a description of 250 characters and a table', () => {
@@ -48,5 +48,5 @@ test('the gallery shows every plot, and no stored picture is left without its so
     stored.sort(),
     figures.map(({ name }) => `${name}.svg`),
   )
-  assert.equal(readFileSync(new URL('index.html', folder), 'utf8'), galleryPage(figures), mend)
+  assert.equal(readFileSync(new URL('index.html', folder), 'utf8'), galleryPage(figures), fix)
 })

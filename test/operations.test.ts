@@ -120,13 +120,13 @@ describe('evidence is counted once', () => {
   })
 
   test('of the same boundaries only: a side that is written again is read again', () => {
-    const room = new Uint32Array(64).map((_, index) => 10 * index + 10)
-    const reference = { units: 1_000, boundaries: room.slice() }
-    const again = { units: 1_000, boundaries: room }
+    const buffer = new Uint32Array(64).map((_, index) => 10 * index + 10)
+    const reference = { units: 1_000, boundaries: buffer.slice() }
+    const again = { units: 1_000, boundaries: buffer }
     const score = pairScorer(['boundary-f', 'boundary-precision'])
     assert.equal(score(reference, again)['boundary-precision']!.value, 1)
-    room.forEach((place, index) => {
-      room[index] = place + 5
+    buffer.forEach((place, index) => {
+      buffer[index] = place + 5
     })
     assert.equal(score(reference, again)['boundary-precision']!.value, 0)
   })

@@ -7,9 +7,9 @@ import { test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The files of a folder with their texts. */
-const filesIn = (folder: string, ending: RegExp): [string, string][] =>
+const filesIn = (folder: string, fileExtension: RegExp): [string, string][] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => ending.test(file))
+    .filter(file => fileExtension.test(file))
     .map(file => [`${folder}/${file}`, readFileSync(join(root, folder, file), 'utf8')])
 
 const tests = filesIn('test', /\.ts$/)
@@ -28,8 +28,8 @@ test('no test of a page waits for a time (finding 6.2)', () => {
 test('tests that run what was built stand where it is built before them (findings 5.6, 6.3)', () => {
   const built = /^test\/(?:cli|node|browser)\/|^test\/docs\.test\.ts$/
   const runs = /['"`][^'"`\n]*(?<!ajv\/)\bdist\/(?!['"`])[^'"`\n]*\.js['"`]|bin\/cesura\.js/
-  const strangers = where(tests, runs).filter(file => !built.test(file) && file !== 'test/suite.test.ts')
-  assert.deepEqual(strangers, [])
+  const unmatchedMass = where(tests, runs).filter(file => !built.test(file) && file !== 'test/suite.test.ts')
+  assert.deepEqual(unmatchedMass, [])
   const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
   assert.equal(config.split("globalSetup: 'scripts/build-for-tests.mjs'").length - 1, 1)
 })

@@ -20,7 +20,7 @@ const titles: Record<Screen, string> = {
 
 export function App() {
   const View = views[screen.value]
-  const [fault, forget] = useErrorBoundary()
+  const [defect, forget] = useErrorBoundary()
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -41,14 +41,14 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         <PaperHead />
-        {fault === undefined ? <View /> : <Fault fault={fault} forget={forget} />}
+        {defect === undefined ? <View /> : <Fault defect={defect} forget={forget} />}
       </main>
     </>
   )
 }
 
 /** A screen that cannot be displayed says so; the data are kept, and the other screens go on. */
-function Fault({ fault, forget }: { fault: unknown; forget: () => void }) {
+function Fault({ defect, forget }: { defect: unknown; forget: () => void }) {
   const go = (to: Screen) => {
     show(to)
     forget()
@@ -59,7 +59,7 @@ function Fault({ fault, forget }: { fault: unknown; forget: () => void }) {
       <p>
         This is a bug in cesura, not a problem with your data. Nothing is lost, and the other screens work.
       </p>
-      <p class="foot">{fault instanceof Error ? fault.message : String(fault)}</p>
+      <p class="foot">{defect instanceof Error ? defect.message : String(defect)}</p>
       <button type="button" class="btn on" onClick={() => go('data')}>
         Go to the data
       </button>

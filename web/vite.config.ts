@@ -90,7 +90,7 @@ function carryNotices(): Plugin {
 }
 
 /** Puts the readers (web/readers) beside the page: each is a script that hands over its code, to be run in a worker. */
-function readersBeside(): Plugin {
+function alternativeReaders(): Plugin {
   return {
     name: 'readers-beside',
     async generateBundle() {
@@ -145,7 +145,7 @@ function startServed(): Plugin {
   }
 }
 
-const standIn = (name: string) => here(`worker/lent/${name}.ts`)
+const standIn = (name: string) => here(`worker/external/${name}.ts`)
 
 /**
  * Builds the page twice: `index.html` holds everything, to be opened from disk and to be passed on; with `--mode served`
@@ -201,7 +201,9 @@ export default defineConfig(({ mode }) => {
       note(served ? 'served' : 'page'),
       tokens(),
       stillImports(),
-      ...(served ? [startServed()] : [readersBeside(), viteSingleFile({ removeViteModuleLoader: true })]),
+      ...(served
+        ? [startServed()]
+        : [alternativeReaders(), viteSingleFile({ removeViteModuleLoader: true })]),
       contentSecurityPolicy(served),
       ...(served ? [] : [carryNotices()]),
     ],

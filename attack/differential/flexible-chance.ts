@@ -101,7 +101,7 @@ export const flexibleChanceAttacks: readonly Attack[] = [
         similarity: boundaries ? 'flexible-boundary-similarity' : 'flexible-similarity',
         rule,
         ties,
-        draws: 2,
+        samples: 2,
         ...(matrix ? { matrix } : {}),
         ...(transposition === undefined ? {} : { transpositionCost: transposition }),
       })

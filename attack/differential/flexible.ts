@@ -54,7 +54,7 @@ export function makeFlexible(random: Random, most = 14, mostTypes = 3): Flexible
   }
 }
 
-interface Way {
+interface Variant {
   readonly cost: number
   readonly edits: number
 }
@@ -66,7 +66,7 @@ function stretch(
   given: FlexibleCase,
   similarity: (p: number, q: number) => number,
   step: (type: number) => number,
-): Way {
+): Variant {
   const none = given.types
   const paying = (p: readonly [number, number], q: readonly [number, number]) => {
     const [cp, cq] = [step(p[1]), step(q[1])]
@@ -83,17 +83,18 @@ function stretch(
         return Math.min(cp, cq)
     }
   }
-  const better = (one: Way, two: Way) => {
+  const better = (one: Variant, two: Variant) => {
     if (Math.abs(one.cost - two.cost) > 1e-9) return one.cost < two.cost
     return given.ties === 'max' ? one.edits > two.edits : one.edits < two.edits
   }
-  const table: Way[][] = []
+  const table: Variant[][] = []
   for (let i = 0; i <= x.length; i++) {
-    const row: Way[] = []
+    const row: Variant[] = []
     table.push(row)
     for (let j = 0; j <= y.length; j++) {
-      const ways: Way[] = []
-      const plus = (from: Way, cost: number) => ways.push({ cost: from.cost + cost, edits: from.edits + 1 })
+      const ways: Variant[] = []
+      const plus = (from: Variant, cost: number) =>
+        ways.push({ cost: from.cost + cost, edits: from.edits + 1 })
       if (i > 0) plus(table[i - 1]![j]!, 1 - similarity(x[i - 1]![1], none))
       if (j > 0) plus(row[j - 1]!, 1 - similarity(none, y[j - 1]![1]))
       if (i > 0 && j > 0) {

@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'evaluate save': ['evaluate', 'IN', '--pairs', '--metric', 'B', '--save', 'OUT'],
   'agreement save': ['agreement', 'IN', '--save', 'OUT'],
 }
-const endings: Readonly<Record<string, string>> = {
+const suffixes: Readonly<Record<string, string>> = {
   report: 'html',
   plot: 'svg',
   adjudicate: 'json',
@@ -124,7 +124,7 @@ async function attackCommand(given: FaultCase, folder: string, disk: string): Pr
   const { command, fault, at, old } = given
   const home = fault === 'full disk' ? disk : folder
   // Under one name, in whichever folder: a report says the command that made it.
-  const name = `out.${endings[command]}`
+  const name = `out.${suffixes[command]}`
   const out = join(home, name)
   const words = commands[command]!.map(word => (word === 'IN' ? input() : word === 'OUT' ? name : word))
   const good = await undisturbed(command, folder, words, join(folder, name))

@@ -11,7 +11,7 @@ interface CommandCase {
 }
 
 /** Commands, their form and what they are told; those that only write are measured by their formats. */
-const told: Readonly<Record<string, { form: readonly string[]; options: object; first?: string }>> = {
+const reported: Readonly<Record<string, { form: readonly string[]; options: object; first?: string }>> = {
   evaluate: { form: ['--json'], options: { references: 'c0', interval: 'none', workers: 1 } },
   agreement: { form: ['--json'], options: { interval: 'none', workers: 1 } },
   conventions: { form: ['--json'], options: { references: 'c0' } },
@@ -42,7 +42,7 @@ function corpus(size: number, by: CommandCase['by']): Corpus {
   )
 }
 
-const cases = Object.keys(told).flatMap(command => [
+const cases = Object.keys(reported).flatMap(command => [
   { command, by: 'units' as const },
   { command, by: 'items' as const },
 ])
@@ -53,7 +53,7 @@ export const commandGrowthAttack: Attack<CommandCase> = {
   make: random => random.pick(cases),
   only: cases,
   run({ command, by }) {
-    const own = told[command]
+    const own = reported[command]
     if (own === undefined) return undefined
     const work = (size: number) => {
       const input = writeCorpus(corpus(size, by), 'cesura-json') as string

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Option } from 'commander'
 import { commands } from '../../src/cli/commands.ts'
 import { CommandFailed } from '../../src/cli/serve/command-answer.ts'
-import { optionsOf } from '../../src/cli/serve/params-words.ts'
+import { optionsOf } from '../../src/cli/serve/params-to-flags.ts'
 import { runCommand } from '../../src/cli/serve/run-command.ts'
 import { formatProblem } from '../../src/index.ts'
 import { safeMessage } from '../../src/wording/safe-text.ts'
@@ -55,7 +55,7 @@ const kept = [
   'workers',
   'resamples',
   'seed',
-  'chanceDraws',
+  'chanceSamples',
 ]
 const amounts = [
   'items',
@@ -82,7 +82,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   hypotheses: names,
   coders: names,
   coder: names,
-  programs: names,
+  systems: names,
   to: ['csv', 'json-lines', 'cesura-json', 'textgrid', 'segeval-json', 'columns', 'choi'],
   interval: ['none', 'widened'],
   preset: ['nltk', 'segeval-2', 'lcseg'],
@@ -92,11 +92,11 @@ const values: Readonly<Record<string, readonly string[]>> = {
   column: ['coder=annotator', 'item=id', 'label=text', 'coder='],
   read: ['texts=ignore', 'missing=error', 'tier=words', 'texts=align'],
   select: ['threshold=0.5', 'count=2', 'count=reference', 'threshold='],
-  joining: names,
+  addCoderEffect: names,
   failUnder: ['B=0.5', 'pi=0.9', 'B='],
 }
 
-function drawn(random: Random, option: Option): unknown {
+function sampled(random: Random, option: Option): unknown {
   const name = option.attributeName()
   if (option.isBoolean() || option.negate) return random.chance(0.8)
   if (option.argChoices !== undefined && random.chance(0.8)) return random.pick(option.argChoices)
@@ -125,7 +125,7 @@ const commandAttack: Attack<CommandCase> = {
     const free = loaded.get(command)!.filter(option => !kept.includes(option.attributeName()))
     for (let times = free.length === 0 ? 0 : random.pick([0, 0, 1, 1, 2, 4]); times > 0; times--) {
       const option = random.pick(free)
-      options[option.attributeName()] = drawn(random, option)
+      options[option.attributeName()] = sampled(random, option)
     }
     const files = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => {
       const { name, text } = random.pick(samples)
@@ -151,7 +151,7 @@ const commandAttack: Attack<CommandCase> = {
     const less = {
       ...(all.includes('resamples') ? { resamples: 200 } : {}),
       ...(all.includes('workers') ? { workers: 1 } : {}),
-      ...(all.includes('chanceDraws') ? { chanceDraws: 20 } : {}),
+      ...(all.includes('chanceSamples') ? { chanceSamples: 20 } : {}),
       ...(command === 'report' ? { output: '-' } : {}),
     }
     const folder = mkdtempSync(join(tmpdir(), 'cesura-command-'))
@@ -183,23 +183,23 @@ const commandAttack: Attack<CommandCase> = {
   },
 }
 
-interface Told {
+interface Reported {
   readonly output: string | undefined
-  readonly said: readonly string[]
+  readonly reported: readonly string[]
 }
 
 /** What a command printed and said; a refusal is an answer. */
-async function answered(request: Parameters<typeof runCommand>[0]): Promise<Told> {
+async function answered(request: Parameters<typeof runCommand>[0]): Promise<Reported> {
   try {
     const { output, notes, problems } = await runCommand(request)
-    return { output, said: [...notes, ...problems.map(problem => formatProblem(problem))] }
+    return { output, reported: [...notes, ...problems.map(problem => formatProblem(problem))] }
   } catch (error) {
     if (error instanceof CommandFailed)
-      return { output: undefined, said: [error.message, ...error.found.notes] }
+      return { output: undefined, reported: [error.message, ...error.found.notes] }
     // Options that a command has not: said before it runs. And files that are no files: said by the system.
     if (error instanceof Error && error.name === 'CesuraError')
-      return { output: undefined, said: [error.message] }
-    if ((error as NodeJS.ErrnoException).path !== undefined) return { output: undefined, said: [] }
+      return { output: undefined, reported: [error.message] }
+    if ((error as NodeJS.ErrnoException).path !== undefined) return { output: undefined, reported: [] }
     throw error
   }
 }
@@ -207,11 +207,16 @@ async function answered(request: Parameters<typeof runCommand>[0]): Promise<Told
 /** Lines as a writer of corpora gives them keep what they were given. */
 const asTheyAre = ['convert', 'baselines', 'simulate']
 
-function wrongIn(command: string, form: string, { output, said }: Told, odd: boolean): string | undefined {
-  for (const text of said)
+function wrongIn(
+  command: string,
+  form: string,
+  { output, reported }: Reported,
+  odd: boolean,
+): string | undefined {
+  for (const text of reported)
     if (!odd && /\[object|\bundefined (?:is|was)\b|\bNaN\b/.test(text)) return `words: "${text}"`
   if (output === undefined) return undefined
-  if (output === '' && said.length === 0) return 'silent: nothing printed, nothing said'
+  if (output === '' && reported.length === 0) return 'silent: nothing printed, nothing said'
   if (form === '--json' && output !== '' && !asTheyAre.includes(command) && command !== 'pairs')
     JSON.parse(output)
   if (

@@ -17,7 +17,7 @@ interface ReaderCase {
   /** Which format the corpus is written in. */
   readonly to: string
   /** Whether the reader is told the format, or finds it. */
-  readonly told: boolean
+  readonly reported: boolean
 }
 
 const texts = samples.map(({ text }) => text)
@@ -85,9 +85,9 @@ function readAndWrite(name: string, text: string, options: ReadFilesOptions, to:
   const took = (user + system) / 1e6
   if (took > seconds) return `slow: ${took.toFixed(1)} s for ${text.length} signs`
   for (const problem of result.problems) {
-    const said = formatProblem(problem)
-    if (said === '' || /\b(?:is|are|:|,) undefined|undefined(?: is|,)|\[object/.test(said))
-      return `words: "${said}"`
+    const reported = formatProblem(problem)
+    if (reported === '' || /\b(?:is|are|:|,) undefined|undefined(?: is|,)|\[object/.test(reported))
+      return `words: "${reported}"`
   }
   const { corpus, problems, questions } = result
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -120,13 +120,13 @@ const readerAttack: Attack<ReaderCase> = {
       sample,
       text: mutate(random, samples[sample]!.text, texts),
       to: random.pick(writable),
-      told: random.chance(0.5),
+      reported: random.chance(0.5),
     }
   },
-  run({ sample, text, to, told }) {
+  run({ sample, text, to, reported }) {
     const { format, name, options } = samples[sample % samples.length]!
     try {
-      return readAndWrite(name, text, { ...options, ...(told ? { format } : {}) }, to)
+      return readAndWrite(name, text, { ...options, ...(reported ? { format } : {}) }, to)
     } catch (error) {
       // A refusal is an answer; readers should collect it, and commands print it.
       if (error instanceof Error && error.name === 'CesuraError') return undefined

@@ -1,6 +1,6 @@
 // What the kernels are timed on: many different pairs in turn, so that no branch predictor learns one by heart.
 import { fromBoundaries, type Segmentation } from '../../src/index.ts'
-import { disturb, sequence } from '../draw.ts'
+import { disturb, sequence } from '../resample.ts'
 
 /** Two texts that know nothing of each other, or a copy with a quarter lost and a quarter moved by one. */
 export const kinds = ['independent', 'noisy copy'] as const

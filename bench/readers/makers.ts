@@ -6,7 +6,7 @@ export interface ReaderSample {
   readonly name: string
   readonly text: (make: Makers) => string
   /** The text that the file counts in, where it holds none: what it was made of. */
-  readonly beside?: (text: string) => { readonly name: string; readonly text: string }
+  readonly alternative?: (text: string) => { readonly name: string; readonly text: string }
   readonly options?: ReadFilesOptions
 }
 
@@ -52,8 +52,8 @@ export function makers(): Makers {
     spans(text) {
       const found: [number, number, string][] = []
       for (let at = 0; at < text.length; ) {
-        const blank = text.indexOf(' ', at + 40 + Math.floor(next() * 80))
-        const end = blank === -1 ? text.length : blank
+        const space = text.indexOf(' ', at + 40 + Math.floor(next() * 80))
+        const end = space === -1 ? text.length : space
         found.push([at, end, 'topic'])
         at = end + 1
       }

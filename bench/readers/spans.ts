@@ -126,7 +126,7 @@ export const spanSamples: readonly ReaderSample[] = [
       paragraphs(words)
         .parts.map(({ start, end, text }, at) => `T${at + 1}\tTopic ${start} ${end}\t${text}\n`)
         .join(''),
-    beside: text => ({ name: 'ship.txt', text: `${text.replaceAll(/^T\d+\tTopic \d+ \d+\t/gm, '')}` }),
+    alternative: text => ({ name: 'ship.txt', text: `${text.replaceAll(/^T\d+\tTopic \d+ \d+\t/gm, '')}` }),
   },
   {
     what: 'chunks with offsets',
@@ -144,7 +144,7 @@ export const spanSamples: readonly ReaderSample[] = [
     name: 'chunks.json',
     text: ({ words }) =>
       JSON.stringify(paragraphs(words).parts.map(({ text }) => ({ page_content: text, metadata: {} }))),
-    beside: text => ({
+    alternative: text => ({
       name: 'doc.md',
       text: (JSON.parse(text) as { page_content: string }[]).map(chunk => chunk.page_content).join('\n'),
     }),

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disturb, draw } from '../draw.ts'
 import { digits, table } from '../measure.ts'
+import { disturb, draw } from '../resample.ts'
 import { watchPeak } from './memory.ts'
 
 /** Items of three coders and 200 units with their texts, 14 kB each; drawn once, named anew. */
 function writeCorpus(path: string, bytes: number): { items: number; bytes: number } {
-  const drawn = Array.from({ length: 200 }, (_, index) => {
+  const sampled = Array.from({ length: 200 }, (_, index) => {
     const gold = draw(200, 19, 2 * index + 1)
     const codings = [gold, disturb(gold, index), disturb(gold, index + 1000)].map((own, coder) => ({
       coder: ['gold', 'ann', 'bo'][coder],
@@ -26,7 +26,7 @@ function writeCorpus(path: string, bytes: number): { items: number; bytes: numbe
   let written = 0
   let items = 0
   while (written < bytes) {
-    const some = drawn.map(rest => `{"id":"text-${items++}",${rest}\n`).join('')
+    const some = sampled.map(rest => `{"id":"text-${items++}",${rest}\n`).join('')
     written += writeSync(handle, some)
   }
   closeSync(handle)

@@ -2,8 +2,8 @@
 
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreement, evaluate } from '../../src/index.ts'
-import { draw } from '../draw.ts'
 import { digits, processorTime, table } from '../measure.ts'
+import { draw } from '../resample.ts'
 
 const METRICS = [
   'boundary-similarity',
@@ -72,8 +72,8 @@ function goalsTable(): string {
     coder: `coder ${index}`,
     segmentation: draw(100_000, 10_000, 2 * index + 1),
   }))
-  const crowd = { items: [{ id: 'a', units: 100_000, codings }] }
-  const all = warm(() => evaluate(crowd, { detail: 'pooled' }), 1)
+  const many = { items: [{ id: 'a', units: 100_000, codings }] }
+  const all = warm(() => evaluate(many, { detail: 'pooled' }), 1)
   return table(
     ['job', 'time', 'goal'],
     [

@@ -7,11 +7,11 @@ import {
   windowDiff,
   winPrF,
 } from '../../src/index.ts'
-import { mergePass } from '../draw.ts'
 import { branchFreeMerge, kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
 import { Python } from '../kernels/python.ts'
 import { SLICE, timeOf, warmUp } from '../kernels/time.ts'
 import { digits, duration, spread, table } from '../measure.ts'
+import { mergePass } from '../resample.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000]
 const DENSITIES = [0.01, 0.1, 0.5]

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { windowSize } from '../../src/compare/index.ts'
 import { metrics, type Segmentation, toGaps } from '../../src/index.ts'
-import { disturb, draw, mergePass } from '../draw.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 import { plain } from '../plain.ts'
+import { disturb, draw, mergePass } from '../resample.ts'
 
 const GOAL = [
   'pk',

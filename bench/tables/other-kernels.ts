@@ -16,10 +16,10 @@ import {
   toMasses,
   typeScale,
 } from '../../src/index.ts'
-import { mergePass } from '../draw.ts'
 import { kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
 import { timeOf, warmUp } from '../kernels/time.ts'
 import { digits, duration, spread, table } from '../measure.ts'
+import { mergePass } from '../resample.ts'
 
 const ROUNDS = 5
 

@@ -53,10 +53,10 @@ const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text))
 const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** What reading a sample takes, and what its parser takes. */
-export function measureReader({ what, name, text: made, beside, options = {} }: ReaderSample) {
+export function measureReader({ what, name, text: made, alternative, options = {} }: ReaderSample) {
   const text = made(makers())
   const bytes = bytesOf(text)
-  const other = beside?.(text)
+  const other = alternative?.(text)
   const otherBytes = other && bytesOf(other.text)
   const { parser, parse } = parserOf(name)
   const read = () =>

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disturb, draw } from '../draw.ts'
 import { digits, table } from '../measure.ts'
+import { disturb, draw } from '../resample.ts'
 
 /** Opens a file of one JSON document of items, and closes it. */
 const HEAD = '{"cesura":1,"items":[\n'
@@ -17,11 +17,9 @@ function writeCorpora(
   texts: boolean,
 ): Record<'lines' | 'json' | 'csv', string> {
   const name = texts ? 'texts' : 'plain'
-  const [lines, json, csv] = ['jsonl', 'json', 'csv'].map(ending => join(folder, `${name}.${ending}`)) as [
-    string,
-    string,
-    string,
-  ]
+  const [lines, json, csv] = ['jsonl', 'json', 'csv'].map(fileExtension =>
+    join(folder, `${name}.${fileExtension}`),
+  ) as [string, string, string]
   const files = [lines, json, csv].map(path => openSync(path, 'w')) as [number, number, number]
   writeSync(files[1], HEAD)
   writeSync(files[2], 'item,coder,masses\n')
@@ -32,11 +30,11 @@ function writeCorpora(
       coder: ['gold', 'model-a', 'model-b'][coder]!,
       boundaries: [...own.boundaries],
     }))
-    const said = Array.from(
+    const reported = Array.from(
       { length: texts ? 200 : 0 },
       (_, unit) => `Unit ${unit} of text ${index} with some words.`,
     )
-    const item = { id: `text-${index}`, units: 200, ...(texts ? { texts: said } : {}), codings }
+    const item = { id: `text-${index}`, units: 200, ...(texts ? { texts: reported } : {}), codings }
     writeSync(files[0], `${JSON.stringify(item)}\n`)
     writeSync(files[1], `${index === 0 ? '' : ',\n'}${JSON.stringify(item)}`)
     for (const { coder, boundaries } of texts ? [] : codings) {
@@ -50,7 +48,7 @@ function writeCorpora(
 }
 
 /** What a program tells of itself when it ends: processor time of all its threads, and its peak of memory. */
-const TELL = `process.on('exit', () => {
+const REPORT = `process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   require('node:fs').writeSync(3, JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1000]))
 })`
@@ -64,10 +62,10 @@ if (n === 0) process.exitCode = 1`
 export function scaleTable(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-bench-'))
   try {
-    const tell = join(folder, 'tell.cjs')
-    writeFileSync(tell, TELL)
+    const report = join(folder, 'tell.cjs')
+    writeFileSync(report, REPORT)
     const measure = (args: readonly string[]): { seconds: number; megabytes: number } => {
-      const { status, output } = spawnSync(process.execPath, ['--require', tell, ...args], {
+      const { status, output } = spawnSync(process.execPath, ['--require', report, ...args], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       })

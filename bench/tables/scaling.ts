@@ -1,7 +1,7 @@
 // (b) Time against boundaries (a straight line), text length (flat), window (flat) and span.
 import { type AnyMetric, metrics, type Segmentation } from '../../src/index.ts'
-import { disturb, draw } from '../draw.ts'
 import { digits, duration, race, table } from '../measure.ts'
+import { disturb, draw } from '../resample.ts'
 
 const chosen = metrics.filter(({ id }) =>
   [

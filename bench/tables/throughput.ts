@@ -41,7 +41,7 @@ function partsTable(): string {
     const parsed = lines.map(line => JSON.parse(line))
     const pairs = parsed.map(({ reference, hypothesis }) => parsePair(reference, hypothesis))
     const plain = new PlainLines()
-    const told = pairs.map(({ reference, hypothesis }) => {
+    const reported = pairs.map(({ reference, hypothesis }) => {
       const scores: Parameters<ScoreListener>[] = []
       score.each(reference, hypothesis, undefined, (...one) => scores.push(one))
       return scores
@@ -49,9 +49,9 @@ function partsTable(): string {
     let current = 0
     const again: PairScorer = Object.assign(() => ({}), {
       signatures: {},
-      each(_: unknown, __: unknown, ___: unknown, tell: ScoreListener) {
-        for (const [name, value, tally, signature, reason] of told[current]!)
-          tell(name, value, tally, signature, reason)
+      each(_: unknown, __: unknown, ___: unknown, report: ScoreListener) {
+        for (const [name, value, tally, signature, reason] of reported[current]!)
+          report(name, value, tally, signature, reason)
       },
     })
     const { reference, hypothesis } = pairs[0]!
@@ -81,7 +81,7 @@ function partsTable(): string {
       },
       {
         name: 'write',
-        run: each(told, (_, index) => {
+        run: each(reported, (_, index) => {
           current = index
           writer.backTo(0)
           writer.begin(id, 0, id.length)
@@ -130,9 +130,9 @@ function writeLines(
 }
 
 /** Seconds until all of some programs that start together have ended. */
-async function together(root: string, programs: readonly (readonly string[])[]): Promise<number> {
+async function together(root: string, systems: readonly (readonly string[])[]): Promise<number> {
   const start = performance.now()
-  const ends = programs.map(async args => {
+  const ends = systems.map(async args => {
     const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit')
     if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`)
   })
@@ -147,18 +147,18 @@ async function commandTable(root: string, size: number, rounds: number): Promise
     const floor = `const {createReadStream}=require('fs'),{createInterface}=require('readline');createInterface({input:createReadStream(${JSON.stringify(file)})}).on('line',line=>JSON.parse(line))`
     const pairs = (path: string, workers: string) => ['bin/cesura.js', 'pairs', path, '--workers', workers]
     const contestants = [
-      { name: 'read and JSON.parse only', programs: [['-e', floor]] },
-      { name: 'cesura pairs, 1 worker', programs: [pairs(file, '1')] },
-      { name: 'cesura pairs, 2 workers', programs: [pairs(file, '2')] },
+      { name: 'read and JSON.parse only', systems: [['-e', floor]] },
+      { name: 'cesura pairs, 1 worker', systems: [pairs(file, '1')] },
+      { name: 'cesura pairs, 2 workers', systems: [pairs(file, '2')] },
       {
         name: 'ceiling: two programs of 1 worker, half each',
-        programs: [pairs(half, '1'), pairs(half, '1')],
+        systems: [pairs(half, '1'), pairs(half, '1')],
       },
     ]
     const times = contestants.map((): number[] => [])
     for (let round = 0; round < rounds; round++)
-      for (const [index, { programs }] of contestants.entries())
-        times[index]!.push(await together(root, programs))
+      for (const [index, { systems }] of contestants.entries())
+        times[index]!.push(await together(root, systems))
     const than = (index: number, other: number) =>
       spread(times[other]!.map((time, round) => time / times[index]![round]!))
     const rows = contestants.map(({ name }, index) => {

@@ -4,8 +4,8 @@ import { found, missing } from '../../scripts/needs.mjs'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { writeCorpus } from '../../src/formats/index.ts'
 import { type Corpus, makeCorpus } from '../../src/index.ts'
-import { disturb, draw } from '../draw.ts'
 import { digits, table } from '../measure.ts'
+import { disturb, draw } from '../resample.ts'
 
 /** Milliseconds that an interaction may take before the table says so and goes on. */
 const PATIENCE = 30_000

@@ -1,10 +1,10 @@
 // Which tests a fault is tried with, and in which order: those that pass it, cheap ones and likely ones first.
 /** Tests of programs are slow: only what they alone reach needs them. */
-export const programs = /^test\/(node|cli)\//
+export const systems = /^test\/(node|cli)\//
 
-export function chooser(tests, faults, near) {
-  const fileOf = new Map(faults.map(({ id, file }) => [id, file]))
-  const reach = new Map(faults.map(({ id }) => [id, []]))
+export function chooser(tests, mutants, near) {
+  const fileOf = new Map(mutants.map(({ id, file }) => [id, file]))
+  const reach = new Map(mutants.map(({ id }) => [id, []]))
   const most = new Map()
   for (const test of tests)
     for (const [id, times] of test.hits) {
@@ -38,7 +38,7 @@ export function chooser(tests, faults, near) {
     choose({ id, file }, patience, tried = new Set()) {
       const steps = new Map(near(file).map(one => [one.file, one.steps]))
       const passing = reach.get(id)
-      const library = passing.filter(test => !programs.test(test.file))
+      const library = passing.filter(test => !systems.test(test.file))
       const all = file.startsWith('node/') || library.length === 0 ? passing : library
       const own = all.filter(({ index }) => !tried.has(index) && !once.has(index))
       const turn = new Map(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { transformWithOxc } from 'vite'
-import { withSwitches } from './faults.mjs'
+import { withSwitches } from './mutants.mjs'
 
 const apart = ['node_modules', '.git', 'tmp', 'python', 'r', 'paper', 'dist']
 const sources = folder =>
@@ -27,15 +27,18 @@ function put(path, text) {
   writeFileSync(path, text)
 }
 
-export async function prepare(root, copy, faults) {
+export async function prepare(root, copy, mutants) {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
   for (const entry of readdirSync(root))
     if (!apart.includes(entry)) cpSync(join(root, entry), join(copy, entry), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   const perFile = Map.groupBy
-    ? Map.groupBy(faults, ({ file }) => file)
-    : faults.reduce((map, fault) => map.set(fault.file, [...(map.get(fault.file) ?? []), fault]), new Map())
+    ? Map.groupBy(mutants, ({ file }) => file)
+    : mutants.reduce(
+        (map, mutant) => map.set(mutant.file, [...(map.get(mutant.file) ?? []), mutant]),
+        new Map(),
+      )
   const plain = async (text, path) => {
     const { code } = await transformWithOxc(text, path, { sourcemap: false, target: 'esnext' })
     // A tagged template that holds the end of a script is taken apart with a package of its own: not by tsc.

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 const runner = fileURLToPath(new URL('runner.mjs', import.meta.url))
 
 export class Runner {
-  constructor(copy, files, fault = -1) {
+  constructor(copy, files, mutant = -1) {
     this.child = spawn(process.execPath, ['--max-old-space-size=3000', runner], {
       env: {
         ...process.env,
         CESURA_RUN: JSON.stringify({ copy, files }),
-        CESURA_MUTANT: String(fault),
+        CESURA_MUTANT: String(mutant),
         NO_COLOR: '1',
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

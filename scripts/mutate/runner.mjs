@@ -90,7 +90,7 @@ process.on('message', async message => {
     const failed = await outcome(test, 300_000)
     const why = mutants.gaveUp ? 'takes too long' : failed
     const { user, system } = process.cpuUsage(before)
-    const ms = message.programs ? performance.now() - start : (user + system) / 1000
+    const ms = message.systems ? performance.now() - start : (user + system) / 1000
     mutants.until = Number.POSITIVE_INFINITY
     mutants.counts = undefined
     delete process.env.CESURA_HITS

@@ -87,7 +87,7 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    * How many random codings a simulated chance level comes from.
    * @defaultValue as many as `chanceError` needs; 1,000 for S_f
    */
-  readonly draws?: number
+  readonly samples?: number
   /**
    * The standard error of the coefficient that a simulated chance level may add.
    * @defaultValue 0.0005
@@ -113,7 +113,7 @@ export const agreementOptionNames = [
   'preset',
   'interval',
   'seed',
-  'draws',
+  'samples',
   'chanceError',
   'both',
 ] as const

@@ -1,8 +1,8 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { AgreementOptions } from './agreement-options.ts'
+import type { Agreement } from './agreement-result.ts'
 import { gatherEvidence } from './evidence.ts'
-import type { Agreement } from './found-agreement.ts'
 import { type AgreementPlan, measurePlan } from './measure.ts'
 import { agreementSettings, otherLevel } from './settings.ts'
 
@@ -56,13 +56,13 @@ export function planAgreement(
 ): AgreementPlan {
   const settings = agreementSettings(all, options, scale)
   const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders }, scale)
-  const beside = settings.both ? otherLevel(options, settings) : undefined
+  const alternative = settings.both ? otherLevel(options, settings) : undefined
   return {
     settings,
     settingsFor,
-    other: beside && {
-      settings: agreementSettings(all, beside, scale),
-      settingsFor: coders => agreementSettings(all, { ...beside, coders }, scale),
+    other: alternative && {
+      settings: agreementSettings(all, alternative, scale),
+      settingsFor: coders => agreementSettings(all, { ...alternative, coders }, scale),
     },
   }
 }

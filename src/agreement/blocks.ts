@@ -66,21 +66,21 @@ function pieceOf(
 ): Segmentation {
   const inside: number[] = []
   const masks: number[] = []
-  let ending: number | undefined
+  let fileExtension: number | undefined
   for (const [index, position] of boundaries.entries()) {
     if (position <= start || position > end) continue
     const mask = types?.[index] ?? 1
     if (byUnits && position === end) {
-      ending = 31 - Math.clz32(mask)
+      fileExtension = 31 - Math.clz32(mask)
       continue
     }
     inside.push(position - start)
     masks.push(mask)
   }
-  if (byUnits && end === units) ending = typedEnd
+  if (byUnits && end === units) fileExtension = typedEnd
   const time = axis === undefined ? {} : { axis }
   const plain = { units: length, boundaries: Uint32Array.from(inside), ...time }
   if (types === undefined || scale === undefined) return plain
   const typed = { ...plain, types: Uint32Array.from(masks), scale }
-  return ending === undefined ? typed : { ...typed, end: ending }
+  return fileExtension === undefined ? typed : { ...typed, end: fileExtension }
 }

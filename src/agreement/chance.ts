@@ -73,13 +73,13 @@ export function expectedPi({ coders, categories, boundaries, places }: Shares): 
   let expected = 0
   for (let category = 0; category < categories; category++) {
     let cuts = 0
-    let room = 0
+    let buffer = 0
     for (let coder = 0; coder < coders; coder++) {
       cuts += boundaries[coder * categories + category]!
-      room += places[coder * categories + category]!
+      buffer += places[coder * categories + category]!
     }
-    if (room === 0) return undefined
-    expected += (cuts / room) ** 2
+    if (buffer === 0) return undefined
+    expected += (cuts / buffer) ** 2
   }
   return expected
 }

@@ -1,7 +1,7 @@
 import { jackknifeInterval } from '../stats/resampling/jackknife-interval.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
+import type { ChanceLevel } from './chance-result.ts'
 import type { EvidenceRows } from './evidence.ts'
-import type { FoundLevel } from './found-chance.ts'
 import { corrected, type SumLayout } from './sums.ts'
 
 /** How much each item weighs in a pooled coefficient: its gaps, once for every comparison. */
@@ -18,7 +18,7 @@ export function jackknifedCoefficient(
   at: number,
   layout: SumLayout,
   whole: Float64Array,
-  without: FoundLevel['without'],
+  without: ChanceLevel['without'],
   value: number | undefined,
   level: number,
   effective?: number,

@@ -3,21 +3,21 @@ import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
+import type { ChanceLevel, ChanceResult } from './chance-result.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
-import type { ChanceFound, FoundLevel } from './found-chance.ts'
 import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
 import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** A coefficient with everything that is said of the whole corpus. */
-export interface CoefficientFound extends CoefficientParts, Pick<CoefficientName, 'symbol' | 'name'> {
+export interface CoefficientResult extends CoefficientParts, Pick<CoefficientName, 'symbol' | 'name'> {
   /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
   readonly signature: string
   /** How the chance level was found, where it is not the papers'. */
-  readonly chance?: ChanceFound
+  readonly chance?: ChanceResult
   /**
    * What coders who cut at random would score, where chance is as published: 0 is not chance then. Left out where
    * that would have to be simulated.
@@ -41,7 +41,7 @@ export interface CoefficientFound extends CoefficientParts, Pick<CoefficientName
 /** A coefficient about to be computed: its chance level, and the columns it is made of. */
 export interface Prepared {
   readonly settings: AgreementSettings
-  readonly found: FoundLevel | undefined
+  readonly found: ChanceLevel | undefined
   readonly layout: SumLayout
 }
 
@@ -52,7 +52,7 @@ export interface AddedSums {
   readonly sums: Float64Array
   /** What is resampled: the same, or the same in buckets. */
   readonly resampled: TallyTable
-  readonly drawn?: Float64Array | undefined
+  readonly bootstrapSums?: Float64Array | undefined
   /** The first column of this coefficient. */
   readonly at: number
 }
@@ -63,7 +63,7 @@ export function levelOf(
   settings: AgreementSettings,
   inside?: (coder: number) => boolean,
   part?: ItemEvidence,
-): FoundLevel | undefined {
+): ChanceLevel | undefined {
   if (settings.published) return undefined
   return (settings.flexible ? flexibleLevel : randomLevel)(evidence, settings, inside, part)
 }
@@ -81,12 +81,12 @@ export function prepare(
 export function coefficientOf(
   evidence: Evidence,
   { settings, found, layout }: Prepared,
-  { table, sums, resampled, drawn, at }: AddedSums,
-): CoefficientFound {
+  { table, sums, resampled, bootstrapSums, at }: AddedSums,
+): CoefficientResult {
   const whole = sums.subarray(at, at + layout.width)
   const parts = layout.parts(whole)
   const { symbol, name } = coefficientName(settings.coefficient, settings.expected)
-  const said = {
+  const reported = {
     symbol,
     name,
     ...parts,
@@ -94,21 +94,21 @@ export function coefficientOf(
     ...(found === undefined ? {} : { chance: found.chance }),
   }
   const signature = signatureOn(evidence, settings)
-  if (settings.interval === null) return { ...said, signature }
+  if (settings.interval === null) return { ...reported, signature }
   const blocks = blocksOfOne(evidence, settings)
   if (blocks !== undefined) {
     const { unit, size } = blocks
     return {
-      ...said,
+      ...reported,
       ...blockInterval(blocks, settings, parts.value),
       signature: beforeVersion(signature, `interval:${unit}-of-${size}`),
     }
   }
-  const ends = resampledInterval(resampled, layout, whole, settings, drawn, at)
-  if (resampled === table && evidence.rows.inBuckets === undefined) return { ...said, ...ends, signature }
+  const ends = resampledInterval(resampled, layout, whole, settings, bootstrapSums, at)
+  if (resampled === table && evidence.rows.inBuckets === undefined) return { ...reported, ...ends, signature }
   const { rows: count } = resampled
   return {
-    ...said,
+    ...reported,
     ...ends,
     resampled: { unit: 'buckets', size: evidence.rows.length, count },
     signature: beforeVersion(signature, `interval:${count}-buckets`),
@@ -144,7 +144,7 @@ function blockInterval(
   { corpus, unit, size }: Blocks,
   settings: AgreementSettings,
   value: number | undefined,
-): Pick<CoefficientFound, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
+): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
   const table = sumTable(evidence.rows, [layout])
@@ -191,9 +191,9 @@ function resampledInterval(
   layout: SumLayout,
   whole: Float64Array,
   { interval, seed }: AgreementSettings,
-  drawn: Float64Array | undefined,
+  bootstrapSums: Float64Array | undefined,
   at: number,
-): Pick<CoefficientFound, 'interval' | 'intervalReason' | 'standardError'> {
+): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError'> {
   // One item has no resamples, and needs no chance levels for them.
   if (table.rows < 2) return { interval: null, intervalReason: 'few-items', standardError: null }
   const { method, level, resamples } = interval!
@@ -203,7 +203,7 @@ function resampledInterval(
     bca: method === 'bca',
     level,
     replicates: resamples,
-    ...(drawn === undefined ? {} : { sums: drawn }),
+    ...(bootstrapSums === undefined ? {} : { sums: bootstrapSums }),
   })
   const ends = sampled[method]
   return {

@@ -61,7 +61,7 @@ function byResampling(
 ): DropSpreads {
   const { resamples } = interval!
   const level = levelFor(interval!, rows.length)
-  const { table, sums, at: first, drawn } = given ?? drawnOf(rows, layouts, seed, resamples)
+  const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(rows, layouts, seed, resamples)
   const width = table.fields.length
   let start = first
   const starts = layouts.map(layout => {
@@ -72,10 +72,10 @@ function byResampling(
   const scores = layouts.map((layout, at) => {
     const value = layout.resampled(wholes[at]!)
     return Float64Array.from(
-      { length: drawn === undefined || table.rows < 2 ? 0 : resamples },
+      { length: bootstrapSums === undefined || table.rows < 2 ? 0 : resamples },
       (_, sample) => {
         const from = sample * width + starts[at]!
-        return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
+        return value(bootstrapSums!.subarray(from, from + layout.width)) ?? Number.NaN
       },
     )
   })
@@ -97,15 +97,16 @@ function byResampling(
 }
 
 /** The sums of all items and of the resamples. */
-function drawnOf(
+function sampledOf(
   rows: Evidence['rows'],
   layouts: readonly SumLayout[],
   seed: number,
   replicates: number,
 ): Omit<AddedSums, 'resampled'> {
   const table = sumTable(rows, layouts)
-  const drawn = table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates })
-  return { table, sums: columnSums(table), drawn, at: 0 }
+  const bootstrapSums =
+    table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates })
+  return { table, sums: columnSums(table), bootstrapSums, at: 0 }
 }
 
 /** √((n − 1)/n · Σ (x − x̄)²) over the n drops with one item left out, and a normal interval around the drop. */

@@ -6,7 +6,7 @@ import { itemsOnDifferentAxes, itemsWithoutCommonTick } from '../model/errors/mo
 import { placesById } from '../model/order.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
-import type { ItemAgreement } from './found-agreement.ts'
+import type { ItemAgreement } from './agreement-result.ts'
 import { itemEvidence } from './item-evidence.ts'
 import { PairBuilder } from './pair-builder.ts'
 import { type PairTable, pairAt } from './pair-table.ts'

@@ -1,6 +1,6 @@
 import type { PlaceChances } from '../chance/flexible/chain.ts'
-import { levelBeside } from '../chance/rate-factors.ts'
-import type { LevelColumns } from './found-chance.ts'
+import { interpolatedLevel } from '../chance/rate-factors.ts'
+import type { LevelColumns } from './chance-result.ts'
 
 /** The shares with more or fewer boundaries, types in their proportions. */
 export function scaled(shares: PlaceChances, factor: number): PlaceChances {
@@ -17,7 +17,7 @@ export function scaled(shares: PlaceChances, factor: number): PlaceChances {
 export function flexibleColumns(
   rate: number,
   inside: (coder: number) => boolean,
-  levelsBeside: () => readonly number[],
+  interpolatedLevels: () => readonly number[],
 ): LevelColumns {
   let levels: readonly number[] | undefined
   return {
@@ -31,8 +31,8 @@ export function flexibleColumns(
       }
     },
     level(sum, at) {
-      levels ??= levelsBeside()
-      return levelBeside(levels, sum[at]! / sum[at + 1]! / rate)
+      levels ??= interpolatedLevels()
+      return interpolatedLevel(levels, sum[at]! / sum[at + 1]! / rate)
     },
   }
 }

@@ -9,11 +9,11 @@ import {
 import { RATE_FACTORS } from '../chance/rate-factors.ts'
 import { type FlexibleCosts, flexibleCosts } from '../compare/flexible/costs.ts'
 import type { FlexibleSettings } from '../compare/flexible/settings.ts'
+import type { ChanceLevel } from './chance-result.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
 import { flexibleColumns, scaled } from './flexible-columns.ts'
 import { countTypes, meanLevel, type SharedTexts } from './flexible-pairs.ts'
-import type { FoundLevel } from './found-chance.ts'
-import { pairsOfAll, pairsOfOne } from './pairs-asked.ts'
+import { pairsOfAll, pairsOfOne } from './requested-pairs.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** Steps of automata that the levels of pairs may take: for all items together, and for each item by itself. */
@@ -25,7 +25,7 @@ const PLACES = 60
 const RATIO = 24
 
 /** What was found of one evidence under one similarity, for every coefficient and every choice of coders. */
-interface Shelf {
+interface LevelCache {
   readonly costs: FlexibleCosts
   readonly choices: Map<string, FlexibleLevels | undefined>
   /** Levels by the lengths and the shares of both sides. */
@@ -37,12 +37,12 @@ interface Shelf {
   readonly byLengths: Map<string, number>
 }
 
-const known = new WeakMap<Evidence, Map<string, Shelf>>()
+const known = new WeakMap<Evidence, Map<string, LevelCache>>()
 
 /** The level at common shares, and at each coder's own; Bennett's has the first only. */
 interface FlexibleLevels {
-  readonly pooled: FoundLevel
-  readonly apart: () => FoundLevel
+  readonly pooled: ChanceLevel
+  readonly apart: () => ChanceLevel
 }
 
 /**
@@ -59,43 +59,43 @@ export function flexibleLevel(
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
   part?: ItemEvidence,
-): FoundLevel | undefined {
-  const shelf = shelfOf(evidence, settings)
+): ChanceLevel | undefined {
+  const cache = cacheOf(evidence, settings)
   const who = settings.coders.flatMap((_, coder) => (inside(coder) ? [coder] : []))
   const bennett = settings.coefficient.startsWith('bennett-') && settings.coefficient
   const one = part ?? (evidence.rows.length === 1 ? [...evidence.rows][0] : undefined)
   const everybody = who.length === settings.coders.length
   const key = JSON.stringify([bennett, everybody ? 'all' : who, one?.item])
-  if (!shelf.choices.has(key)) {
+  if (!cache.choices.has(key)) {
     const rows = one === undefined ? inCorpusOrder(evidence) : [one]
-    shelf.choices.set(key, findLevels(rows, evidence, shelf, settings, who))
+    cache.choices.set(key, findLevels(rows, evidence, cache, settings, who))
   }
-  const found = shelf.choices.get(key)
+  const found = cache.choices.get(key)
   return isKappa(settings.coefficient) ? found?.apart() : found?.pooled
 }
 
-function shelfOf(evidence: Evidence, settings: AgreementSettings): Shelf {
-  const shelves = known.get(evidence) ?? new Map<string, Shelf>()
+function cacheOf(evidence: Evidence, settings: AgreementSettings): LevelCache {
+  const shelves = known.get(evidence) ?? new Map<string, LevelCache>()
   known.set(evidence, shelves)
   const { metric, options } = settings.similarity
-  const key = JSON.stringify([metric.signature(options), settings.expected, settings.seed, settings.draws])
-  let shelf = shelves.get(key)
-  if (shelf === undefined) {
-    shelf = {
+  const key = JSON.stringify([metric.signature(options), settings.expected, settings.seed, settings.samples])
+  let cache = shelves.get(key)
+  if (cache === undefined) {
+    cache = {
       costs: flexibleCosts(options as FlexibleSettings, evidence.scale),
       choices: new Map(),
       levels: new Map(),
       lengths: new Map(),
       byLengths: new Map(),
     }
-    shelves.set(key, shelf)
+    shelves.set(key, cache)
   }
-  return shelf
+  return cache
 }
 
 /** A level, computed where it is not known yet. */
 function levelAt(
-  { costs, levels, lengths: numbers, byLengths }: Shelf,
+  { costs, levels, lengths: numbers, byLengths }: LevelCache,
   settings: AgreementSettings,
   lengths: readonly number[],
   reference: PlaceChances,
@@ -119,7 +119,7 @@ function levelAt(
       algorithm: (settings.similarity.options as FlexibleSettings).algorithm,
       ratio: isRatio(settings),
       simulate: settings.expected === 'simulated',
-      draws: settings.draws ?? 1000,
+      samples: settings.samples ?? 1000,
       seed: settings.seed,
     })
     levels.set(key, answer)
@@ -133,18 +133,18 @@ const isRatio = ({ similarity }: AgreementSettings): boolean =>
 function findLevels(
   rows: readonly ItemEvidence[],
   evidence: Evidence,
-  shelf: Shelf,
+  cache: LevelCache,
   settings: AgreementSettings,
   who: readonly number[],
 ): FlexibleLevels | undefined {
-  const { costs } = shelf
+  const { costs } = cache
   const members = new Set(who)
   const inside = (coder: number) => members.has(coder)
   const single = rows.length === 1
-  const pairs = single ? pairsOfOne(rows[0]!, inside, costs.types) : pairsOfAll(shelf, rows, settings, inside)
+  const pairs = single ? pairsOfOne(rows[0]!, inside, costs.types) : pairsOfAll(cache, rows, settings, inside)
   if (pairs.count === 0) return undefined
   const level = (lengths: readonly number[], reference: PlaceChances, hypothesis: PlaceChances) =>
-    levelAt(shelf, settings, lengths, reference, hypothesis)
+    levelAt(cache, settings, lengths, reference, hypothesis)
   const all = rows.flatMap(row =>
     row.codings.filter(({ coder }) => inside(coder)).map(coding => ({ row, coding })),
   )
@@ -215,13 +215,13 @@ const oneInSo = (steps: number, pairs: number): number =>
 
 /** About how many steps of an automaton, or of a simulation, one level takes. */
 function stepsOf(
-  { states, draws = 0 }: FlexibleChance,
+  { states, samples = 0 }: FlexibleChance,
   { types }: FlexibleCosts,
   settings: AgreementSettings,
   units: number,
 ): number {
   return states === undefined
-    ? draws * units * 20
+    ? samples * units * 20
     : states * (1 + 2 * types) * PLACES * (isRatio(settings) ? RATIO : 1)
 }
 

@@ -3,8 +3,8 @@
 import type { PlaceChances } from '../chance/flexible/chain.ts'
 import { chancesOfCounts, type FlexibleChance } from '../chance/flexible/chance.ts'
 import type { FlexibleCosts } from '../compare/flexible/costs.ts'
+import type { ChanceResult } from './chance-result.ts'
 import type { CodingEvidence, ItemEvidence } from './evidence.ts'
-import type { ChanceFound } from './found-chance.ts'
 
 /** The boundaries of some codings by type, the typed end included, in texts of these lengths. */
 export interface TypedCounts {
@@ -101,7 +101,7 @@ export function meanLevel(
   level: (pair: SharedTexts) => FlexibleChance,
   costs: FlexibleCosts,
   oneIn: number,
-): ChanceFound & { readonly expected: number } {
+): ChanceResult & { readonly expected: number } {
   const looked = pairs.filter(({ coders }) => isLookedAt(coders, oneIn))
   if (looked.length === pairs.length || looked.length < FEWEST) {
     let [sum, weight] = [0, 0]
@@ -121,14 +121,14 @@ export function meanLevel(
     looked.map(pair => known.get(pair)!),
     levels,
   )
-  const told = (pair: SharedTexts) =>
+  const reported = (pair: SharedTexts) =>
     known.get(pair)!.reduce((sum, value, index) => sum + slopes[index]! * value, 0)
-  const rests = looked.map((pair, index) => levels[index]! - told(pair))
+  const rests = looked.map((pair, index) => levels[index]! - reported(pair))
   const rest = weightedMean(looked, (_, index) => rests[index]!)
   const spread = rests.reduce((sum, value) => sum + (value - rest) ** 2, 0) / (rests.length - 1)
   const { method, lostMass, states } = answers[0]!
   return {
-    expected: weightedMean(pairs, told) + rest,
+    expected: weightedMean(pairs, reported) + rest,
     method,
     ...(lostMass === undefined ? {} : { lostMass }),
     ...(states === undefined ? {} : { states }),

@@ -4,20 +4,20 @@
 // How far they agree
 export { agreement } from './agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement-options.ts'
-export type { Agreement, AgreementCounts, ItemAgreement } from './found-agreement.ts'
+export type { Agreement, AgreementCounts, ItemAgreement } from './agreement-result.ts'
 export type { CoderBehaviour } from './breakdown.ts'
-export type { CoefficientFound } from './coefficient.ts'
+export type { CoefficientResult } from './coefficient.ts'
 export type { CoefficientParts } from './sums.ts'
-export type { ChanceFound } from './found-chance.ts'
+export type { ChanceResult } from './chance-result.ts'
 export { boundaryVotes, percentageAgreement } from './votes.ts'
 export type { BoundaryVotes, PercentageAgreement } from './votes.ts'
 
 // Who changes it
-export { joining, leaveOneOut } from './joining.ts'
-export type { Drop } from './joining.ts'
-export { whoStandsApart } from './standing.ts'
-export type { CoderStanding, Standings } from './standing.ts'
-export type { BoundaryHabits } from './habits.ts'
+export { addCoderEffect, leaveOneOut } from './add-coder-effect.ts'
+export type { Drop } from './add-coder-effect.ts'
+export { findOutliers } from './annotator-stats.ts'
+export type { OneAnnotatorStats, AnnotatorStats } from './annotator-stats.ts'
+export type { BoundaryBehaviour } from './boundary-behaviour.ts'
 
 // Whether a system may replace an annotator
 export { alternativeAnnotator } from './candidate/alternative-annotator.ts'

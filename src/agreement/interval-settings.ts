@@ -24,8 +24,8 @@ export interface IntervalSettings {
 export const levelFor = ({ method, level }: IntervalSettings, items: number): number =>
   method === 'widened' && items > 1 ? widenedLevel(level, items) : level
 
-/** Settings as a user may write them: `replicates` and `draws` are older words for `resamples`. */
-export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly draws?: number }
+/** Settings as a user may write them: `replicates` and `samples` are older words for `resamples`. */
+export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly samples?: number }
 
 /** The largest number of resamples: more takes longer than anybody waits. */
 export const MOST_RESAMPLES = 1_000_000
@@ -66,9 +66,9 @@ export function intervalSettings(
 
 /** The number of resamples, by whichever word it was given. */
 export const resamplesOf = (
-  given: { readonly resamples?: number; readonly replicates?: number; readonly draws?: number },
+  given: { readonly resamples?: number; readonly replicates?: number; readonly samples?: number },
   byDefault: number,
-): number => given.resamples ?? given.replicates ?? given.draws ?? byDefault
+): number => given.resamples ?? given.replicates ?? given.samples ?? byDefault
 
 /** Settings that may also be just wanted (true) or not (false, null, nothing). */
 export function settingsObject<T extends object>(

@@ -1,6 +1,6 @@
+import type { ItemAgreement } from './agreement-result.ts'
 import { type AddedSums, levelOf, type Prepared } from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import type { ItemAgreement } from './found-agreement.ts'
 import type { AgreementSettings } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
@@ -49,13 +49,13 @@ function ownParts(
 
 /** The row of one item again, or its first columns; lent until the next is asked for. */
 function rowOf({ table: { rows, values }, at }: AddedSums, row: number, width: number): Float64Array {
-  if (lent.length < width) lent = new Float64Array(width)
+  if (external.length < width) external = new Float64Array(width)
   for (let column = 0, from = at * rows + row; column < width; column++, from += rows)
-    lent[column] = values[from]!
-  return lent
+    external[column] = values[from]!
+  return external
 }
 
-let lent = new Float64Array(0)
+let external = new Float64Array(0)
 
 /** The similarity of one item alone, without a chance level of its own. */
 const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({

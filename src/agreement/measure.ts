@@ -1,15 +1,15 @@
 import { byName } from '../model/order.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
+import type { Agreement } from './agreement-result.ts'
 import { behaviours, similarityOfPairs } from './breakdown.ts'
 import {
   type AddedSums,
-  type CoefficientFound,
+  type CoefficientResult,
   coefficientOf,
   type Prepared,
   prepare,
 } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
-import type { Agreement } from './found-agreement.ts'
 import { type ItemsAsked, itemsOf } from './item-parts.ts'
 import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -44,18 +44,18 @@ export async function measurePlans(
   const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
   const prepared = all.map(settings => prepare(evidence, settings))
   const { at, ...sums } = tableOf(evidence, prepared, more)
-  const drawn = await draw(sums.resampled)
-  if (more.length > 0) take({ ...sums, drawn, at: at[prepared.length]! })
+  const bootstrapSums = await draw(sums.resampled)
+  if (more.length > 0) take({ ...sums, bootstrapSums, at: at[prepared.length]! })
   // They are about the same coders and the same similarity.
   const compared = describe(evidence, all[0]!)
   let next = 0
   return plans.map(({ other }) => {
     const asked = prepared[next]!
-    const found = measure(evidence, asked, { ...sums, drawn, at: at[next++]! }, perItem, compared)
+    const found = measure(evidence, asked, { ...sums, bootstrapSums, at: at[next++]! }, perItem, compared)
     if (other === undefined) return found
-    const beside = coefficientOf(evidence, prepared[next]!, { ...sums, drawn, at: at[next]! })
+    const alternative = coefficientOf(evidence, prepared[next]!, { ...sums, bootstrapSums, at: at[next]! })
     next++
-    return withBoth(found, beside, asked.settings)
+    return withBoth(found, alternative, asked.settings)
   })
 }
 
@@ -68,10 +68,10 @@ export function measurePlan(evidence: Evidence, { settings, settingsFor, other }
   }
   const asked = prepare(evidence, settings)
   // What is said by item, by pair and by coder is said once, of the coefficient asked for.
-  const beside = prepare(evidence, other.settings)
-  const { at, ...sums } = tableOf(evidence, [asked, beside])
+  const alternative = prepare(evidence, other.settings)
+  const { at, ...sums } = tableOf(evidence, [asked, alternative])
   const found = measure(evidence, asked, { ...sums, at: at[0]! })
-  return withBoth(found, coefficientOf(evidence, beside, { ...sums, at: at[1]! }), settings)
+  return withBoth(found, coefficientOf(evidence, alternative, { ...sums, at: at[1]! }), settings)
 }
 
 function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
@@ -98,12 +98,12 @@ function tableOf(
 }
 
 /** A coefficient with both chance levels beside each other. */
-function withBoth(asked: Agreement, other: CoefficientFound, settings: AgreementSettings): Agreement {
+function withBoth(asked: Agreement, other: CoefficientResult, settings: AgreementSettings): Agreement {
   const [published, exact] = settings.published ? [asked, other] : [other, asked]
   return { ...asked, published: onlyCoefficient(published), exact: onlyCoefficient(exact) }
 }
 
-function onlyCoefficient(found: CoefficientFound): CoefficientFound {
+function onlyCoefficient(found: CoefficientResult): CoefficientResult {
   const { symbol, name, value, reason, observed, expected, bias, signature } = found
   const { chance, zero, interval, intervalReason, standardError, resampled } = found
   return {

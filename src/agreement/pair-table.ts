@@ -126,11 +126,12 @@ function addedOf(table: PairTable): Added {
 }
 
 /** The coders of the table before: most items have the same. */
-let met: { readonly a: Numbers; readonly b: Numbers; readonly coders: readonly number[] } | undefined
+let paired: { readonly a: Numbers; readonly b: Numbers; readonly coders: readonly number[] } | undefined
 
 function codersIn({ a, b }: PairTable): readonly number[] {
-  if (met === undefined || met.a !== a || met.b !== b) met = { a, b, coders: [...new Set([...a, ...b])] }
-  return met.coders
+  if (paired === undefined || paired.a !== a || paired.b !== b)
+    paired = { a, b, coders: [...new Set([...a, ...b])] }
+  return paired.coders
 }
 
 function addAll(table: PairTable): Added {

@@ -14,7 +14,7 @@ import { sumTable } from './sum-table.ts'
 
 /** Settings of `planWidth`: those of `agreement`, and the width that is wanted. */
 export interface PlanWidthOptions
-  extends Omit<AgreementOptions, 'interval' | 'missing' | 'both' | 'draws' | 'chanceError'> {
+  extends Omit<AgreementOptions, 'interval' | 'missing' | 'both' | 'samples' | 'chanceError'> {
   /** How wide the interval may be. */
   readonly width: number
   /**

@@ -52,7 +52,7 @@ export interface AgreementSettings {
   readonly interval: IntervalSettings | null
   readonly seed: number
   /** Undefined: as many as the error needs. */
-  readonly draws: number | undefined
+  readonly samples: number | undefined
   readonly chanceError: number
   readonly both: boolean
   readonly signature: string
@@ -119,7 +119,7 @@ export function agreementSettings(
     coders: codersFor(all, options.coders, coefficient),
     interval: intervalSettings(options.interval),
     seed: requireWhole('seed', options.seed ?? 1),
-    draws: options.draws === undefined ? undefined : requireWhole('draws', options.draws, 2),
+    samples: options.samples === undefined ? undefined : requireWhole('samples', options.samples, 2),
     chanceError: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-6, 1),
     both: options.both === true,
   }
@@ -167,12 +167,12 @@ function expectedOf(options: AgreementOptions, flexible: boolean): Expected {
 
 /** A signature is a function of the options: a measure without an exact way under them says simulated. */
 function signatureOfChance(
-  settings: Pick<AgreementSettings, 'similarity' | 'model' | 'simulate' | 'draws' | 'chanceError' | 'seed'>,
+  settings: Pick<AgreementSettings, 'similarity' | 'model' | 'simulate' | 'samples' | 'chanceError' | 'seed'>,
 ): string[] {
-  const { similarity, model, simulate, draws, chanceError, seed } = settings
+  const { similarity, model, simulate, samples, chanceError, seed } = settings
   if (!simulate && hasExactMethod(similarity.metric, similarity.options, model))
     return ['expected:exact', `chance:${model}`]
-  const precision = draws === undefined ? `error:${chanceError}` : `draws:${draws}`
+  const precision = samples === undefined ? `error:${chanceError}` : `draws:${samples}`
   return ['expected:simulated', `chance:${model}`, precision, `seed:${seed}`]
 }
 

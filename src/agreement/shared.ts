@@ -2,7 +2,7 @@
 
 export { clusterRules } from './adjudication/verdict.ts'
 export { coefficients } from './agreement-options.ts'
+export { MOST_ANNOTATOR_STATS } from './annotator-stats.ts'
 export { coefficientName, coefficientSymbols } from './coefficient-names.ts'
 export type { AgreementPreset } from './presets.ts'
 export { agreementPresets } from './presets.ts'
-export { MOST_STANDINGS } from './standing.ts'

@@ -1,8 +1,8 @@
 import { similarityOf } from '../chance/simulated/simulate.ts'
 import type { Tally } from '../metrics/metric.ts'
 import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
+import type { ChanceLevel } from './chance-result.ts'
 import type { ItemEvidence } from './evidence.ts'
-import type { FoundLevel } from './found-chance.ts'
 import { pairSums } from './pair-table.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
@@ -46,7 +46,7 @@ export function sumLayout(
   items: Iterable<ItemEvidence>,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
-  found?: FoundLevel,
+  found?: ChanceLevel,
 ): SumLayout {
   const { metric, options } = settings.similarity
   const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
@@ -198,7 +198,7 @@ function sharedPairs(items: Iterable<ItemEvidence>): readonly (readonly [number,
 /** The coefficient at a level that was found; a corpus without boundaries, or where nothing can vary, has none. */
 function atLevel(
   observed: number | undefined,
-  found: FoundLevel,
+  found: ChanceLevel,
   reason: string | undefined,
 ): CoefficientParts {
   const { expected, bias } = found

@@ -28,7 +28,7 @@ export interface ExpectedTallyOptions {
    * How many random pairs.
    * @defaultValue as many as `chanceError` needs
    */
-  readonly draws?: number
+  readonly samples?: number
   /**
    * The standard error of the level that is wanted.
    * @defaultValue 0.0005
@@ -46,7 +46,7 @@ export interface ExpectedTally {
   readonly states?: number
   /** Simulated only. */
   readonly standardError?: number
-  readonly draws?: number
+  readonly samples?: number
   readonly seed?: number
   readonly reason?: ChanceReason
 }
@@ -59,7 +59,7 @@ export type ChanceReason =
   | 'window-unbounded'
   | 'algorithm-not-exact'
 
-const names = ['expected', 'seed', 'draws', 'chanceError']
+const names = ['expected', 'seed', 'samples', 'chanceError']
 
 /**
  * The tally that two coders are expected to have who do not know the text, under any measure. The level of a corpus
@@ -117,16 +117,16 @@ export function expectedTally(
       : { tally, states, level, method: 'exact' }
   }
   const seed = requireWhole('seed', options.seed ?? 1)
-  const { tally, level, standardError, draws } = simulateLevel({
+  const { tally, level, standardError, samples } = simulateLevel({
     metric: measure,
     options: resolved,
     space,
     items: [{ id: 'pair', units, options: resolved, coders, pairs: [[0, 1, 1]] }],
     seed,
-    draws: options.draws === undefined ? undefined : requireWhole('draws', options.draws, 2),
+    samples: options.samples === undefined ? undefined : requireWhole('samples', options.samples, 2),
     error: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-9),
   })
-  return { tally, level, method: 'simulated', standardError, draws, seed, reason: exact }
+  return { tally, level, method: 'simulated', standardError, samples, seed, reason: exact }
 }
 
 /** An exact tally, or why there is none. */

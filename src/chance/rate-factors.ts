@@ -24,7 +24,10 @@ const WIDEST = 1.6
  * The level at a rate near the one it is known for: the parabola through the levels at the factors of `RATE_FACTORS`;
  * `ratio` is the new rate over the old one. Undefined where a level is.
  */
-export function levelBeside(levels: readonly (number | undefined)[], ratio: number): number | undefined {
+export function interpolatedLevel(
+  levels: readonly (number | undefined)[],
+  ratio: number,
+): number | undefined {
   const [own, less, more] = levels
   if (own === undefined || less === undefined || more === undefined) return undefined
   if (ratio === 1 || !Number.isFinite(ratio)) return own

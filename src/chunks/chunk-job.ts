@@ -1,5 +1,6 @@
 // The steps of `measureChunks`, apart: judging a document and testing a measure may be done on other threads.
 import { VERSION } from '../model/version.ts'
+import { type AssessedText, assessDocument } from './assess-document.ts'
 import type { ChunkReport, MeasureTest } from './chunk-report.ts'
 import {
   type ChunkDocument,
@@ -9,7 +10,6 @@ import {
   namedDocuments,
 } from './chunker.ts'
 import { resultOf } from './chunker-result.ts'
-import { type JudgedText, judgeDocument } from './judge-document.ts'
 import { type MeasureChunksOptions, type MeasureSettings, measureSettings } from './measure-settings.ts'
 import { type ChunkerEstimates, overDocuments, type TestedMeasure, testMeasure } from './over-documents.ts'
 
@@ -46,7 +46,7 @@ export function openChunkJob(
 /** Adds up what was found in the documents. */
 export function closeChunkJob(
   { texts: chunked, chunkers, settings, icu }: ChunkJob,
-  judged: readonly JudgedText[],
+  assessed: readonly AssessedText[],
   estimates: readonly ChunkerEstimates[],
   tests: readonly MeasureTest[],
 ): ChunkReport {
@@ -71,13 +71,13 @@ export function closeChunkJob(
       name,
       syntax,
       characters: text.length,
-      blocks: judged[at]!.blocks,
-      headings: judged[at]!.headings,
-      gold: judged[at]!.gold ?? null,
+      blocks: assessed[at]!.blocks,
+      headings: assessed[at]!.headings,
+      gold: assessed[at]!.gold ?? null,
       questions: questions.length,
     })),
     chunkers: chunkers.map((chunker, index) =>
-      resultOf(chunker, index, texts, judged, estimates[index]!, settings),
+      resultOf(chunker, index, texts, assessed, estimates[index]!, settings),
     ),
     tests,
   }
@@ -85,12 +85,12 @@ export function closeChunkJob(
 
 /** The two steps that may run on any thread: pure functions of plain data. */
 export function chunkSteps(options: MeasureChunksOptions): {
-  readonly judge: (text: ChunkedText) => JudgedText
+  readonly assess: (text: ChunkedText) => AssessedText
   readonly test: (measure: TestedMeasure) => MeasureTest[]
 } {
   const settings = measureSettings(options)
   return {
-    judge: ({ document, chunkers }) => judgeDocument(document, chunkers, settings),
+    assess: ({ document, chunkers }) => assessDocument(document, chunkers, settings),
     test: measure => testMeasure(measure, settings),
   }
 }
@@ -98,8 +98,8 @@ export function chunkSteps(options: MeasureChunksOptions): {
 /** What the documents together say of each chunker, and the measures whose differences are tested. */
 export const addDocuments = (
   { chunkers, settings }: ChunkJob,
-  judged: readonly JudgedText[],
-): ReturnType<typeof overDocuments> => overDocuments(judged, chunkers, settings)
+  assessed: readonly AssessedText[],
+): ReturnType<typeof overDocuments> => overDocuments(assessed, chunkers, settings)
 
-export type { JudgedText } from './judge-document.ts'
+export type { AssessedText } from './assess-document.ts'
 export type { TestedMeasure } from './over-documents.ts'

@@ -124,7 +124,7 @@ export interface GoldScore extends ChunkEstimate {
   /** Cuts inside a unit, put on the nearest gap. */
   readonly insideUnits: number
   /** Cuts that miss a gold boundary by white space alone. */
-  readonly besideGold: number
+  readonly goldComparison: number
 }
 
 /** How many chunks and cuts a chunker has in one document; `clean` cuts break nothing. */

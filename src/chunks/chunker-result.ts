@@ -1,9 +1,9 @@
+import type { AssessedText } from './assess-document.ts'
 import { BREAKABLE, type Breakable } from './check-cuts.ts'
 import type { ChunkerResult } from './chunk-report.ts'
 import { binWidth, chunkSizes, sizeBins } from './chunk-sizes.ts'
 import type { Chunker } from './chunker.ts'
 import { summarizeQuestions } from './excerpt-summary.ts'
-import type { JudgedText } from './judge-document.ts'
 import type { MeasureSettings } from './measure-settings.ts'
 import type { ChunkerEstimates } from './over-documents.ts'
 
@@ -12,11 +12,11 @@ export function resultOf(
   { name, chunks }: Chunker,
   index: number,
   texts: readonly { readonly name: string; readonly text: string }[],
-  judged: readonly JudgedText[],
+  assessed: readonly AssessedText[],
   { clean, gold }: ChunkerEstimates,
   settings: MeasureSettings,
 ): ChunkerResult {
-  const parts = judged.map(({ chunkers }) => chunkers[index])
+  const parts = assessed.map(({ chunkers }) => chunkers[index])
   const sum = (count: (part: NonNullable<(typeof parts)[number]>) => number): number =>
     parts.reduce((total, part) => total + (part === undefined ? 0 : count(part)), 0)
   const several = texts.length > 1
@@ -44,7 +44,7 @@ export function resultOf(
     clean: sum(part => part.clean),
     cleanShare: clean,
     broken,
-    headings: judged.reduce((total, { headings }) => total + headings, 0),
+    headings: assessed.reduce((total, { headings }) => total + headings, 0),
     headingsAtStart: sum(part => part.headingsAtStart),
     orphanHeadings: list.filter(cut => cut.orphanHeading).length,
     withoutHeading: sum(part => part.withoutHeading),
@@ -64,7 +64,7 @@ export function resultOf(
     gold: gold.map(score => ({
       ...score,
       insideUnits: sum(part => part.insideUnits),
-      besideGold: sum(part => part.besideGold),
+      goldComparison: sum(part => part.goldComparison),
     })),
     excerpts: summarizeQuestions(parts.flatMap(part => part?.questions ?? [])),
     documents: several
@@ -81,7 +81,7 @@ export function resultOf(
 
 /** Chunks whose words an earlier chunk has already. */
 function duplicatesIn(
-  parts: readonly (JudgedText['chunkers'][number] | undefined)[],
+  parts: readonly (AssessedText['chunkers'][number] | undefined)[],
   texts: readonly { readonly text: string }[],
 ): number {
   const seen = new Set<string>()

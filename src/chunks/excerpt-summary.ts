@@ -65,7 +65,7 @@ export interface ExcerptSummary extends ExcerptMeans {
 }
 
 /** What one question says of one chunker. */
-export interface JudgedQuestion {
+export interface AssessedQuestion {
   readonly ranked: boolean
   readonly corrected: ExcerptScores
   readonly published: ExcerptScores
@@ -81,12 +81,12 @@ export interface QuestionPlace {
 }
 
 /** Scores one question against the chunks of its document. */
-export function judgeQuestion(
+export function assessQuestion(
   place: QuestionPlace,
   chunks: readonly RankedChunk[],
   question: QuestionExcerpts,
   budget: number | undefined,
-): JudgedQuestion {
+): AssessedQuestion {
   const given = question.retrieved
   const numbers = Array.isArray(given)
     ? (given as readonly number[])
@@ -131,27 +131,27 @@ function inList(
 }
 
 /** Means over all questions; null where there is none. */
-export function summarizeQuestions(judged: readonly JudgedQuestion[]): ExcerptSummary | null {
-  if (judged.length === 0) return null
-  const ranked = judged.filter(question => question.ranked)
-  const covers = judged.flatMap(({ corrected }) => corrected.cover)
+export function summarizeQuestions(assessed: readonly AssessedQuestion[]): ExcerptSummary | null {
+  if (assessed.length === 0) return null
+  const ranked = assessed.filter(question => question.ranked)
+  const covers = assessed.flatMap(({ corrected }) => corrected.cover)
   const budgeted = ranked.flatMap(({ atBudget }) => (atBudget === undefined ? [] : [atBudget]))
   const means = (side: 'corrected' | 'published'): ExcerptMeans => {
     const retrieval = (pick: (scores: ExcerptScores) => number | undefined) =>
       ranked.length === 0 ? null : meanOf(ranked.map(question => pick(question[side])))
     return {
-      omega: meanOf(judged.map(question => question[side].omega)),
-      highlighted: meanOf(judged.map(question => question[side].highlighted)),
+      omega: meanOf(assessed.map(question => question[side].omega)),
+      highlighted: meanOf(assessed.map(question => question[side].highlighted)),
       recall: retrieval(({ recall }) => recall),
       precision: retrieval(({ precision }) => precision),
       iou: retrieval(({ iou }) => iou),
     }
   }
   return {
-    questions: judged.length,
+    questions: assessed.length,
     ranked: ranked.length,
     ...means('corrected'),
-    unreachable: judged.reduce((sum, { corrected }) => sum + corrected.unreachable, 0),
+    unreachable: assessed.reduce((sum, { corrected }) => sum + corrected.unreachable, 0),
     cover: {
       excerpts: covers.length,
       chunks: meanOf(covers.map(({ chunks }) => (chunks.length === 0 ? undefined : chunks.length))),

@@ -30,8 +30,8 @@ export function measureChunks(
   options: MeasureChunksOptions = {},
 ): ChunkReport {
   const job = openChunkJob(documents, chunkers, options)
-  const { judge, test } = chunkSteps(options)
-  const judged = job.texts.map(judge)
-  const { estimates, tested } = addDocuments(job, judged)
-  return closeChunkJob(job, judged, estimates, tested.flatMap(test))
+  const { assess, test } = chunkSteps(options)
+  const assessed = job.texts.map(assess)
+  const { estimates, tested } = addDocuments(job, assessed)
+  return closeChunkJob(job, assessed, estimates, tested.flatMap(test))
 }

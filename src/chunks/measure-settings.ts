@@ -4,10 +4,10 @@ import { readRequests } from '../metrics/request.ts'
 import { throwInvalid } from '../model/error.ts'
 import { metricNotForChunks } from '../model/errors/chunks.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
+import type { GoldMetric } from './assess-document.ts'
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits } from './chunk-report.ts'
 import type { ChunkSizesOptions } from './chunk-sizes.ts'
-import type { GoldMetric } from './judge-document.ts'
 
 /** What can be counted against gold sections. */
 export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]

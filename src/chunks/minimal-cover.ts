@@ -12,7 +12,7 @@ export interface Cover {
   readonly precision: number | undefined
 }
 
-interface Way {
+interface Variant {
   readonly count: number
   readonly size: number
   readonly chunks: readonly number[]
@@ -23,24 +23,24 @@ interface Way {
  * total size, then the earliest chunks. A shortest path over the chunks that meet the excerpt, by their ends.
  */
 export function coverOf(excerpt: CharacterRange, chunks: readonly CharacterRange[]): Cover {
-  const meeting = chunks
+  const shared = chunks
     .map(({ start, end }, index) => ({ start, end, index, size: end - start }))
     .filter(({ start, end }) => start < excerpt.end && end > excerpt.start)
     .sort((a, b) => a.end - b.end || a.start - b.start || a.index - b.index)
-  const target = intersect(unite(meeting), [excerpt])
+  const target = intersect(unite(shared), [excerpt])
   const covered = charactersIn(target)
   if (covered === 0) return { chunks: [], size: 0, covered: 0, precision: undefined }
   const isFree = (from: number, to: number): boolean =>
     from >= to || intersect(target, [{ start: from, end: to }]).length === 0
-  const ways: (Way | undefined)[] = []
-  let best: Way | undefined
-  for (const [at, chunk] of meeting.entries()) {
-    let way: Way | undefined = isFree(excerpt.start, chunk.start)
+  const ways: (Variant | undefined)[] = []
+  let best: Variant | undefined
+  for (const [at, chunk] of shared.entries()) {
+    let way: Variant | undefined = isFree(excerpt.start, chunk.start)
       ? { count: 1, size: chunk.size, chunks: [chunk.index] }
       : undefined
     for (let before = 0; before < at; before++) {
       const earlier = ways[before]
-      if (earlier === undefined || !isFree(meeting[before]!.end, chunk.start)) continue
+      if (earlier === undefined || !isFree(shared[before]!.end, chunk.start)) continue
       if (way !== undefined && earlier.count + 1 > way.count) continue
       const longer = {
         count: earlier.count + 1,
@@ -57,7 +57,7 @@ export function coverOf(excerpt: CharacterRange, chunks: readonly CharacterRange
   return { chunks: chosen, size, covered, precision: covered / size }
 }
 
-function isBetter(a: Way, b: Way): boolean {
+function isBetter(a: Variant, b: Variant): boolean {
   if (a.count !== b.count) return a.count < b.count
   if (a.size !== b.size) return a.size < b.size
   const differs = a.chunks.findIndex((chunk, index) => chunk !== b.chunks[index])

@@ -1,17 +1,17 @@
-import { drawAll, type Resampled, readDrawn, sideBySide } from '../evaluate/intervals.ts'
-import { meetingRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
+import { type Resampled, readSampled, resampleRows, sideBySide } from '../evaluate/intervals.ts'
+import { pairedRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
 import { testSettings } from '../evaluate/tests/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
+import type { AssessedDocument, AssessedText } from './assess-document.ts'
 import type { ChunkEstimate, GoldScore, MeasureTest } from './chunk-report.ts'
-import type { JudgedDocument, JudgedText } from './judge-document.ts'
 import type { MeasureSettings } from './measure-settings.ts'
 
 /** One measure of the chunkers: a tally for each document, which add up, and a score of the sum. */
 interface Measure {
   readonly id: string
-  tally(part: JudgedDocument): Tally | undefined
+  tally(part: AssessedDocument): Tally | undefined
   score(tally: Tally): number | undefined
   reason(tally: Tally): string | undefined
 }
@@ -34,7 +34,7 @@ const goldMeasures = ({ metrics }: MeasureSettings): Measure[] =>
 /** The share of clean cuts and the scores against gold of one chunker, with intervals where documents are several. */
 export interface ChunkerEstimates {
   readonly clean: ChunkEstimate
-  readonly gold: readonly Omit<GoldScore, 'insideUnits' | 'besideGold'>[]
+  readonly gold: readonly Omit<GoldScore, 'insideUnits' | 'goldComparison'>[]
 }
 
 /** A measure and what it counted for each chunker in each document. Plain data: it may be tested in another thread. */
@@ -55,21 +55,21 @@ const BY_DEFAULT = { level: 0.95, resamples: 2000 } as const
  * chunker or one document. Documents are resampled once for all measures of all chunkers.
  */
 export function overDocuments(
-  judged: readonly JudgedText[],
+  assessed: readonly AssessedText[],
   chunkers: readonly { readonly name: string }[],
   settings: MeasureSettings,
 ): { readonly estimates: readonly ChunkerEstimates[]; readonly tested: readonly TestedMeasure[] } {
   const measures = [CLEAN, ...goldMeasures(settings)]
-  const tests = settings.tests && judged.length > 1 && chunkers.length > 1
-  const counted = measures.map(measure => chunkers.map((_, chunker) => countOf(measure, judged, chunker)))
+  const tests = settings.tests && assessed.length > 1 && chunkers.length > 1
+  const counted = measures.map(measure => chunkers.map((_, chunker) => countOf(measure, assessed, chunker)))
   const { level, resamples } = settings.interval ?? BY_DEFAULT
-  const drawn = resampleAll(
+  const sampled = resampleAll(
     counted.flat(),
-    judged.length < 2 || (settings.interval === null && !tests) ? 1 : resamples,
+    assessed.length < 2 || (settings.interval === null && !tests) ? 1 : resamples,
     level,
     settings.seed,
   )
-  const of = (measure: number, chunker: number) => drawn[measure * chunkers.length + chunker]!
+  const of = (measure: number, chunker: number) => sampled[measure * chunkers.length + chunker]!
   const estimate = (measure: number, chunker: number) =>
     estimateOf(measures[measure]!, counted[measure]![chunker]!, of(measure, chunker), settings)
   return {
@@ -95,7 +95,7 @@ export function overDocuments(
           chunkers: chunkers.map(({ name }) => name),
           rows: own.map(({ rows }) => rows),
           replicates: own.map(({ found }, chunker) =>
-            found.length === judged.length ? of(measure, chunker).scores : undefined,
+            found.length === assessed.length ? of(measure, chunker).scores : undefined,
           ),
         })),
   }
@@ -109,8 +109,8 @@ interface Counted extends Resampled {
   readonly found: readonly Tally[]
 }
 
-function countOf(measure: Measure, judged: readonly JudgedText[], chunker: number): Counted {
-  const rows = judged.map(({ chunkers }) => {
+function countOf(measure: Measure, assessed: readonly AssessedText[], chunker: number): Counted {
+  const rows = assessed.map(({ chunkers }) => {
     const part = chunkers[chunker]
     return part === undefined ? undefined : measure.tally(part)
   })
@@ -126,33 +126,33 @@ function resampleAll(
   level: number,
   seed: number,
 ): readonly Bootstrap[] {
-  const drawn = new Map<Counted, Bootstrap>()
+  const sampled = new Map<Counted, Bootstrap>()
   for (const rows of new Set(wanted.map(({ table }) => table.rows))) {
     const alike = wanted.filter(({ table }) => table.rows === rows)
     const together = sideBySide(alike)
-    const sums = drawAll(together.table, resamples, seed)
-    const read = readDrawn(together, sums, { method: 'percentile', level, resamples }, seed)
-    for (const [index, one] of alike.entries()) drawn.set(one, read[index]!)
+    const sums = resampleRows(together.table, resamples, seed)
+    const read = readSampled(together, sums, { method: 'percentile', level, resamples }, seed)
+    for (const [index, one] of alike.entries()) sampled.set(one, read[index]!)
   }
-  return wanted.map(one => drawn.get(one)!)
+  return wanted.map(one => sampled.get(one)!)
 }
 
 function estimateOf(
   measure: Measure,
   { found }: Counted,
-  drawn: Bootstrap,
+  sampled: Bootstrap,
   { interval }: MeasureSettings,
 ): ChunkEstimate {
-  const ends = interval === null ? undefined : drawn.percentile
+  const ends = interval === null ? undefined : sampled.percentile
   const sums: Record<string, number> = {}
   for (const tally of found)
     for (const [field, value] of Object.entries(tally)) sums[field] = (sums[field] ?? 0) + value
-  const reason = drawn.value === undefined ? measure.reason(sums) : undefined
+  const reason = sampled.value === undefined ? measure.reason(sums) : undefined
   return {
-    value: drawn.value ?? null,
+    value: sampled.value ?? null,
     ...(reason === undefined ? {} : { reason }),
     interval: ends === undefined ? null : [ends.low, ends.high],
-    ...(interval === null || ends !== undefined ? {} : { intervalReason: drawn.reason }),
+    ...(interval === null || ends !== undefined ? {} : { intervalReason: sampled.reason }),
   }
 }
 
@@ -177,7 +177,7 @@ export function testMeasure(
   const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
   const how = testSettings(true, rows[0]!.length)!
   const interval = { method: 'percentile', level, resamples } as const
-  const meet = (a: number, b: number) => meetingRows(contenders[a]!, contenders[b]!)
-  const tests = pairedTests(contenders, meet, score, how, interval, settings.seed)
+  const pair = (a: number, b: number) => pairedRows(contenders[a]!, contenders[b]!)
+  const tests = pairedTests(contenders, pair, score, how, interval, settings.seed)
   return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
 }

@@ -52,19 +52,19 @@ export function splitExcerpts(input: {
 }): SplitExcerpts {
   const { chunks, questions } = input
   const counts = { whole: 0, split: 0, short: 0, lost: 0 }
-  const judged = questions.map(({ excerpts, retrieved }) => {
+  const assessed = questions.map(({ excerpts, retrieved }) => {
     const scores = excerptScores({ chunks, excerpts, retrieved: retrieved ?? [] })
     const classes = scores.cover.map((cover, index) => classOf(cover, excerpts[index]!))
     for (const each of classes) counts[each]++
     return { classes, scores, isRanked: retrieved !== undefined }
   })
-  const isWhole = ({ classes }: (typeof judged)[number]) => classes.every(each => each === 'whole')
+  const isWhole = ({ classes }: (typeof assessed)[number]) => classes.every(each => each === 'whole')
   return {
-    classes: judged.map(({ classes }) => classes),
+    classes: assessed.map(({ classes }) => classes),
     counts,
     groups: {
-      whole: groupOf(judged.filter(isWhole)),
-      split: groupOf(judged.filter(question => !isWhole(question))),
+      whole: groupOf(assessed.filter(isWhole)),
+      split: groupOf(assessed.filter(question => !isWhole(question))),
     },
   }
 }

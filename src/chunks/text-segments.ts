@@ -11,14 +11,14 @@ export interface WordsAround {
 const ALPHANUMERIC = /^[A-Za-z0-9]{2}$/
 /** ASCII signs that may stand inside a word or a number: what they do depends on more than their neighbours. */
 const PLAIN = /^[\0-\x7f]{2}$/
-const JOINING = /['".,:;_]/
+const CODER_EFFECT = /['".,:;_]/
 
 /**
  * Whether a cut between two ASCII signs lies inside a word; undefined where that takes the whole segmenter. Letters and
  * digits never part, and all other signs but a few always do (UAX 29, WB5 to WB13).
  */
 const insidePlainWord = (pair: string): boolean | undefined =>
-  ALPHANUMERIC.test(pair) ? true : PLAIN.test(pair) && !JOINING.test(pair) ? false : undefined
+  ALPHANUMERIC.test(pair) ? true : PLAIN.test(pair) && !CODER_EFFECT.test(pair) ? false : undefined
 
 /** How far around a cut words and graphemes are looked for: no word is longer, and long blocks stay cheap. */
 const REACH = 512

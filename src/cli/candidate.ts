@@ -12,7 +12,7 @@ import {
   toMarkdown,
 } from '../report/index.ts'
 import { safeLine } from '../wording/safe-text.ts'
-import { type AgreementWords, choiceOf } from './options/agreement-question.ts'
+import { type AgreementFlags, choiceOf } from './options/agreement-question.ts'
 import { type AgreementThreshold, missedOmega } from './options/agreement-thresholds.ts'
 import { formOf, terminalOf } from './options/result-format.ts'
 import type { Saves } from './options/save-option.ts'
@@ -20,7 +20,7 @@ import { print } from './print/output.ts'
 import { readCorpusFrom } from './read-corpus.ts'
 
 /** What `--candidate` and the options next to it were. */
-export interface CandidateWords {
+export interface CandidateFlags {
   readonly candidate?: string
   readonly epsilon?: number
   readonly weigh?: 'items' | 'pooled'
@@ -34,10 +34,10 @@ const unused = {
   coefficient: '--coefficient',
   expected: '--expected',
   chance: '--chance',
-  chanceDraws: '--chance-draws',
+  chanceSamples: '--chance-samples',
   count: '--count',
   categories: '--categories',
-  joining: '--joining',
+  addSystem: '--add-system',
   leaveOneOut: '--leave-one-out',
   majority: '--majority',
   oneLevel: '--one-level',
@@ -53,10 +53,10 @@ const own = {
 } as const
 
 /** Rejects flags that say nothing next to `--candidate`, or without it. */
-export function requireCandidateFlags(words: AgreementWords): void {
-  const { candidate } = words
+export function requireCandidateFlags(flags: AgreementFlags): void {
+  const { candidate } = flags
   for (const [name, flag] of Object.entries(candidate === undefined ? own : unused)) {
-    if ((words as unknown as Readonly<Record<string, unknown>>)[name] === undefined) continue
+    if ((flags as unknown as Readonly<Record<string, unknown>>)[name] === undefined) continue
     throw candidate === undefined
       ? invalid(optionUnusedInCandidate, { flag })
       : invalid(optionUnusedInCandidate2, { flag })
@@ -66,33 +66,33 @@ export function requireCandidateFlags(words: AgreementWords): void {
 /** The alternative-annotator test of a corpus, from the words of `cesura agreement`. */
 export async function testCandidate(
   paths: readonly string[],
-  words: AgreementWords,
+  flags: AgreementFlags,
 ): Promise<AlternativeAnnotator> {
-  const { metric, options } = choiceOf(words)
-  const corpus = await readCorpusFrom(paths, words)
+  const { metric, options } = choiceOf(flags)
+  const corpus = await readCorpusFrom(paths, flags)
   const { preset: _, ...own } = options
   return alternativeAnnotator(corpus, {
-    candidate: words.candidate!,
+    candidate: flags.candidate!,
     similarity: {
       id: metric.id,
-      ...(words.preset === undefined ? {} : { preset: words.preset }),
+      ...(flags.preset === undefined ? {} : { preset: flags.preset }),
       options: own,
     },
-    seed: words.seed,
-    replicates: words.draws ?? words.resamples,
-    ...(words.coders === undefined ? {} : { annotators: words.coders }),
-    ...(words.epsilon === undefined ? {} : { epsilon: words.epsilon }),
-    ...(words.weigh === undefined ? {} : { weigh: words.weigh }),
-    ...(words.margin === undefined ? {} : { margin: words.margin }),
-    ...(words.q === undefined ? {} : { q: words.q }),
-    ...(words.minItems === undefined ? {} : { minItems: words.minItems }),
+    seed: flags.seed,
+    replicates: flags.samples ?? flags.resamples,
+    ...(flags.coders === undefined ? {} : { annotators: flags.coders }),
+    ...(flags.epsilon === undefined ? {} : { epsilon: flags.epsilon }),
+    ...(flags.weigh === undefined ? {} : { weigh: flags.weigh }),
+    ...(flags.margin === undefined ? {} : { margin: flags.margin }),
+    ...(flags.q === undefined ? {} : { q: flags.q }),
+    ...(flags.minItems === undefined ? {} : { minItems: flags.minItems }),
   })
 }
 
 /** Prints the test in the form asked for, and writes the files of `--save`. */
 export async function printCandidate(
   found: AlternativeAnnotator,
-  words: AgreementWords,
+  flags: AgreementFlags,
   saves: Saves,
   thresholds: readonly AgreementThreshold[],
 ): Promise<void> {
@@ -104,8 +104,8 @@ export async function printCandidate(
     tex: () => [toLatex(candidateTable(found))],
   }
   await saves.commit(forms)
-  const form = formOf(words)
-  await print(form === undefined ? candidateText(found, terminalOf(words)) : forms[form]().join(''))
+  const form = formOf(flags)
+  await print(form === undefined ? candidateText(found, terminalOf(flags)) : forms[form]().join(''))
   for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
   if (missed.length > 0) process.exitCode = 1
 }

@@ -18,7 +18,7 @@ import type { Problem } from '../index.ts'
 import { describe, invalid, problemOf } from '../model/error.ts'
 import { goldDocuments, rankingsUnused } from '../model/errors/commands.ts'
 import { readPaths } from '../node/index.ts'
-import type { ChunkCrew } from '../node/shared.ts'
+import type { ChunkPool } from '../node/shared.ts'
 
 /** What the command reads. */
 export interface ChunkInput {
@@ -27,7 +27,7 @@ export interface ChunkInput {
   readonly problems: readonly Problem[]
 }
 
-export interface ChunkInputWords {
+export interface ChunkInputFlags {
   readonly chunks: readonly string[]
   readonly gold?: string
   readonly excerpts?: string
@@ -44,19 +44,19 @@ export const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): Re
 /** Reads chunk files, gold and excerpts of some documents, and every problem of all of them. */
 export async function readChunkInput(
   texts: readonly TextDocument[],
-  words: ChunkInputWords,
-  readAll: ChunkCrew['read'],
+  flags: ChunkInputFlags,
+  readAll: ChunkPool['read'],
 ): Promise<ChunkInput> {
   const problems: Problem[] = []
-  const { files, problems: unreadable } = await readPaths(words.chunks)
+  const { files, problems: unreadable } = await readPaths(flags.chunks)
   problems.push(...unreadable)
   const names = chunkerNames(files.map(({ name }) => name))
   const chunkers = (await readAll(files)).map((read, index) => {
     problems.push(...read.problems)
     return { name: names[index]!, chunks: read.chunks }
   })
-  const gold = await readGold(words.gold, texts, readAll, problems)
-  const asked = await readQuestions(words.excerpts, texts, problems)
+  const gold = await readGold(flags.gold, texts, readAll, problems)
+  const asked = await readQuestions(flags.excerpts, texts, problems)
   problems.push(...unusedRankings(asked, names))
   const questions = byDocument(asked)
   const documents = texts.map(({ name, text }): ChunkDocument => {
@@ -65,7 +65,7 @@ export async function readChunkInput(
     return {
       name,
       text,
-      syntax: words.syntax ?? syntaxByName(name),
+      syntax: flags.syntax ?? syntaxByName(name),
       ...(cuts === undefined ? {} : { gold: cuts }),
       ...(own === undefined ? {} : { questions: own }),
     }
@@ -116,7 +116,7 @@ function byDocument<T extends { readonly document: string }>(all: readonly T[]):
 async function readGold(
   asked: string | undefined,
   texts: readonly TextDocument[],
-  readAll: ChunkCrew['read'],
+  readAll: ChunkPool['read'],
   problems: Problem[],
 ): Promise<'headings' | ReadonlyMap<string, readonly number[]>> {
   if (asked === undefined) return new Map()

@@ -30,10 +30,10 @@ import { levelsMissing } from '../model/errors/commands.ts'
 import { codingLevels, typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
-import type { MatrixWords } from './options/matrix-option.ts'
+import type { MatrixFlags } from './options/matrix-option.ts'
 
 /** What decides how two segmentations are compared. */
-export interface DiffSettings extends MatrixWords {
+export interface DiffSettings extends MatrixFlags {
   readonly by: 'edits' | 'alignment' | 'flexible' | 'levels'
   /** Units, or a time on a recording. */
   readonly span: number | Length

@@ -4,7 +4,7 @@ import { FileAccess, withFileAccess } from '../node/files/access.ts'
 import { safeLine, safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
 import { pointOut } from './pointers.ts'
-import { OutputClosed, tellOutputProblem } from './print/output.ts'
+import { OutputClosed, reportOutputProblem } from './print/output.ts'
 import { widthOf } from './print/style.ts'
 
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
@@ -24,8 +24,8 @@ export function newCommand(name: string, description: string, examples: readonly
 /** Examples side by side with what they do, or one below the other where that is too wide. */
 function exampleLines(examples: readonly Example[]): string {
   const longest = Math.max(...examples.map(({ line }) => line.length))
-  const beside = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
-  if (beside.every(line => line.length <= widthOf(process.stdout))) return beside.join('\n')
+  const alternative = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
+  if (alternative.every(line => line.length <= widthOf(process.stdout))) return alternative.join('\n')
   return examples.map(({ line, about }) => `  # ${about}\n  ${line}`).join('\n')
 }
 
@@ -33,8 +33,8 @@ function exampleLines(examples: readonly Example[]): string {
  * Runs the command line and answers the exit code: 0 done, 1 a threshold the user set was missed, 2 bad input
  * or usage. Anything that is not the caller's to mend is thrown, with its stack.
  */
-export async function run(words: readonly string[]): Promise<number> {
-  const argv = words[0] === 'help' ? helpFor(words[1]) : words
+export async function run(given: readonly string[]): Promise<number> {
+  const argv = given[0] === 'help' ? helpFor(given[1]) : given
   // The library is loaded by what needs it, so that help comes at once.
   const version = argv.some(word => word === '--version' || word === '-V')
     ? (await import('../index.ts')).VERSION
@@ -89,7 +89,7 @@ export async function run(words: readonly string[]): Promise<number> {
       process.stderr.write(`${inLines(line, process.stderr)}\n`)
       return 2
     }
-    if (!tellOutputProblem(error)) throw error
+    if (!reportOutputProblem(error)) throw error
     return 2
   }
 }

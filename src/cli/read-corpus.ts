@@ -33,7 +33,7 @@ import { progressBar } from './print/progress.ts'
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 
 /** What the options about reading were. */
-export interface ReadWords {
+export interface ReadFlags {
   readonly format?: string
   readonly mark?: string
   readonly column?: readonly string[]
@@ -79,11 +79,11 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
 }
 
 /** The reader's options from the words of the command line. */
-export function readOptionsOf(words: ReadWords): ReadFilesOptions {
+export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
   const options: Record<string, unknown> = {}
   for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
-    if (words[name] !== undefined) options[name] = words[name]
-  for (const word of words.read ?? []) {
+    if (flags[name] !== undefined) options[name] = flags[name]
+  for (const word of flags.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
     const camel = optionName(given)
     const name = readOptionAliases[camel] ?? camel
@@ -91,7 +91,7 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
     options[name] = name === 'leaveOut' ? [...((options[name] as unknown[]) ?? []), read] : read
   }
   const columns: Record<string, string> = {}
-  for (const word of words.column ?? []) {
+  for (const word of flags.column ?? []) {
     const [role, name] = splitWord(word, '--column', 'coder=annotator')
     if (!(COLUMN_ROLES as readonly string[]).includes(role)) {
       throw invalid(columnRoleUnknown, { value: word, role, roles: COLUMN_ROLES })
@@ -99,13 +99,13 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
     columns[role] = name
   }
   if (Object.keys(columns).length > 0) options.columns = columns
-  if (words.references !== undefined) options.reference ??= words.references.join(',')
+  if (flags.references !== undefined) options.reference ??= flags.references.join(',')
   return options as ReadFilesOptions
 }
 
 /** The options with the answer to a question, as its flag would have set it; a value may bring flags of its own. */
 export async function withAnswer(
-  told: ReadFilesOptions,
+  stated: ReadFilesOptions,
   { flag }: Question,
   value: string,
 ): Promise<ReadFilesOptions> {
@@ -114,13 +114,13 @@ export async function withAnswer(
   const glued = flag.endsWith('=')
     ? [...flag.split(' ').slice(0, -1), flag.split(' ').at(-1)! + first]
     : [flag, first]
-  const words = more.flatMap(word => word.split(/\s+/))
-  command.parse([...glued, ...words], { from: 'user' })
+  const flags = more.flatMap(word => word.split(/\s+/))
+  command.parse([...glued, ...flags], { from: 'user' })
   const added = await answersOf(command.opts())
   return {
-    ...told,
+    ...stated,
     ...added,
-    ...(told.columns && added.columns ? { columns: { ...told.columns, ...added.columns } } : {}),
+    ...(stated.columns && added.columns ? { columns: { ...stated.columns, ...added.columns } } : {}),
   }
 }
 
@@ -131,34 +131,34 @@ function splitWord(word: string, flag: string, example: string): [string, string
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
-export async function readInput(paths: readonly string[], words: ReadWords): Promise<WholeReading> {
-  return readWhole(paths, await answersOf(words))
+export async function readInput(paths: readonly string[], flags: ReadFlags): Promise<WholeReading> {
+  return readWhole(paths, await answersOf(flags))
 }
 
 /** The reader's options, with the texts that `--text` names. */
-export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
-  const options = readOptionsOf(words)
-  if (words.text === undefined) return options
-  const documents = await readTexts(words.text, options.encoding)
+export async function answersOf(flags: ReadFlags): Promise<ReadFilesOptions> {
+  const options = readOptionsOf(flags)
+  if (flags.text === undefined) return options
+  const documents = await readTexts(flags.text, options.encoding)
   return { ...options, documents }
 }
 
 /** The corpus of a command. What is wrong or left open goes to stderr; then it ends with `input-unusable`, exit code 2. */
 export async function readCorpusFrom(
   paths: readonly string[],
-  words: ReadWords,
+  flags: ReadFlags,
   options: { readonly quiet?: boolean } = {},
 ): Promise<Corpus> {
-  return (await readingFrom(paths, words, options)).corpus
+  return (await readingFrom(paths, flags, options)).corpus
 }
 
 /** The same with everything that is known of the reading: references that `cesura.json` names, the files. */
 export async function readingFrom(
   paths: readonly string[],
-  words: ReadWords,
+  flags: ReadFlags,
   options: { readonly quiet?: boolean } = {},
 ): ReturnType<typeof usable> {
-  return usable(await readInput(paths, words), options)
+  return usable(await readInput(paths, flags), options)
 }
 
 /** A reading with its corpus, after all that is wrong or left open was said. */
@@ -190,13 +190,13 @@ const announce = (facts: ReadingFacts): Promise<void> =>
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
   paths: readonly string[],
-  words: ReadWords,
+  flags: ReadFlags,
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
   const bar = progressBar('reading')
-  const opening = await openCorpus(paths, await answersOf(words), {
+  const opening = await openCorpus(paths, await answersOf(flags), {
     ...options,
-    progress: bar.tell,
+    progress: bar.notify,
   }).finally(bar.done)
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)

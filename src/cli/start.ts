@@ -1,4 +1,4 @@
-import { finish, tellOutputProblem } from './print/output.ts'
+import { finish, reportOutputProblem } from './print/output.ts'
 import { run } from './program.ts'
 
 /** Runs the command that the words of the process name, to its end. */
@@ -7,7 +7,7 @@ export async function start(): Promise<void> {
     process.exitCode = await run(process.argv.slice(2))
     await finish()
   } catch (error) {
-    if (tellOutputProblem(error)) process.exitCode = 2
+    if (reportOutputProblem(error)) process.exitCode = 2
     else if (!(error instanceof Error && error.message === 'output closed')) throw error
   }
 }

@@ -5,20 +5,22 @@ import { outputFolderRequired } from '../model/errors/commands.ts'
 import { extensionNotWritable } from '../model/errors/writing.ts'
 import type { PlacedFile } from '../node/shared.ts'
 
-const endingOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
+const extensionOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
 
 /** The format for an output's name: the first writable one with that ending, one that holds a whole corpus before others. */
 export function formatFor(output: string | undefined): string {
-  const ending = endingOf(output ?? '')
+  const fileExtension = extensionOf(output ?? '')
   const writable = formats.filter(({ write }) => write !== undefined)
-  const whole = writable.find(({ extensions, holds }) => holds === 'corpus' && extensions[0] === ending)
-  const other = writable.find(format => ending !== undefined && hasEnding(format, ending))
+  const whole = writable.find(
+    ({ extensions, holds }) => holds === 'corpus' && extensions[0] === fileExtension,
+  )
+  const other = writable.find(format => fileExtension !== undefined && hasExtension(format, fileExtension))
   const found = whole ?? other
-  if (found === undefined && OTHERS.includes(ending ?? '')) {
-    const endings = writable.flatMap(({ extensions }) => extensions.slice(0, 1).map(each => `.${each}`))
+  if (found === undefined && OTHERS.includes(fileExtension ?? '')) {
+    const suffixes = writable.flatMap(({ extensions }) => extensions.slice(0, 1).map(each => `.${each}`))
     throw invalid(
       extensionNotWritable,
-      { ending: `${ending}`, names: [...new Set(endings)].join(', ') },
+      { fileExtension: `${fileExtension}`, names: [...new Set(suffixes)].join(', ') },
       { file: output! },
     )
   }
@@ -28,8 +30,8 @@ export function formatFor(output: string | undefined): string {
 /** Endings of files that people know as something else: JSON under such a name would be opened by the wrong program. */
 const OTHERS = 'docx gz htm html md parquet pdf png rda svg tex xls xlsx xml zip'.split(' ')
 
-const hasEnding = ({ extensions }: Format, ending: string): boolean =>
-  extensions.some(each => each.toLowerCase() === ending)
+const hasExtension = ({ extensions }: Format, fileExtension: string): boolean =>
+  extensions.some(each => each.toLowerCase() === fileExtension)
 
 /**
  * Where the files of a format go that holds one coding each: into a folder, or, where there is one file only, into the
@@ -40,8 +42,8 @@ export function placed(
   files: readonly { name: string; text: string }[],
   format: Format,
 ): PlacedFile[] {
-  const ending = endingOf(output)
-  if (ending === undefined || !hasEnding(format, ending))
+  const fileExtension = extensionOf(output)
+  if (fileExtension === undefined || !hasExtension(format, fileExtension))
     return files.map(({ name, text }) => ({ path: join(output, name), text }))
   if (files.length === 1) return [{ path: output, text: files[0]!.text }]
   throw invalid(outputFolderRequired, {

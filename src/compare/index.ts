@@ -37,13 +37,21 @@ export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/mat
 export { matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
 export { nearestDistances } from './matches/nearest-distances.ts'
 export { nearestMatches } from './matches/nearest-matches.ts'
-export { eachOverlap, largestOverlaps, largestShares, overlapSizes, strangers } from './overlaps/overlaps.ts'
+export {
+  eachOverlap,
+  largestOverlaps,
+  largestShares,
+  overlapSizes,
+  unmatchedMass,
+} from './overlaps/overlaps.ts'
 export type { SharedSegments } from './overlaps/segment-ious.ts'
 export { sharedSegments } from './overlaps/segment-ious.ts'
 export type { ScoredPair, SelectionRule } from './scores/select.ts'
 export { selectBoundaries, selectByReferenceCount, selectionTies } from './scores/select.ts'
 export type { AlignTextsOptions, TextAlignment } from './texts/align-texts.ts'
 export { alignTexts } from './texts/align-texts.ts'
+export type { TextCase } from './texts/distinguish-texts.ts'
+export { tellTextsApart } from './texts/distinguish-texts.ts'
 export type { TextBoundary, TextRows } from './texts/explain-texts.ts'
 export { explainTexts } from './texts/explain-texts.ts'
 export type { MappedBoundary, Mapping } from './texts/map-units.ts'
@@ -52,8 +60,6 @@ export type { WordPair } from './texts/pair-words.ts'
 export { pairWords } from './texts/pair-words.ts'
 export type { PlaceRule, Projection, ProjectOptions } from './texts/project-boundaries.ts'
 export { projectBoundaries } from './texts/project-boundaries.ts'
-export type { TextCase } from './texts/tell-texts-apart.ts'
-export { tellTextsApart } from './texts/tell-texts-apart.ts'
 export { onlyOneSide } from './windows/one-side.ts'
 export type { WinPrCounts, WinPrMatrix, WinPrOptions } from './windows/win-pr.ts'
 export { nearMissDifference, normalisedWinPr, strictWinPr, winPr } from './windows/win-pr.ts'

@@ -1,12 +1,12 @@
 /** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
-let room = new Int32Array(0)
+let buffer = new Int32Array(0)
 /** Longer rows are given back. */
-const ROOM = 2 ** 18
+const CAPACITY = 2 ** 18
 
 export function eventRow(length: number): Int32Array {
-  if (length <= room.length) return room
+  if (length <= buffer.length) return buffer
   const row = new Int32Array(length)
-  if (length <= ROOM) room = row
+  if (length <= CAPACITY) buffer = row
   return row
 }
 

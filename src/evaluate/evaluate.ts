@@ -2,11 +2,11 @@ import type { AskedResamples } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
-import { withPairs } from './close-job.ts'
+import { withPairs } from './build-document.ts'
 import type { AcrossGroups, Evaluation, IntervalSettings, Pool } from './evaluation.ts'
 import { factsOf } from './facts.ts'
-import { drawAll } from './intervals.ts'
-import { openJob } from './job.ts'
+import { resampleRows } from './intervals.ts'
+import { resolveEvaluation } from './job.ts'
 import { prepareCorpus } from './levels/prepare-corpus.ts'
 import { withPlacement } from './placement.ts'
 import { compareItems } from './run/compare-items.ts'
@@ -125,10 +125,11 @@ export function evaluate(given: Corpus, options: EvaluateOptions = {}): Evaluati
   const prepared = prepareCorpus(given, options)
   const { corpus } = prepared
   const lengths = typeof options?.bounds === 'object' && options.bounds?.match === 'lengths'
-  const job = openJob(factsOf(corpus, lengths), options)
-  const { draws, close, pairsOf } = openReduction(job, [compareItems(job, corpus.items)])
-  const drawn = draws && drawAll(draws.table, draws.resamples, job.settings.seed, options.progress)
-  const closed = prepared.complete(close(drawn), job.plan)
+  const job = resolveEvaluation(factsOf(corpus, lengths), options)
+  const { samples, close, pairsOf } = openReduction(job, [compareItems(job, corpus.items)])
+  const sampled =
+    samples && resampleRows(samples.table, samples.resamples, job.settings.seed, options.progress)
+  const closed = prepared.complete(close(sampled), job.plan)
   const evaluation = withPlacement(closed, corpus, options, evaluateAsIs)
   return job.detail === 'pooled' || job.buckets !== undefined
     ? evaluation

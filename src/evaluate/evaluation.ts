@@ -78,7 +78,7 @@ export interface DataSummary {
   readonly coders: readonly string[]
   /** Coders taken for people and for programs, by their names. */
   readonly people: readonly string[]
-  readonly programs: readonly string[]
+  readonly systems: readonly string[]
   /** What takes no part in any comparison. */
   readonly leftOut: LeftOut
   /** Items that each coder missed, where there are any. */

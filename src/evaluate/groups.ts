@@ -3,7 +3,7 @@ import { groupNoMatch, groupsMissing } from '../model/errors/evaluate.ts'
 import { groupPatternInvalid } from '../model/errors/model.ts'
 import { byName } from '../model/order.ts'
 import { compilePattern, type Pattern } from '../model/pattern.ts'
-import { refuseOption } from '../model/require.ts'
+import { rejectOption } from '../model/require.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { CorpusFacts } from './facts.ts'
 
@@ -23,7 +23,7 @@ export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | u
   const word =
     typeof groupBy === 'string'
       ? groupBy
-      : refuseOption('groupBy', groupBy, 'give `group`, `none` or a pattern such as {group}-*')
+      : rejectOption('groupBy', groupBy, 'give `group`, `none` or a pattern such as {group}-*')
   if (word === 'none') return undefined
   if (word === 'group') {
     if (groups !== undefined) return item => groups.get(item) ?? NO_GROUP

@@ -34,26 +34,26 @@ export const sideBySide = (wanted: readonly Resampled[]): SideBySide => ({
 export const STEP = 400
 
 /** Draws all replicates: their sums, replicate after replicate. */
-export function drawAll(
+export function resampleRows(
   table: TallyTable,
   replicates: number,
   seed: number,
   progress: (done: number, of: number) => void = () => undefined,
 ): Float64Array {
   const width = table.fields.length
-  const drawn = new Float64Array(replicates * width)
+  const sampled = new Float64Array(replicates * width)
   for (let first = 0; first < replicates && table.rows > 1; first += STEP) {
     const count = Math.min(STEP, replicates - first)
-    drawn.set(resampledSums(table, { seed, replicates: count, first }), first * width)
+    sampled.set(resampledSums(table, { seed, replicates: count, first }), first * width)
     progress(first + count, replicates)
   }
-  return drawn
+  return sampled
 }
 
 /** What the replicates say of each score. */
-export function readDrawn(
+export function readSampled(
   { wanted, table: { fields }, place }: SideBySide,
-  drawn: Float64Array,
+  sampled: Float64Array,
   { resamples: replicates, level, method }: IntervalSettings,
   seed: number,
 ): Bootstrap[] {
@@ -69,7 +69,7 @@ export function readDrawn(
     for (const [column, from] of places.entries()) {
       if (from < 0) continue
       for (let replicate = 0; replicate < different; replicate++)
-        sums[replicate * columns + column] = drawn[replicate * width + from]!
+        sums[replicate * columns + column] = sampled[replicate * width + from]!
     }
     return bootstrap(table, score, { seed, replicates, level, bca: method === 'bca', sums })
   })
@@ -116,13 +116,13 @@ function sameColumn(a: Float64Array, b: Float64Array): boolean {
 
 /** The interval and the standard error, as the document says them. */
 export function intervalOf(
-  drawn: Bootstrap,
+  sampled: Bootstrap,
   { method }: IntervalSettings,
 ): Pick<Estimate, 'interval' | 'intervalReason' | 'standardError'> {
-  const interval = drawn[method]
+  const interval = sampled[method]
   return {
     interval: interval === undefined ? null : [interval.low, interval.high],
-    ...(interval === undefined ? { intervalReason: drawn.reason } : {}),
-    standardError: drawn.standardError ?? null,
+    ...(interval === undefined ? { intervalReason: sampled.reason } : {}),
+    standardError: sampled.standardError ?? null,
   }
 }

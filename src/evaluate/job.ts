@@ -1,7 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { invalid } from '../model/error.ts'
 import { bucketsInvalid } from '../model/errors/evaluate.ts'
-import { refuseOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
+import { rejectOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
 import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
@@ -49,12 +49,12 @@ export interface EvaluationJob {
 }
 
 /** Checks and completes the options. */
-export function openJob(facts: CorpusFacts, options: EvaluateOptions): EvaluationJob {
+export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions): EvaluationJob {
   requireKnown('evaluate', options, known)
   const pooling = optional('pool', options.pool, ['micro', 'macro'])
   const across = optional('acrossGroups', options.acrossGroups, ['pool', 'mean'])
   if (options.loss !== undefined && typeof options.loss !== 'boolean')
-    refuseOption('loss', options.loss, 'it must be true or false')
+    rejectOption('loss', options.loss, 'it must be true or false')
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
   const { pool: _, acrossGroups: __, ...roles } = options
   const scored = [...(facts.scored?.keys() ?? [])]

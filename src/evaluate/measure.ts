@@ -10,7 +10,7 @@ import type { PlannedMetric } from './plan.ts'
 import { contending, type ItemSums, linesFor, type PairRows, pool, sumPerItem } from './pool.ts'
 import type { Tests } from './tests/evaluation-tests.ts'
 import { omnibusTests } from './tests/omnibus-tests.ts'
-import { meetingRows } from './tests/paired-tests.ts'
+import { pairedRows } from './tests/paired-tests.ts'
 
 /** One line of a metric's table: a hypothesis, or all pairs. */
 export interface Line {
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** Two hypotheses on the items that both have. */
-export interface Meeting {
+export interface PairedSums {
   readonly a: TallyTable
   readonly b: TallyTable
   /** How many items both have. */
@@ -42,7 +42,7 @@ export interface Measured {
   /** Items without any comparison. */
   readonly notCompared: number
   /** Two hypotheses, by number, on what both have. */
-  readonly meet: (a: number, b: number) => Meeting
+  readonly pair: (a: number, b: number) => PairedSums
   /** The tests of all hypotheses at once. */
   readonly omnibus: (alpha: number) => Pick<Tests, 'kruskalWallis' | 'friedman'>
 }
@@ -53,7 +53,7 @@ export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly P
     const rows = tables[index]!
     const linesOf = linesFor(plan, planned)
     const summed = sumPerItem(rows, plan.hypotheses.length + 1, linesOf, numbers =>
-      requireRoom(planned, numbers),
+      requireCapacity(planned, numbers),
     )
     const pooled = pool(planned.metric, planned.options, summed)
     const sums = summed.lines
@@ -67,7 +67,7 @@ export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly P
         ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups, 'items') }),
       })),
       notCompared: sums.at(-1)?.pairs.filter(pairs => pairs === 0).length ?? 0,
-      meet: (a, b) => meetingRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
+      pair: (a, b) => pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
       omnibus: alpha => omnibusTests(rows, plan.hypotheses, alpha),
     }
   })
@@ -82,7 +82,7 @@ function* idsOf(rows: PairRows): Generator<string | undefined> {
 const MOST_SUMS = 50_000_000
 
 /** Refuses to keep sums of very many distinct scores: they take more memory than there is. */
-export function requireRoom({ metric }: PlannedMetric, sums: number): void {
+export function requireCapacity({ metric }: PlannedMetric, sums: number): void {
   if (metric.takes !== 'scores' || sums <= MOST_SUMS) return
   throw invalid(tooManyScores, { id: metric.id, sums })
 }

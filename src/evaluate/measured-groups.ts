@@ -3,10 +3,10 @@ import { columnSums, type SumsScore, type TallyTable } from '../stats/resampling
 import type { Estimate, GroupResult, HypothesisResult, Pool, Settings } from './evaluation.ts'
 import { groupSums, groupTable, type RowGroups } from './groups.ts'
 import { intervalOf } from './intervals.ts'
-import type { Meeting } from './measure.ts'
+import type { PairedSums } from './measure.ts'
 import type { PlannedMetric } from './plan.ts'
 import { contending, estimate, type ItemSums, macroScore, microScore } from './pool.ts'
-import { meetingRows } from './tests/paired-tests.ts'
+import { pairedRows } from './tests/paired-tests.ts'
 import { byGroups, canResampleWithin, meanOverGroups, resampledWithin } from './within-groups.ts'
 
 /** One line of a metric's table, group by group. */
@@ -63,7 +63,7 @@ export function measureGroups(
 }
 
 /** What the document says of the groups of a line: each, and their mean with its interval. */
-export function sureGroups(
+export function significanceGroups(
   groups: MeasuredGroups | undefined,
   { interval, tests, seed }: Pick<Settings, 'interval' | 'tests' | 'seed'>,
 ): Pick<HypothesisResult, 'groups' | 'meanOfGroups'> {
@@ -75,14 +75,14 @@ export function sureGroups(
     if (interval === null) return plain
     const { resamples: replicates, level, method } = interval
     const settings = { seed, replicates, level, bca: method === 'bca' }
-    const drawn =
+    const sampled =
       within === undefined
         ? bootstrap(tables[pool], macroScore, settings)
         : bootstrap(byGroups(within.sums[pool], within.groups), meanWithin(within, pool), {
             ...settings,
             resample: resampledWithin(within.groups),
           })
-    return { ...plain, ...intervalOf(drawn, interval) }
+    return { ...plain, ...intervalOf(sampled, interval) }
   }
   return {
     groups: results,
@@ -102,12 +102,12 @@ export const meanWithin = ({ score, groups }: ItemsInGroups, pool: Pool): SumsSc
   meanOverGroups(score[pool], groups.names.length)
 
 /** Two hypotheses on the items that both have, group by group. */
-export function meetWithin(first: ItemsInGroups, second: ItemsInGroups, pool: Pool): Meeting {
+export function pairWithin(first: ItemsInGroups, second: ItemsInGroups, pool: Pool): PairedSums {
   const { groups } = first
-  const met = meetingRows(contending(first.sums, pool), contending(second.sums, pool))
+  const paired = pairedRows(contending(first.sums, pool), contending(second.sums, pool))
   const of = groups.of.filter((_, row) => first.sums.pairs[row]! > 0 && second.sums.pairs[row]! > 0)
-  const own = { names: groups.names, of: met.whole ? groups.of : of }
-  return { ...met, a: byGroups(met.a, own), b: byGroups(met.b, own), resample: resampledWithin(own) }
+  const own = { names: groups.names, of: paired.whole ? groups.of : of }
+  return { ...paired, a: byGroups(paired.a, own), b: byGroups(paired.b, own), resample: resampledWithin(own) }
 }
 
 /** A hypothesis as tests over groups see it: groups are the blocks, exchanged whole. */

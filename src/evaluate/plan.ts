@@ -91,10 +91,10 @@ export function makePlan(
     const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)
-    const said = preset === undefined ? {} : presetPooling(preset, metric)
-    const pool = asked.pool ?? said.pool ?? 'micro'
-    const acrossGroups = asked.acrossGroups ?? said.acrossGroups ?? 'pool'
-    const byLevel = said.levels === undefined ? undefined : (levels ?? said.levels) || undefined
+    const reported = preset === undefined ? {} : presetPooling(preset, metric)
+    const pool = asked.pool ?? reported.pool ?? 'micro'
+    const acrossGroups = asked.acrossGroups ?? reported.acrossGroups ?? 'pool'
+    const byLevel = reported.levels === undefined ? undefined : (levels ?? reported.levels) || undefined
     const parts = [
       ...(asked.select === undefined || metric.takes === 'scores' ? [] : [selectionSignature(asked.select)]),
       ...(byLevel !== undefined

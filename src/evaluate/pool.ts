@@ -36,7 +36,7 @@ export type PairVisitor = (
 /** The comparisons of each item in turn, made when they are asked for; or told one by one, and not made. */
 export interface PairRows extends Iterable<readonly PairResult[]> {
   readonly length: number
-  readonly visit: (linesOf: LinesOf, tell: PairVisitor) => void
+  readonly visit: (linesOf: LinesOf, report: PairVisitor) => void
 }
 
 /** The lines of a table that a comparison belongs to, by number. */
@@ -74,14 +74,14 @@ export interface SummedRows {
 }
 
 /**
- * Adds up the comparisons of each item, once for every line that they belong to. `requireRoom` is told how many numbers it
+ * Adds up the comparisons of each item, once for every line that they belong to. `requireCapacity` is told how many numbers it
  * takes.
  */
 export function sumPerItem(
   rows: PairRows,
   lines: number,
   linesOf: LinesOf,
-  requireRoom: (numbers: number) => void,
+  requireCapacity: (numbers: number) => void,
 ): SummedRows {
   const items = rows.length
   const all = Array.from({ length: lines }, () => ({
@@ -96,7 +96,7 @@ export function sumPerItem(
     if (place === undefined) {
       place = places.size
       places.set(field, place)
-      requireRoom(places.size * items * lines)
+      requireCapacity(places.size * items * lines)
       for (const { micro } of all) micro.push(new Float64Array(items))
     }
     return place
@@ -107,13 +107,13 @@ export function sumPerItem(
   const known = new Map<TallyShape, readonly number[]>()
   let shape: TallyShape | undefined
   let columns: readonly number[] = []
-  rows.visit(linesOf, (item, own, told, counts) => {
-    if (told !== shape) {
-      shape = told
-      columns = known.get(told) ?? told.fields.map(placeOf)
-      known.set(told, columns)
+  rows.visit(linesOf, (item, own, reported, counts) => {
+    if (reported !== shape) {
+      shape = reported
+      columns = known.get(reported) ?? reported.fields.map(placeOf)
+      known.set(reported, columns)
     }
-    const { scored, reason } = told
+    const { scored, reason } = reported
     const score = scored ? counts[columns.length]! : 0
     if (scored) {
       scores.push(score)

@@ -42,7 +42,7 @@ export class PairsById extends RowsById<PairResult[]> implements PairRows {
     super(parts, ids, order, readPairs)
   }
 
-  visit(linesOf: LinesOf, tell: PairVisitor): void {
+  visit(linesOf: LinesOf, report: PairVisitor): void {
     const counts: number[] = []
     // The lines of every two coders, as each part numbers them.
     const known = new Map<RowReader, (readonly number[])[]>()
@@ -58,7 +58,7 @@ export class PairsById extends RowsById<PairResult[]> implements PairRows {
       for (let left = reader.whole(); left > 0; left--) {
         const couple = reader.couple()
         lines[couple] ??= linesOf(...reader.words(couple))
-        tell(row, lines[couple]!, reader.counts(counts), counts)
+        report(row, lines[couple]!, reader.counts(counts), counts)
       }
       row++
     }

@@ -65,7 +65,12 @@ export interface PairScorer {
   /** Name of each metric → its signature, without options of a pair's own. */
   readonly signatures: Readonly<Record<string, string>>
   /** Tells the scores one by one, in the order of the metrics, and builds no record: for streams of pairs. */
-  each(reference: ScoredSide, hypothesis: ScoredSide, own: OwnSettings | undefined, tell: ScoreListener): void
+  each(
+    reference: ScoredSide,
+    hypothesis: ScoredSide,
+    own: OwnSettings | undefined,
+    report: ScoreListener,
+  ): void
 }
 
 /** A metric ready to run: options checked, signature printed. */
@@ -119,7 +124,7 @@ export function pairScorer(
   }
 
   const each: PairScorer['each'] = (...pair) => sharingEvidence(() => measure(...pair))
-  const measure: PairScorer['each'] = (reference, hypothesis, own, tell) => {
+  const measure: PairScorer['each'] = (reference, hypothesis, own, report) => {
     const prepared = own?.options === undefined ? byDefault : withOptions(own.options)
     const scored = 'scores' in hypothesis
     let chosen: Segmentation | undefined
@@ -149,7 +154,7 @@ export function pairScorer(
       const timed = axis === undefined ? typed : signatureWith(typed, `axis:${axisName(axis)}`)
       const signed = side === hypothesis ? timed : signatureWith(timed, selectionSignature(select!))
       const value = metric.score(tally, settings) ?? null
-      tell(name, value, tally, signed, metric.reason(tally, settings), side === hypothesis ? 0 : ties)
+      report(name, value, tally, signed, metric.reason(tally, settings), side === hypothesis ? 0 : ties)
     }
   }
   const all = (reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings) => {

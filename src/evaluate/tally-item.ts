@@ -8,7 +8,7 @@ import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { isDensity } from './density.ts'
 import type { PairResult } from './evaluation.ts'
-import { levelBeside, levelSides } from './levels/level-sides.ts'
+import { interpolatedLevel, levelSides } from './levels/level-sides.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
@@ -54,13 +54,13 @@ export function tallyEach(
   references: readonly Coding[],
   hypotheses: readonly Coding[],
   plan: Plan,
-  tell: TallyListener,
+  report: TallyListener,
 ): void {
   const everyPair = plan.design === 'pairs'
   sharingEvidence(() => {
     for (const { metrics, takes, finest, byLevel } of togetherIn(plan)) {
       if (byLevel) {
-        tellLevels(item, references, hypotheses, plan, metrics, tell)
+        reportLevels(item, references, hypotheses, plan, metrics, report)
         continue
       }
       const first = references.map((coding, place) =>
@@ -76,26 +76,26 @@ export function tallyEach(
           const hypothesis = second[place]!
           if (reference.coder === hypothesis.coder) continue
           for (const index of metrics)
-            tellPair(item, index, plan.metrics[index]!, reference, hypothesis, tell)
+            reportPair(item, index, plan.metrics[index]!, reference, hypothesis, report)
           if (!bothWays) continue
           // One order says all of a symmetric metric. The others are compared both ways, the second time at once: what
           // was counted is still known.
           for (const index of metrics)
             if (!plan.metrics[index]!.symmetric)
-              tellPair(item, index, plan.metrics[index]!, hypothesis, reference, tell)
+              reportPair(item, index, plan.metrics[index]!, hypothesis, reference, report)
         }
     }
   })
 }
 
 /** The same level by level, coarse to fine; a level that the hypothesis lacks is undefined (`level-missing`). */
-function tellLevels(
+function reportLevels(
   item: Item,
   references: readonly Coding[],
   hypotheses: readonly Coding[],
   plan: Plan,
   metrics: readonly number[],
-  tell: TallyListener,
+  report: TallyListener,
 ): void {
   for (const [from, reference] of references.entries())
     for (const [place, hypothesis] of hypotheses.entries()) {
@@ -106,10 +106,10 @@ function tellLevels(
           const planned = plan.metrics[index]!
           if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
           const first: Side = { coder: reference.coder, data, place: from }
-          const beside = levelBeside(sides, level, planned.byLevel!)
-          const second: Side = { coder: hypothesis.coder, data: beside, place }
-          if (beside !== undefined) tellPair(item, index, planned, first, second, tell)
-          else tell(index, first, second, {}, null, 'level-missing')
+          const alternative = interpolatedLevel(sides, level, planned.byLevel!)
+          const second: Side = { coder: hypothesis.coder, data: alternative, place }
+          if (alternative !== undefined) reportPair(item, index, planned, first, second, report)
+          else report(index, first, second, {}, null, 'level-missing')
         }
     }
 }
@@ -160,7 +160,7 @@ export interface Side {
   /** Absent where the metric cannot look at the coding. */
   readonly data: Segmentation | ScoredGaps | Levels | undefined
   /** Why it cannot. */
-  readonly refuse?: () => never
+  readonly reject?: () => never
 }
 
 function sideOf(
@@ -178,7 +178,7 @@ function sideOf(
     coder,
     place,
     data: undefined,
-    refuse: () => {
+    reject: () => {
       throw invalid(levelsGiven, { levels: levels.length }, { item: id, coder })
     },
   }
@@ -197,13 +197,13 @@ const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
     .sort((a, b) => byName(a.coder, b.coder))
     .map(({ coder, scores }, place) => ({ coder, place, data: scores }))
 
-function tellPair(
+function reportPair(
   item: Item,
   index: number,
   planned: PlannedMetric,
   reference: Side,
   hypothesis: Side,
-  tell: TallyListener,
+  report: TallyListener,
 ): void {
   const { metric } = planned
   const options =
@@ -212,12 +212,12 @@ function tellPair(
       : planned.options
   try {
     const tally: Tally = metric.tally(
-      reference.data ?? reference.refuse!(),
-      hypothesis.data ?? hypothesis.refuse!(),
+      reference.data ?? reference.reject!(),
+      hypothesis.data ?? hypothesis.reject!(),
       options,
     )
     const score = metric.score(tally, options) ?? null
-    tell(index, reference, hypothesis, tally, score, metric.reason(tally, options))
+    report(index, reference, hypothesis, tally, score, metric.reason(tally, options))
   } catch (error) {
     throw located(error, item.id, hypothesis.coder)
   }

@@ -66,13 +66,13 @@ export function resampledWithin({
         for (const [index, row] of own.entries())
           part[field * own.length + index] = values[(group * width + field) * rows + row]!
       const names = fields.slice(0, width)
-      const drawn = resampledSums(
+      const sampled = resampledSums(
         { rows: own.length, fields: names, values: part },
         { ...options, stream: group },
       )
       for (let replicate = 0; replicate < replicates; replicate++)
         for (let field = 0; field < width; field++)
-          sums[replicate * fields.length + group * width + field] = drawn[replicate * width + field]!
+          sums[replicate * fields.length + group * width + field] = sampled[replicate * width + field]!
     }
     return sums
   }

@@ -1,4 +1,4 @@
-import { type Decision, decisionWords } from '../model/decision.ts'
+import { type Decision, decisionText } from '../model/decision.ts'
 import { CesuraError, invalid, type Location } from '../model/error.ts'
 import { decisionColumnMissing } from '../model/errors/tables.ts'
 import {
@@ -67,8 +67,8 @@ export function readDecisions(text: string, { file }: { readonly file?: string }
   }
   const draft = openDraft(file === undefined ? {} : { file })
   const rows = parseTable(draft, whole)
-  const [fault] = draft.problems
-  if (fault !== undefined) throw new CesuraError(fault)
+  const [defect] = draft.problems
+  if (defect !== undefined) throw new CesuraError(defect)
   const names = rows[0]?.cells.map(cell => cell.trim().toLowerCase()) ?? []
   for (const name of COLUMNS.slice(0, 4))
     if (!names.includes(name))
@@ -93,11 +93,11 @@ function parsed(row: string, location: Location): Fields {
 
 function decisionOf(fields: Fields, location: Location): Decision {
   const word = String(fields.decision ?? '').trim()
-  const decision = decisionWords.find(each => each === word)
+  const decision = decisionText.find(each => each === word)
   if (decision === undefined)
     throw invalid(
       decisionUnknown,
-      { decision: show(fields.decision), nearest: nearest(word, decisionWords) },
+      { decision: show(fields.decision), nearest: nearest(word, decisionText) },
       location,
     )
   const item = fields.item

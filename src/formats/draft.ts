@@ -8,9 +8,9 @@ import {
 } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
+import type { DraftCoding, DraftItem, DraftScores } from './assemble.ts'
 import { BoundaryColumn } from './columns/boundary-column.ts'
 import type { Question, ReadOptions } from './format.ts'
-import type { DraftCoding, DraftItem, DraftScores } from './gather.ts'
 
 /**
  * What a reader gathers from a file: codings, items, problems and questions. Readers put them in by `putCoding`,

@@ -31,7 +31,7 @@ export function joinEdgeMarks(seen: EdgeMarks, { cut, longest, last, first }: Ed
 }
 
 /** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
-export function sayEdges({ cut, longest, last, first }: EdgeMarks): ProblemFacts[] {
+export function reportEdges({ cut, longest, last, first }: EdgeMarks): ProblemFacts[] {
   const found: ProblemFacts[] = []
   // Two codings of a short text meet there by chance.
   if (cut < 2 || (cut === 2 && longest <= 5)) return found

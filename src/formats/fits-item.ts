@@ -7,8 +7,8 @@ import {
   unitCountMismatch,
 } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
+import type { DraftCoding, Gathered } from './assemble.ts'
 import { addError, type Draft } from './draft.ts'
-import type { DraftCoding, Gathered } from './gather.ts'
 import { textDifference, wordDifference } from './units/item-text.ts'
 import { textsOf } from './units/unit-texts.ts'
 
@@ -23,12 +23,12 @@ export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean
   if (units === first.units && texts === undefined && speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
-    const { strangers, speakers: differing } = countsBySpeaker(first.speakers, speakers)
+    const { unmatchedMass, speakers: differing } = countsBySpeaker(first.speakers, speakers)
     const counts = { units, itemUnits: first.units, speakers: differing }
     const difference = textDifference(textsOf(first), texts)
     addError(
       draft,
-      strangers
+      unmatchedMass
         ? describe(speakerCountMismatch, counts)
         : difference === undefined
           ? describe(unitCountMismatch, counts)
@@ -68,8 +68,8 @@ export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean
 function countsBySpeaker(
   theirs: readonly string[] | undefined,
   mine: readonly string[] | undefined,
-): { strangers: boolean; speakers: readonly string[] } {
-  if (theirs === undefined || mine === undefined) return { strangers: false, speakers: [] }
+): { unmatchedMass: boolean; speakers: readonly string[] } {
+  if (theirs === undefined || mine === undefined) return { unmatchedMass: false, speakers: [] }
   const count = (row: readonly string[]) => {
     const counts = new Map<string, number>()
     for (const speaker of row) counts.set(speaker, (counts.get(speaker) ?? 0) + 1)
@@ -78,7 +78,7 @@ function countsBySpeaker(
   const [a, b] = [count(theirs), count(mine)]
   const names = [...new Set([...a.keys(), ...b.keys()])].filter(name => a.get(name) !== b.get(name))
   return {
-    strangers: names.some(name => !a.has(name) || !b.has(name)),
+    unmatchedMass: names.some(name => !a.has(name) || !b.has(name)),
     speakers: names.map(name => `${name} ${b.get(name) ?? 0} against ${a.get(name) ?? 0}`),
   }
 }

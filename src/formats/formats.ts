@@ -38,7 +38,7 @@ import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
 import { timelineFormats } from './timeline/formats.ts'
-import { fromShaped } from './units/shaped.ts'
+import { fromShaped } from './units/from-shaped.ts'
 
 /** Formats on the shared readers: text with spans, timelines, token rows. One line each. */
 const shaped: readonly ShapedFormat[] = [

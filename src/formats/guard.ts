@@ -13,7 +13,7 @@ import {
   unitsUnused,
 } from '../model/errors/reading.ts'
 import type { Segmentation } from '../model/segmentation.ts'
-import { noEdgeMarks, sayEdges, seeEdges } from './edge-marks.ts'
+import { noEdgeMarks, reportEdges, seeEdges } from './edge-marks.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { baseOf } from './roles/path-pattern.ts'
@@ -83,7 +83,7 @@ function withVerdicts<R extends ReadResult>(result: R, found: readonly Verdict[]
 function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: ReadOptions): Verdict[] {
   const { items } = corpus
   if (items.length === 0) return []
-  const told =
+  const stated =
     why === 'as you said' ||
     (format !== undefined && OWN.has(format)) ||
     durationGiven(options) !== undefined ||
@@ -97,7 +97,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const ones = items.filter(({ units }) => units === 1).length
   if (items.length > 1 && ones * 10 >= items.length * 9) {
     return [
-      told
+      stated
         ? warn(
             describe(itemsOneUnit, {
               ones,
@@ -123,7 +123,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   if (codings === 0) return []
   if (uncut && codings > 1 && items.some(({ units }) => units > 1)) {
     verdicts.push(
-      told || options.empty === 'yes'
+      stated || options.empty === 'yes'
         ? warn(describe(nobodyCuts, { items: items.length }))
         : { question: askEmpty(items.length, location) },
     )
@@ -133,7 +133,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
   if (long > 0 && long === codings && everywhere && enough) {
     verdicts.push(
-      told || format === undefined
+      stated || format === undefined
         ? warn(describe(everythingCut, { codings }))
         : { question: askEverywhere(codings, format, location) },
     )
@@ -210,5 +210,5 @@ export function marksAtEnds(items: readonly Item[]): ProblemFacts[] {
   const seen = noEdgeMarks()
   for (const { units, codings } of items)
     for (const { segmentation } of codings) seeEdges(seen, units, segmentation.boundaries)
-  return sayEdges(seen)
+  return reportEdges(seen)
 }

@@ -39,14 +39,14 @@ export function joinLevels(
       ? given
       : [...given].sort((a, b) => a.boundaries.length - b.boundaries.length)
   const finest = levels.at(-1)!
-  const stranger = firstStranger(levels)
-  if (stranger !== undefined) {
-    const { coarse, fine, boundary } = stranger
+  const unexpected = firstUnexpected(levels)
+  if (unexpected !== undefined) {
+    const { coarse, fine, boundary } = unexpected
 
     addWarning(draft, describe(levelsNotNestedInLevels, { coarse, boundary, fine }), location)
   }
   const scale = scaleOf(levels.length)
-  const types = draft.column.room(finest.boundaries.length).fill(1 << (levels.length - 1))
+  const types = draft.column.capacity(finest.boundaries.length).fill(1 << (levels.length - 1))
   for (let level = levels.length - 2; level >= 0; level--) {
     const { boundaries } = levels[level]!
     if (boundaries.length === 0) continue
@@ -64,7 +64,7 @@ export function joinLevels(
   if (finest.labels !== undefined) segmentation.labels = finest.labels
   // Types cannot say that levels do not nest, nor that a text has a last level that adds no boundary.
   const repeats = levels.length > 1 && levels.at(-2)!.boundaries.length === finest.boundaries.length
-  const nested = stranger === undefined
+  const nested = unexpected === undefined
   if (nested && !repeats && !hasLabels(levels)) return { segmentation, nested }
   const list: Segmentation[] = []
   for (const { boundaries, labels } of levels) {
@@ -122,7 +122,7 @@ function scaleOf(levels: number): TypeScale {
 }
 
 /** The first boundary of a coarser level that the next finer one lacks. */
-function firstStranger(
+function firstUnexpected(
   levels: readonly Level[],
 ): { coarse: string; fine: string; boundary: number } | undefined {
   for (let index = 1; index < levels.length; index++) {

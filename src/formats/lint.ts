@@ -15,7 +15,7 @@ import {
   mixedLineEnds,
   noBoundary,
   typeUnused,
-  unitBlank,
+  unitSpace,
 } from '../model/errors/writing.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { typesUsed } from './codings.ts'
@@ -119,17 +119,18 @@ export function lintItem(item: Item, coders: number, warn: Warn): void {
   else if (codings.length > 1 && codings.length < coders)
     warn(describe(coderMissing, { codings: codings.length, coders }), location)
   if (units === 1) warn(describe(itemOneUnit, {}), location)
-  const blank = texts?.findIndex(text => text.trim() === '') ?? -1
-  if (blank !== -1) warn(describe(unitBlank, { unit: blank + 1 }), location)
+  const space = texts?.findIndex(text => text.trim() === '') ?? -1
+  if (space !== -1) warn(describe(unitSpace, { unit: space + 1 }), location)
   const seen: Coding[] = []
   for (const { coder, segmentation } of codings) {
     const where = { item: id, coder }
     const count = segmentation.boundaries.length
     if (units > 1 && count === 0) warn(describe(noBoundary, {}), where)
     if (units > 2 && count === units - 1) warn(describe(boundaryEverywhere, {}), where)
-    const twin = count > 2 ? seen.find(earlier => cutsAlike(earlier.segmentation, segmentation)) : undefined
-    if (twin === undefined) seen.push({ coder, segmentation })
-    else warn(describe(codingsIdentical, { coder: twin.coder, boundaries: count }), where)
+    const duplicate =
+      count > 2 ? seen.find(earlier => cutsAlike(earlier.segmentation, segmentation)) : undefined
+    if (duplicate === undefined) seen.push({ coder, segmentation })
+    else warn(describe(codingsIdentical, { coder: duplicate.coder, boundaries: count }), where)
   }
 }
 
@@ -151,9 +152,9 @@ export function lintCoders(counts: ReadonlyMap<string, number>, warn: Warn): voi
   const spelt = new Map<string, string>()
   for (const coder of counts.keys()) {
     const plain = coder.normalize('NFC').trim().toLowerCase()
-    const twin = spelt.get(plain)
-    if (twin !== undefined)
-      warn(describe(coderSimilar, { name: twin }), {
+    const duplicate = spelt.get(plain)
+    if (duplicate !== undefined)
+      warn(describe(coderSimilar, { name: duplicate }), {
         coder,
       })
     spelt.set(plain, coder)

@@ -2,7 +2,7 @@ import { formatLocation, invalid, type Problem, problemOf } from '../model/error
 import { type Hint, hint } from '../model/errors/define.ts'
 import { notAText } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
-import { askEnding, askFormat, contradiction, sizeOf } from './detect/ask-format.ts'
+import { askExtension, askFormat, contradiction, sizeOf } from './detect/ask-format.ts'
 import { allClaimsOn, type Candidate, claimsOn } from './detect/claim.ts'
 import { fencedJson } from './detect/code-fence.ts'
 import { BYTE_ORDER_MARK } from './detect/decode.ts'
@@ -75,13 +75,13 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     return withNotes(result, notes, why)
   }
   if (id !== undefined) return read(formatById(id), 'as you said')
-  const { candidates, refusal } = claimsOn(source, answers)
+  const { candidates, rejection } = claimsOn(source, answers)
   const location = options.file === undefined ? {} : { file: options.file }
   const [best] = candidates
-  if (refusal !== undefined && best?.strength !== 'named') {
-    const { line } = refusal
+  if (rejection !== undefined && best?.strength !== 'named') {
+    const { line } = rejection
     const where = line === undefined ? location : { ...location, line }
-    return refused([...notes, problemOf('error', refusal, where)], 'it is known, and not to be read')
+    return rejected([...notes, problemOf('error', rejection, where)], 'it is known, and not to be read')
   }
   if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
     // A language model puts its answer into a code fence; what stands around it is talk.
@@ -90,14 +90,15 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   }
   if (best === undefined) {
     const { location: _, ...problem } = nothingFits(source, answers)
-    return refused([...notes, { ...problem, location }], 'no format fits')
+    return rejected([...notes, { ...problem, location }], 'no format fits')
   }
   const rivals = candidates.filter(({ strength }) => strength === best.strength)
   if (rivals.length > 1) return askFormat(rivals, notes, location)
-  const ending = contradiction(source.name, best)
-  if (ending !== undefined && !isTold(answers)) return askEnding(ending, best, notes, location)
+  const fileExtension = contradiction(source.name, best)
+  if (fileExtension !== undefined && !isGiven(answers))
+    return askExtension(fileExtension, best, notes, location)
   const result = read(best.format, best.why)
-  if (best.strength !== 'possible' || isTold(answers)) return result
+  if (best.strength !== 'possible' || isGiven(answers)) return result
   // A look alone is never enough: what would be read is shown, and asked.
   if (result.corpus !== undefined)
     return askFormat(rivals, notes, location, { corpus: sizeOf(result.corpus) })
@@ -116,7 +117,7 @@ function problemHint({ message, summary = message, hint: advice, location, code 
 }
 
 /** Whether anything was said about the content, beside names. */
-const isTold = (options: ReadOptions): boolean =>
+const isGiven = (options: ReadOptions): boolean =>
   Object.entries({ ...options, duration: durationGiven(options) }).some(
     ([name, value]) => value !== undefined && !WITHOUT_CONTENT.includes(name),
   )
@@ -124,7 +125,7 @@ const isTold = (options: ReadOptions): boolean =>
 /** Options that say nothing about what is in a file. */
 const WITHOUT_CONTENT = ['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts', 'preset']
 
-const refused = (problems: readonly Problem[], why: string): ReadResult => ({
+const rejected = (problems: readonly Problem[], why: string): ReadResult => ({
   corpus: undefined,
   problems,
   questions: [],

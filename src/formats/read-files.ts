@@ -16,12 +16,18 @@ import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from '
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
-import { withoutInitial, withoutPages, withoutTexts } from './roles/files-beside.ts'
-import { addCorpus, twinItems } from './roles/join-files.ts'
+import { withoutInitial, withoutPages, withoutTexts } from './roles/companion-files.ts'
+import { addCorpus, duplicateItems } from './roles/join-files.ts'
 import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
-import { askCoderNames, askTableNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
+import {
+  askCoderNames,
+  askTableNames,
+  distinguishGroups,
+  namesFromPaths,
+  roleOf,
+} from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
 import { shareLabels } from './roles/share-labels.ts'
 
@@ -120,7 +126,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
-  const idOf = tellGroupsApart(whole, names)
+  const idOf = distinguishGroups(whole, names)
   // Of one file they are listed when somebody asks.
   for (const file of names.size === 0 ? [] : files)
     file.codings = file.codings?.map(({ item, coder }) => ({
@@ -147,12 +153,12 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
       ? guardJoined(finishDraft(whole, format ?? '', why), options)
       : { ...only, corpus: corpusOfOne(whole, only), problems: whole.problems, why }
   whole.problems.push(...nothingLeftOut(whole))
-  if (result.corpus !== undefined) whole.problems.push(...twinItems(result.corpus))
-  const beside = {
+  if (result.corpus !== undefined) whole.problems.push(...duplicateItems(result.corpus))
+  const alternative = {
     texts: opened.texts.map(({ name }) => name),
     skipped: [...pages, ...skipped].map(({ name }) => name),
   }
-  return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, beside }
+  return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, alternative }
 }
 
 /** A reading that is still being filled in. */

@@ -48,7 +48,7 @@ export type RandomCuts =
   | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
 
 /** What the two sides and the units are called in a sentence. */
-export interface SideWords {
+export interface SideText {
   readonly reference: string
   readonly hypothesis: string
   /** One unit: paragraph, word. */
@@ -136,5 +136,5 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * written.
    * @defaultValue `about`
    */
-  readonly explain?: (tally: T, options: InUnits<O>, words: SideWords, given: O) => string
+  readonly explain?: (tally: T, options: InUnits<O>, words: SideText, given: O) => string
 }

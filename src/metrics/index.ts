@@ -10,7 +10,7 @@ export type {
   MetricDefinition,
   RandomCuts,
   Range,
-  SideWords,
+  SideText,
   Takes,
   Tally,
 } from './definition.ts'

@@ -1,6 +1,6 @@
 import { throwInvalid } from '../model/error.ts'
 import { lengthWithoutTime, unitRequired } from '../model/errors/metrics.ts'
-import { refuseOption, requireWhole } from '../model/require.ts'
+import { rejectOption, requireWhole } from '../model/require.ts'
 import type { TimeAxis } from '../model/segmentation.ts'
 import { numberFromText, type OptionDeclaration } from './option.ts'
 
@@ -84,7 +84,7 @@ export function unitsOrRule(
 
 function requireUnits(name: string, value: unknown, min: number): number {
   if (typeof value === 'string')
-    refuseOption(name, value, `it must be an integer, ${min} or more; on a time axis a length: 0.5s, 500ms`)
+    rejectOption(name, value, `it must be an integer, ${min} or more; on a time axis a length: 0.5s, 500ms`)
   return requireWhole(name, value, min)
 }
 

@@ -11,7 +11,7 @@ import type {
   MetricDefinition,
   RandomCuts,
   Range,
-  SideWords,
+  SideText,
   Takes,
   Tally,
 } from './definition.ts'
@@ -73,7 +73,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   /** Why the score of a tally is undefined, or why it holds by definition only; undefined where neither is so. */
   reason(tally: T, options?: Options<O>): string | undefined
   /** Where a defined score comes from, in words. */
-  explain(tally: T, options?: Options<O>, words?: SideWords): string
+  explain(tally: T, options?: Options<O>, words?: SideText): string
   /** Metric, options and version in one line, to print beside a number. `axis`: where units are ticks of time. */
   signature(options?: Options<O>, axis?: TimeAxis): string
   /**
@@ -89,7 +89,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
 // biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally, every option and every data
 export type AnyMetric = Metric<any, any, any, any>
 
-const plainWords: SideWords = { reference: 'the reference', hypothesis: 'the hypothesis', unit: 'unit' }
+const plainWords: SideText = { reference: 'the reference', hypothesis: 'the hypothesis', unit: 'unit' }
 
 export type { ListTally, MetricDefinition, RandomCuts, Range, Tally } from './definition.ts'
 

@@ -1,5 +1,5 @@
 import { decimalFrom } from '../model/decimal.ts'
-import { refuseOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
+import { rejectOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
@@ -129,7 +129,7 @@ export function flag(fallback: boolean, about?: string): OptionDeclaration<boole
     choices: ['yes', 'no'],
     check: (name, value) => {
       if (typeof value !== 'boolean') {
-        refuseOption(name, value, 'it must be true or false (on the command line yes or no)')
+        rejectOption(name, value, 'it must be true or false (on the command line yes or no)')
       }
       return value
     },

@@ -101,8 +101,8 @@ export function shareOptions(asked: readonly AskedMetric[]): {
       if (giver === metric) continue
       for (const [name, value] of Object.entries(given)) {
         if (!Object.hasOwn(metric.options, name) || Object.hasOwn(options, name)) continue
-        const told = siblings.map(each => each.options[name]).filter(each => each !== undefined)
-        if (new Set(told.map(each => JSON.stringify(each))).size > 1 || Object.hasOwn(own, name)) continue
+        const reported = siblings.map(each => each.options[name]).filter(each => each !== undefined)
+        if (new Set(reported.map(each => JSON.stringify(each))).size > 1 || Object.hasOwn(own, name)) continue
         own[name] = value
         const key = `${name} of ${giver.id}`
         takers.set(key, [...(takers.get(key) ?? []), metric.id])

@@ -9,16 +9,16 @@ const programNames =
  * people and theirs to change.
  *
  * @example
- * ['ann', 'segmenter-1', 'h2', 'auto-reference'].filter(isProgramName) //=> ['segmenter-1', 'h2']
+ * ['ann', 'segmenter-1', 'h2', 'auto-reference'].filter(isSystemName) //=> ['segmenter-1', 'h2']
  */
-export const isProgramName = (coder: string): boolean => programNames.test(coder) && !isReferenceName(coder)
+export const isSystemName = (coder: string): boolean => programNames.test(coder) && !isReferenceName(coder)
 
 /** What a user said of people and programs. */
 export interface AskedGroup {
   /** Exactly these coders are measured. */
   readonly coders?: readonly string[] | undefined
   /** Exactly these coders are programs; default: by their names. */
-  readonly programs?: readonly string[] | undefined
+  readonly systems?: readonly string[] | undefined
   /** People and programs are measured together. */
   readonly everyone?: boolean | undefined
 }
@@ -28,7 +28,7 @@ export interface CoderGroup {
   /** The coders whose agreement is measured. */
   readonly measured: readonly string[]
   readonly people: readonly string[]
-  readonly programs: readonly string[]
+  readonly systems: readonly string[]
   /**
    * Why those are measured: `given` by the user; `people`, because there are programs beside them; `everyone`, because
    * there are no programs or the user said so; `few-people`, because there are fewer than two people.
@@ -45,13 +45,13 @@ export interface CoderGroup {
  * agreementGroup(['manual', 'h1', 'h2']).measuredBy //=> 'few-people'
  */
 export function agreementGroup(coders: readonly string[], asked: AskedGroup = {}): CoderGroup {
-  const isProgram = (coder: string) => asked.programs?.includes(coder) ?? isProgramName(coder)
-  const programs = coders.filter(isProgram)
-  const people = coders.filter(coder => !isProgram(coder))
-  if (asked.coders !== undefined) return { measured: asked.coders, people, programs, measuredBy: 'given' }
-  if (asked.everyone === true || programs.length === 0)
-    return { measured: coders, people, programs, measuredBy: 'everyone' }
+  const isSystem = (coder: string) => asked.systems?.includes(coder) ?? isSystemName(coder)
+  const systems = coders.filter(isSystem)
+  const people = coders.filter(coder => !isSystem(coder))
+  if (asked.coders !== undefined) return { measured: asked.coders, people, systems, measuredBy: 'given' }
+  if (asked.everyone === true || systems.length === 0)
+    return { measured: coders, people, systems, measuredBy: 'everyone' }
   return people.length < 2
-    ? { measured: coders, people, programs, measuredBy: 'few-people' }
-    : { measured: people, people, programs, measuredBy: 'people' }
+    ? { measured: coders, people, systems, measuredBy: 'few-people' }
+    : { measured: people, people, systems, measuredBy: 'people' }
 }

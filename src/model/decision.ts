@@ -1,5 +1,5 @@
 /** What can be decided about a disputed place: a boundary there, none, or nothing yet. */
-export const decisionWords = ['cut', 'no-cut', 'skip'] as const
+export const decisionText = ['cut', 'no-cut', 'skip'] as const
 
 /** What somebody decided about one disputed place. It holds no time and no machine, so that equal decisions are equal. */
 export interface Decision {
@@ -8,7 +8,7 @@ export interface Decision {
   /** First and last position of the dispute: its name. */
   readonly from: number
   readonly to: number
-  readonly decision: (typeof decisionWords)[number]
+  readonly decision: (typeof decisionText)[number]
   /** Where the boundary stands; needed for `cut`, not looked at for the others. */
   readonly position?: number
   /** Its types. @defaultValue what the rule would take */

@@ -36,8 +36,8 @@ export function setBits(
 }
 
 /** Room for the bits of either side that are not kept; longer ones are given back. */
-const rooms = [new Uint32Array(0), new Uint32Array(0)]
-const ROOM = 2 ** 16
+const buffers = [new Uint32Array(0), new Uint32Array(0)]
+const CAPACITY = 2 ** 16
 
 /**
  * The bits of a segmentation, kept with it where it is settled. Else they hold until the next call for the same side
@@ -54,9 +54,9 @@ export function bitsOf(segmentation: Segmentation, side: 0 | 1): Uint32Array {
     }
     return words
   }
-  if (size > ROOM) return setBits(boundaries, new Uint32Array(size))
-  if (rooms[side]!.length < size) rooms[side] = new Uint32Array(2 * size)
-  const room = rooms[side]!
-  room.fill(0, 0, size)
-  return setBits(boundaries, room)
+  if (size > CAPACITY) return setBits(boundaries, new Uint32Array(size))
+  if (buffers[side]!.length < size) buffers[side] = new Uint32Array(2 * size)
+  const capacity = buffers[side]!
+  capacity.fill(0, 0, size)
+  return setBits(boundaries, capacity)
 }

@@ -12,9 +12,9 @@ const ONES = 0x01010101
 const TOGETHER = 0x01020408
 
 /** Room that rows share, one after the other, a number for four characters; longer rows give theirs back. */
-let room = new Int32Array(0)
-let roomBytes = new Uint8Array(0)
-const ROOM = 2 ** 16
+let capacity = new Int32Array(0)
+let bufferBytes = new Uint8Array(0)
+const CAPACITY = 2 ** 16
 let encoder: InstanceType<typeof TextEncoder> | undefined
 
 /** Whether the first character is the lowest byte of four, as nearly everywhere. */
@@ -30,11 +30,11 @@ export function onesOf(row: string, first: number, take = places): Uint32Array |
   const { length } = row
   // in whole lots of 32 characters
   const size = 8 * Math.ceil(length / 32)
-  let [words, bytes] = [room, roomBytes]
-  if (size > room.length) {
+  let [words, bytes] = [capacity, bufferBytes]
+  if (size > capacity.length) {
     words = new Int32Array(size)
     bytes = new Uint8Array(words.buffer)
-    if (size <= ROOM) [room, roomBytes] = [words, bytes]
+    if (size <= CAPACITY) [capacity, bufferBytes] = [words, bytes]
   }
   encoder ??= new TextEncoder()
   if (!lowFirst || encoder.encodeInto(row, bytes).written !== length) return undefined

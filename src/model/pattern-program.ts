@@ -114,9 +114,9 @@ class Parser {
     const found = /^(?:[*+?]|\{(\d+)(,)?(\d*)\})(\??)/.exec(this.#source.slice(this.#at))
     if (found === null) return part
     this.#at += found[0].length
-    const [sign, least = '0', comma, most, lazy] = found
+    const [char, least = '0', comma, most, lazy] = found
     const bounds =
-      sign[0] === '*' ? [0, Infinity] : sign[0] === '+' ? [1, Infinity] : sign[0] === '?' ? [0, 1] : undefined
+      char[0] === '*' ? [0, Infinity] : char[0] === '+' ? [1, Infinity] : char[0] === '?' ? [0, 1] : undefined
     const [from, to] = bounds ?? [
       Number(least),
       comma === undefined ? Number(least) : most === '' ? Infinity : Number(most),

@@ -34,19 +34,19 @@ export function compilePattern(source: string): Pattern {
 }
 
 /** A way through a pattern: the step it has come to, and where its groups began and ended. */
-interface Way {
+interface Variant {
   readonly step: number
   readonly slots: readonly number[]
 }
 
 function run(program: readonly Step[], text: string, groups: number): PatternMatch | undefined {
   const seen = new Int32Array(program.length).fill(-1)
-  let ways: Way[] = []
+  let ways: Variant[] = []
   let best: readonly number[] | undefined
   let at = 0
   /** Adds a way and all that it leads to without a character, the preferred ones first, each step once. */
-  const add = (into: Way[], from: number, kept: readonly number[]) => {
-    const stack: Way[] = [{ step: from, slots: kept }]
+  const add = (into: Variant[], from: number, kept: readonly number[]) => {
+    const stack: Variant[] = [{ step: from, slots: kept }]
     while (stack.length > 0) {
       const { step, slots } = stack.pop()!
       if (seen[step] === at) continue
@@ -67,7 +67,7 @@ function run(program: readonly Step[], text: string, groups: number): PatternMat
     if (best === undefined && (at === 0 || !anchored)) add(ways, 0, none.with(0, at))
     if (ways.length === 0 && (best !== undefined || anchored)) break
     const character = text.codePointAt(at)
-    const next: Way[] = []
+    const next: Variant[] = []
     const past = at + (character === undefined || character < 0x10000 ? 1 : 2)
     const here = at
     for (const { step, slots } of ways) {

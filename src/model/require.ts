@@ -40,9 +40,9 @@ const lengthOf = ({ units, axis }: Segmentation): string =>
 /** Both sides must count the same: units, or ticks of the same length. */
 export function requireSameAxis(reference: TimeAxis | undefined, hypothesis: TimeAxis | undefined): void {
   if (reference?.ticksPerSecond === hypothesis?.ticksPerSecond) return
-  const told = (axis: TimeAxis | undefined) =>
+  const reported = (axis: TimeAxis | undefined) =>
     axis === undefined ? 'units' : `${axis.ticksPerSecond} ticks a second`
-  throwInvalid(axesDiffer, { reference: told(reference), hypothesis: told(hypothesis) })
+  throwInvalid(axesDiffer, { reference: reported(reference), hypothesis: reported(hypothesis) })
 }
 
 /** Both sides must mean the same types by the same bits. */
@@ -67,14 +67,14 @@ export const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEG
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
 /** Refuses the value of an option (`option-invalid`) and says what to give instead. */
-export function refuseOption(name: string, value: unknown, advice: string): never {
+export function rejectOption(name: string, value: unknown, advice: string): never {
   throwInvalid(optionInvalid, { name, value: show(value), advice })
 }
 
 /** Options or settings: an object, not null. */
 export function requireObject<V extends object>(name: string, value: V): V {
   if (typeof value !== 'object' || value === null)
-    refuseOption(name, value, 'give an object, or leave it out')
+    rejectOption(name, value, 'give an object, or leave it out')
   return value
 }
 
@@ -97,12 +97,12 @@ export function requireNames<N extends string | number>(name: string, value: rea
           .map(part => show(part.trim()))
           .join(', ')}]`
       : ''
-  return refuseOption(name, value, `give a list of names${example}`)
+  return rejectOption(name, value, `give a list of names${example}`)
 }
 
 /** An option that must be a whole number of at least `min` (and at most `max`). */
 export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
-  if (!isWhole(value, min, max)) refuseOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
+  if (!isWhole(value, min, max)) rejectOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
   return value
 }
 
@@ -110,7 +110,7 @@ export function requireWhole(name: string, value: unknown, min = 0, max = Number
 export function requireNumber(name: string, value: unknown, min = -Infinity, max = Infinity): number {
   if (!Number.isFinite(value) || (value as number) < min || (value as number) > max) {
     const bounds = min === -Infinity && max === Infinity ? '' : `, ${boundsOf(min, max)}`
-    refuseOption(name, value, `it must be a number${bounds}`)
+    rejectOption(name, value, `it must be a number${bounds}`)
   }
   return value as number
 }
@@ -122,7 +122,7 @@ const boundsOf = (min: number, max: number): string =>
 export function requireChoice<W extends string>(name: string, value: unknown, choices: readonly W[]): W {
   if (!choices.includes(value as W)) {
     const words = typeof value === 'string' ? choices : choices.map(choice => `"${choice}"`)
-    refuseOption(name, value, `it must be one of ${words.join(', ')}`)
+    rejectOption(name, value, `it must be one of ${words.join(', ')}`)
   }
   return value as W
 }

@@ -15,7 +15,7 @@ import {
   timeAfterEnd,
   timeNegative,
 } from './errors/model.ts'
-import { isWhole, refuseOption, requireList, requireSegmentation, show } from './require.ts'
+import { isWhole, rejectOption, requireList, requireSegmentation, show } from './require.ts'
 import { MAX_UNITS, type Segmentation, type TimeAxis } from './segmentation.ts'
 
 /** Times on a whole-number axis. */
@@ -119,7 +119,7 @@ export function onOneAxis(...segmentations: readonly Segmentation[]): Segmentati
   for (const [index, segmentation] of segmentations.entries()) {
     const ticks = requireSegmentation(`segmentation ${index + 1}`, segmentation).axis?.ticksPerSecond
     if (ticks !== undefined && !isWhole(ticks, 1)) {
-      refuseOption('ticksPerSecond', ticks, 'it must be an integer, 1 or more')
+      rejectOption('ticksPerSecond', ticks, 'it must be an integer, 1 or more')
     }
     finest = Math.max(finest, ticks ?? 0)
   }

@@ -1,4 +1,4 @@
-export type { AgreementFound, AgreementQuestion } from './corpus/agreement-of-corpus.ts'
+export type { AgreementQuestion, AgreementResult } from './corpus/agreement-of-corpus.ts'
 export { agreementOfCorpus } from './corpus/agreement-of-corpus.ts'
 export type { PackedEvaluation } from './corpus/evaluate-corpus.ts'
 export { evaluateCorpus } from './corpus/evaluate-corpus.ts'

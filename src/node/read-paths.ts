@@ -154,15 +154,16 @@ async function walk(folder: string, paths: string[], skipped: string[], problems
     } else if (kind.isDirectory()) {
       if (!entry.isSymbolicLink())
         await walk(path, paths, skipped, problems).catch(error => problems.push(asProblem(error, path)))
-    } else if (kind.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
+    } else if (kind.isFile()) (hasKnownExtension(entry.name) ? paths : skipped).push(path)
   }
 }
 
 /** Wiki-727K files have no ending at all. */
-function hasKnownEnding(name: string): boolean {
-  const ending = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
-  if (ending === undefined || ['zip', 'xlsx', 'parquet', 'columns'].includes(ending)) return true
-  return formats.some(({ extensions }) => extensions.some(known => known.toLowerCase() === ending))
+function hasKnownExtension(name: string): boolean {
+  const fileExtension = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
+  if (fileExtension === undefined || ['zip', 'xlsx', 'parquet', 'columns'].includes(fileExtension))
+    return true
+  return formats.some(({ extensions }) => extensions.some(known => known.toLowerCase() === fileExtension))
 }
 
 async function readOne(path: string, answers: ReadFilesOptions | undefined): Promise<InputFile> {

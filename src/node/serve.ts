@@ -23,8 +23,8 @@ export async function servePage(file: string, port: number): Promise<{ server: S
   const served = new Map([
     ['/', page],
     ['/index.html', page],
-    ...(await beside(file, 'parts')),
-    ...(await beside(file, 'readers')),
+    ...(await alternative(file, 'parts')),
+    ...(await alternative(file, 'readers')),
   ])
   const server = createServer((request, response) => {
     // A page's own policy cannot say this: no other page may show what is here in a frame, and lead clicks to it.
@@ -75,7 +75,7 @@ export async function servePage(file: string, port: number): Promise<{ server: S
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 /** The scripts and styles in a folder beside the page; none where it stands alone. */
-async function beside(file: string, folder: string): Promise<[path: string, script: Served][]> {
+async function alternative(file: string, folder: string): Promise<[path: string, script: Served][]> {
   const place = join(dirname(file), folder)
   const names = await namesIn(place)
   return Promise.all(

@@ -1,7 +1,7 @@
 // What our own folders share of node. No door of the package leads here: it may change with any version.
 
-export { type ChunkCrew, hireForChunks } from './corpus/measure-chunks.ts'
-export { someItems } from './corpus/some-items.ts'
+export { type ChunkPool, createChunkPool } from './corpus/measure-chunks.ts'
+export { someItems } from './corpus/read-items.ts'
 export { FileAccess, withFileAccess } from './files/access.ts'
 export { readText, readTextSync, statOf } from './files/read.ts'
 export { allowedPath, type Limits, openRoot, type Root } from './files/roots.ts'

@@ -65,7 +65,7 @@ export class WorkerPool<Q, A> {
   }
 
   /** Says something to every thread that none of them answers. */
-  tell(what: unknown): void {
+  report(what: unknown): void {
     for (const { worker } of this.#threads) worker.postMessage(what)
   }
 

@@ -15,8 +15,8 @@ export function fixedAxis(domain: readonly [number, number], from: number, to: n
   const scale = scaleLinear(domain, [from, to])
   let ticks = scale.ticks(count)
   // Numbers side by side need more room than numbers under each other.
-  const room = from < to ? 44 : 24
-  while (count > 1 && (ticks.length > 6 || (ticks.length - 1) * room > Math.abs(to - from)))
+  const space = from < to ? 44 : 24
+  while (count > 1 && (ticks.length > 6 || (ticks.length - 1) * space > Math.abs(to - from)))
     ticks = scale.ticks(--count)
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : domain[1] - domain[0]
   return { domain, ticks, step, at: value => scale(value) }

@@ -7,9 +7,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitNames } from './fit-names.ts'
 import { drawCells, drawLegend, drawThinLane, ROW } from './heat-map-cells.ts'
@@ -157,7 +157,7 @@ function draw(
   unit: string,
   width: number,
   { stretch = false, open = [] }: HeatMapOptions,
-): Picture {
+): Graphic {
   const cells: FigureCell[] = []
   const narrow = width < 520
   const left = narrow
@@ -178,11 +178,11 @@ function draw(
   const even = !(stretch || narrow)
   const noted = rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
   // A note stands where its item ends, and the longest items leave the least room for it.
-  const room = rows.map(({ item }) => {
+  const space = rows.map(({ item }) => {
     const free = width - left - 12 - textWidth(noteOf(item).join(', '), 13)
     return even ? (free * longest) / lengthOf(item) : free
   })
-  const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...room))
+  const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...space))
   const names = fitNames(
     rows.map(({ item }) => item.id),
     narrow ? width * 0.45 : left - 10,

@@ -7,8 +7,8 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
-  type Picture,
 } from './figure.ts'
 import { textWidth } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
@@ -26,7 +26,7 @@ export interface ChancePlotData {
     | {
         readonly pairs: readonly number[] | Float64Array
         readonly means: readonly number[]
-        readonly draws: number
+        readonly samples: number
       }
     | undefined
   /** The one to report first. */
@@ -104,7 +104,7 @@ function draw(
   { measure, observed, pairs, random, rulers }: ChancePlotData,
   band: readonly [number, number] | undefined,
   width: number,
-): Picture {
+): Graphic {
   const wide = width >= 560
   const left = wide ? 166 : 4
   const right = width - (wide ? 82 : 12)
@@ -141,15 +141,15 @@ function draw(
   if (pairs.length > 1) out += hill(pairs, axis, base, 'q45', 's-match')
   out += line(pathTo('M', left, base, 'H', right), 's-ink3', 1)
   if (observed !== undefined) {
-    const said = `your ${pairs.length > 1 ? `${countDigits(pairs.length)} pairs` : 'pair'}, ${score2(observed)}`
+    const reported = `your ${pairs.length > 1 ? `${countDigits(pairs.length)} pairs` : 'pair'}, ${score2(observed)}`
     const lower = random !== undefined && random.pairs.length > 0 ? 14 : 0
-    out += over(axis.at(observed), said, left, right, lower)
+    out += over(axis.at(observed), reported, left, right, lower)
   }
   let below = ''
   let y = base + (wide ? 30 : 42)
   for (const [index, ruler] of rulers.entries()) {
-    const drawn = drawRuler(ruler, observed, axis, y, width, wide, index === 0)
-    below += drawn.body
+    const rendered = drawRuler(ruler, observed, axis, y, width, wide, index === 0)
+    below += rendered.body
     if (ruler.zero !== undefined && observed !== undefined)
       cells.push({
         x: wide ? left - 8 : 0,
@@ -159,7 +159,7 @@ function draw(
         row: index + 2,
         of: ['ruler', index],
       })
-    y = drawn.bottom
+    y = rendered.bottom
   }
   if (observed !== undefined) {
     out += line(pathTo('M', axis.at(observed), top + 4, 'V', y - 12), 's-ink', 1, {

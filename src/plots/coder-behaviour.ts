@@ -50,7 +50,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
   )
   const timed = data.some(({ seconds }) => seconds !== undefined)
   const often = timed ? (value: number) => `${score2(value)} times a minute` : percent
-  const said = timed ? often : (value: number) => `at ${percent(value)} of places`
+  const reported = timed ? often : (value: number) => `at ${percent(value)} of places`
   const [first] = rows
   const last = rows[rows.length - 1]
   return makeFigure(
@@ -61,10 +61,10 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         first === undefined || last === undefined
           ? 'No place where a cut could stand'
           : first === last
-            ? `${first.coder} cuts ${said(first.overall)}`
+            ? `${first.coder} cuts ${reported(first.overall)}`
             : first.overall === last.overall
-              ? `${rows.length === 2 ? 'Both' : `All ${countWord(rows.length)}`} coders cut ${said(first.overall)}`
-              : `${first.coder} cuts ${said(first.overall)}, ${last.coder} ${timed ? score2(last.overall) : `at ${percent(last.overall)}`}`,
+              ? `${rows.length === 2 ? 'Both' : `All ${countWord(rows.length)}`} coders cut ${reported(first.overall)}`
+              : `${first.coder} cuts ${reported(first.overall)}, ${last.coder} ${timed ? score2(last.overall) : `at ${percent(last.overall)}`}`,
       fact: `The mean is ${often(mean)}`,
       subtitle: 'Dot: all items. Rings: each item. Band: mean ± one standard deviation.',
       table: {

@@ -1,5 +1,5 @@
 import { countDigits, percent, plural } from '../wording/numbers.ts'
-import { type Figure, type FigureCell, type FigureOptions, makeFigure, type Picture } from './figure.ts'
+import { type Figure, type FigureCell, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
 import { element, label } from './svg.ts'
@@ -73,7 +73,7 @@ function draw(
   names: readonly string[],
   { counts, nothing, shares = false }: ConfusionData,
   width: number,
-): Picture {
+): Graphic {
   const cells: FigureCell[] = []
   const left = columnWidth(names, 14, [28, width * 0.3], 600) + 12
   const cell = Math.min(72, (width - left) / names.length)

@@ -3,7 +3,7 @@ import { area, line as curve } from 'd3-shape'
 import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { densityColumns } from './density-columns.ts'
-import { type Figure, type FigureOptions, makeFigure, type Picture } from './figure.ts'
+import { type Figure, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { apart, drawKey } from './line-chart.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
@@ -95,14 +95,14 @@ const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½' }
 /** Below this width names stand under the axis instead of beside the lines. */
 const NARROW = 440
 
-function draw(data: DensityCurvesData, width: number): Picture {
+function draw(data: DensityCurvesData, width: number): Graphic {
   const { curves, value, domain, reference, setting } = data
   const several = curves.length > 1
   const narrow = width < NARROW
   const names = curves.map(each => each.name)
-  const room = columnWidth(names, 13, [0, width * 0.3]) + 22
+  const space = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
-  const right = width - (several && !narrow ? room : 14)
+  const right = width - (several && !narrow ? space : 14)
   const top = 26
   const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
   const ratios = curves.flatMap(each => each.points.map(point => point.ratio))
@@ -195,7 +195,7 @@ function draw(data: DensityCurvesData, width: number): Picture {
     for (const [index, tip] of tips.entries()) {
       const at = places[index]!
       out += line(pathTo('M', right + 2, tip.y, 'L', right + 8, at), `s-${tip.color}`, 1.5)
-      out += label(right + 11, at, fitText(tip.name, room - 11, 13), { size: 13 })
+      out += label(right + 11, at, fitText(tip.name, space - 11, 13), { size: 13 })
     }
   }
   out += label(0, 8, `↑ ${value}`, { fill: 'f-ink2' })

@@ -80,8 +80,8 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
         let out = ''
         if (tolerance !== undefined)
           out += rect(left + 4, top, at(tolerance) - left - 4, bottom - top, 'f-seg', { 'fill-opacity': 0.6 })
-        const room = (width - left) / TICKS.length < 48
-        const ticks = TICKS.filter((_, index) => !room || index % 2 === 0)
+        const space = (width - left) / TICKS.length < 48
+        const ticks = TICKS.filter((_, index) => !space || index % 2 === 0)
         out += line(ticks.map(tick => pathTo('M', at(tick), top, 'V', bottom)).join(''), 's-line', 1)
         for (const tick of ticks)
           out += label(at(tick), bottom + 14, tick < 60 ? String(tick) : clock(tick), {

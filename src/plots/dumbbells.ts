@@ -117,7 +117,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
 }
 
 /** What agreement becomes when a segmenter joins the coders. */
-export interface JoiningData {
+export interface CoderEffectData {
   /** The coefficient: `π_x`. */
   readonly measure: string
   /** The coders' own value. */
@@ -132,10 +132,10 @@ export interface JoiningData {
  * @param options - width (420 px unless given), theme, frame and the words around the picture
  * @returns the figure, with its table and its cells
  * @example
- * joiningDumbbell({ measure: 'π_x', alone: 0.41, rows: [{ name: 'aps', value: 0.36 }, { name: 'tiler', value: 0.39 }] }).title
+ * coderEffectDumbbell({ measure: 'π_x', alone: 0.41, rows: [{ name: 'aps', value: 0.36 }, { name: 'tiler', value: 0.39 }] }).title
  * //=> 'tiler costs least agreement when it joins the coders'
  */
-export function joiningDumbbell(data: JoiningData, options: FigureOptions = {}): Figure {
+export function coderEffectDumbbell(data: CoderEffectData, options: FigureOptions = {}): Figure {
   const { alone, measure } = data
   const rows = [...data.rows].sort((a, b) => b.value - a.value)
   const best = rows[0]

@@ -71,7 +71,7 @@ export interface FigureOptions {
 }
 
 /** The picture itself, drawn from (0, 0). */
-export interface Picture {
+export interface Graphic {
   readonly body: string
   readonly height: number
   readonly cells?: readonly FigureCell[]
@@ -90,7 +90,7 @@ export interface FigureParts {
   readonly table: FigureTable
   /** Width in px where the caller gives none. */
   readonly width: number
-  draw(width: number): Picture
+  draw(width: number): Graphic
 }
 
 const PADDING = 16
@@ -136,9 +136,9 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
   const description = describe(parts, title)
   const full = frame === 'full'
   const inner = full ? width - 2 * PADDING : width
-  const picture = parts.draw(inner)
-  let body = picture.body
-  let height = picture.height
+  const figure = parts.draw(inner)
+  let body = figure.body
+  let height = figure.height
   let top = 0
   if (full) {
     let y = PADDING
@@ -157,7 +157,7 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
     y += 12
     top = y
     body = `${head}${element('g', { transform: `translate(${PADDING} ${coordinate(y)})` }, body)}`
-    y += picture.height
+    y += figure.height
     if (footnote !== undefined) {
       y += 10
       for (const row of wrapSignature(footnote, inner)) {
@@ -190,12 +190,12 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
     ...(footnote === undefined ? {} : { footnote }),
     description,
     table: parts.table,
-    ...(picture.cells === undefined
+    ...(figure.cells === undefined
       ? {}
       : {
           cells: full
-            ? picture.cells.map(cell => ({ ...cell, x: cell.x + PADDING, y: cell.y + top }))
-            : picture.cells,
+            ? figure.cells.map(cell => ({ ...cell, x: cell.x + PADDING, y: cell.y + top }))
+            : figure.cells,
         }),
   }
 }

@@ -14,7 +14,12 @@ export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
 export { type Distance, type DistanceData, distanceDots } from './distance-dots.ts'
 export { distancesBetween } from './distances.ts'
-export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
+export {
+  type CoderEffectData,
+  type ConventionsData,
+  coderEffectDumbbell,
+  conventionsDumbbell,
+} from './dumbbells.ts'
 export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
 export { shortLabel } from './labels.ts'

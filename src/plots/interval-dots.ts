@@ -5,9 +5,9 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
   nameColumn,
-  type Picture,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
@@ -110,7 +110,7 @@ function draw(
   bounds: NonNullable<IntervalDotsData['bounds']>,
   coefficients: boolean,
   width: number,
-): Picture {
+): Graphic {
   const cells: FigureCell[] = []
   const left = nameColumn(
     rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`)),

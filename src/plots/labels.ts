@@ -16,8 +16,8 @@ export function tickText(value: number, step: number): string {
  * @returns the text itself where it is short enough
  */
 export function shortLabel(text: string, length: number): string {
-  const signs = [...text]
-  if (signs.length <= length) return text
+  const chars = [...text]
+  if (chars.length <= length) return text
   const head = Math.ceil((length - 1) * 0.6)
-  return `${signs.slice(0, head).join('')}…${signs.slice(signs.length - (length - 1 - head)).join('')}`
+  return `${chars.slice(0, head).join('')}…${chars.slice(chars.length - (length - 1 - head)).join('')}`
 }

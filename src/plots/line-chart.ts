@@ -6,8 +6,8 @@ import {
   type Figure,
   type FigureCell,
   type FigureOptions,
+  type Graphic,
   makeFigure,
-  type Picture,
 } from './figure.ts'
 import { fitNames } from './fit-names.ts'
 import { columnWidth, fitText } from './measure.ts'
@@ -88,12 +88,12 @@ export function lineChart(data: LineChartData, options: FigureOptions = {}): Fig
 /** Below this width names stand under the axis instead of beside the lines. */
 const NARROW = 440
 
-function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartData, width: number): Picture {
+function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartData, width: number): Graphic {
   const names = series.map(each => each.name)
-  const room = columnWidth(names, 13, [0, width * 0.3]) + 22
+  const space = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
-  const beside = series.length > 1 && width >= NARROW
-  const right = width - (beside ? room : 14)
+  const alternative = series.length > 1 && width >= NARROW
+  const right = width - (alternative ? space : 14)
   const top = 26
   const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
   const points = series.flatMap(each => each.points)
@@ -153,7 +153,7 @@ function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartDa
     if (last !== undefined) ends.push({ name: each.name, y: y.at(last.y!), color })
   })
   // Names at the ends of lines, pushed apart where they would touch.
-  if (beside) {
+  if (alternative) {
     ends.sort((a, b) => a.y - b.y)
     const places = apart(
       ends.map(end => end.y),
@@ -162,12 +162,12 @@ function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartDa
     ends.forEach((end, index) => {
       const at = places[index]!
       out += line(`M${right + 2} ${end.y.toFixed(1)}L${right + 8} ${at.toFixed(1)}`, `s-${end.color}`, 1.5)
-      out += label(right + 11, at, fitText(end.name, room - 11, 13), { size: 13 })
+      out += label(right + 11, at, fitText(end.name, space - 11, 13), { size: 13 })
     })
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
-  if (series.length < 2 || beside) return { body: out, height: bottom + 42, cells }
+  if (series.length < 2 || alternative) return { body: out, height: bottom + 42, cells }
   const colors = series.map((_, index) => (hues ? `coder${index + 1}` : 'ink3'))
   const key = drawKey(names, colors, left, width - left, bottom + 54)
   return { body: out + key.body, height: bottom + 45 + key.height, cells }
@@ -204,10 +204,10 @@ export function apart(heights: readonly number[], lowest: number): number[] {
   const places: number[] = []
   for (const height of heights)
     places.push(Math.max(height, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 16))
-  let room = lowest
+  let space = lowest
   for (let index = places.length - 1; index >= 0; index--) {
-    places[index] = Math.min(places[index]!, room)
-    room = places[index]! - 16
+    places[index] = Math.min(places[index]!, space)
+    space = places[index]! - 16
   }
   return places
 }

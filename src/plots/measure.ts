@@ -16,12 +16,12 @@ const WIDTHS: readonly (readonly [string, number])[] = [
 ]
 
 const table = new Map<string, number>()
-for (const [signs, width] of WIDTHS) for (const sign of signs) table.set(sign, width)
+for (const [chars, width] of WIDTHS) for (const char of chars) table.set(char, width)
 
-function widthOf(sign: string): number {
-  const known = table.get(sign)
+function widthOf(char: string): number {
+  const known = table.get(char)
   if (known !== undefined) return known
-  const code = sign.codePointAt(0)!
+  const code = char.codePointAt(0)!
   if ((code >= 0x300 && code <= 0x36f) || (code >= 0x200b && code <= 0x200f)) return 0
   // From Hangul Jamo on, scripts with square letters; and pictographs.
   if ((code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xffdc) || code >= 0x1f300) return 100
@@ -36,29 +36,29 @@ const inPixels = (hundredths: number, size: number, weight: Weight): number =>
 /** How wide a text stands, in px. */
 export function textWidth(text: string, size: number, weight: Weight = 400): number {
   let hundredths = 0
-  for (const sign of text) hundredths += widthOf(sign)
+  for (const char of text) hundredths += widthOf(char)
   return inPixels(hundredths, size, weight)
 }
 
 /** How wide the first signs stand, 0 of them to all, in hundredths of the size: names and words can be very long. */
-function widthsOfFirst(signs: readonly string[]): Float64Array {
-  const widths = new Float64Array(signs.length + 1)
-  for (const [index, sign] of signs.entries()) widths[index + 1] = widths[index]! + widthOf(sign)
+function widthsOfFirst(chars: readonly string[]): Float64Array {
+  const widths = new Float64Array(chars.length + 1)
+  for (const [index, char] of chars.entries()) widths[index + 1] = widths[index]! + widthOf(char)
   return widths
 }
 
 /** A word in pieces no wider than `width`, of a sign at least; the last piece may have room behind it. */
 function pieces(word: string, width: number, size: number, weight: Weight): string[] {
-  const signs = [...word]
-  const widths = widthsOfFirst(signs)
+  const chars = [...word]
+  const widths = widthsOfFirst(chars)
   const found: string[] = []
   let from = 0
-  for (let to = 1; to <= signs.length; to++) {
+  for (let to = 1; to <= chars.length; to++) {
     if (to - from <= 1 || inPixels(widths[to]! - widths[from]!, size, weight) <= width) continue
-    found.push(signs.slice(from, to - 1).join(''))
+    found.push(chars.slice(from, to - 1).join(''))
     from = to - 1
   }
-  found.push(signs.slice(from).join(''))
+  found.push(chars.slice(from).join(''))
   return found
 }
 
@@ -84,24 +84,24 @@ export function wrapText(text: string, width: number, size: number, weight: Weig
 /** A name cut at its end so that it fits a column, after one sign at least. */
 export function cutAtEnd(name: string, width: number, size: number, weight: Weight = 400): string {
   if (textWidth(name, size, weight) <= width) return name
-  const signs = [...name]
-  const widths = widthsOfFirst(signs)
-  let kept = signs.length
+  const chars = [...name]
+  const widths = widthsOfFirst(chars)
+  let kept = chars.length
   while (kept > 1 && inPixels(widths[kept]! + widthOf('…'), size, weight) > width) kept--
-  return `${signs.slice(0, kept).join('').trimEnd()}…`
+  return `${chars.slice(0, kept).join('').trimEnd()}…`
 }
 
 /** A name cut in the middle so that it fits a column. */
 export function fitText(text: string, width: number, size: number, weight: Weight = 400): string {
   if (text === '' || textWidth(text, size, weight) <= width) return text
-  const signs = [...text]
-  const widths = widthsOfFirst(signs)
-  for (let kept = signs.length - 1; kept > 1; kept--) {
+  const chars = [...text]
+  const widths = widthsOfFirst(chars)
+  for (let kept = chars.length - 1; kept > 1; kept--) {
     const head = Math.ceil(kept * 0.6)
-    const back = signs.length - (kept - head)
-    const short = widths[head]! + widthOf('…') + widths[signs.length]! - widths[back]!
+    const back = chars.length - (kept - head)
+    const short = widths[head]! + widthOf('…') + widths[chars.length]! - widths[back]!
     if (inPixels(short, size, weight) <= width)
-      return `${signs.slice(0, head).join('')}…${signs.slice(back).join('')}`
+      return `${chars.slice(0, head).join('')}…${chars.slice(back).join('')}`
   }
   return '…'
 }

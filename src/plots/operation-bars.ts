@@ -85,8 +85,8 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
         })
         const y = 10 + rows.length * 36
         const entry = (kind: MarkKind) => 20 + Math.ceil(textWidth(kindWord(kind), 12))
-        const room = (width - left) / kinds.length
-        const even = kinds.every(kind => entry(kind) + GAP <= room)
+        const space = (width - left) / kinds.length
+        const even = kinds.every(kind => entry(kind) + GAP <= space)
         let [x, line] = [even ? left : 0, 0]
         for (const kind of kinds) {
           // What does not fit beside the others goes to the next line.
@@ -94,7 +94,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
           out +=
             markGlyph(kind, Math.round(x), y + line * 22) +
             label(Math.round(x) + 20, y + 9 + line * 22, kindWord(kind), { fill: 'f-ink2' })
-          x += even ? room : entry(kind) + GAP
+          x += even ? space : entry(kind) + GAP
         }
         return { body: out, height: y + 20 + line * 22, cells }
       },

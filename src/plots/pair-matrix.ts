@@ -160,8 +160,9 @@ function legendLines(
 ): readonly string[] {
   const title = `${measure} of a pair, weakest to strongest`
   if (random === undefined) return [title]
-  const beside = random < low ? ', weaker than any here' : random > high ? ', stronger than any here' : ''
-  return [title, `random pairs: ${score2(random)}${beside}`]
+  const alternative =
+    random < low ? ', weaker than any here' : random > high ? ', stronger than any here' : ''
+  return [title, `random pairs: ${score2(random)}${alternative}`]
 }
 
 function titleOf(pairs: PairMatrixData['pairs']): string {

@@ -1,7 +1,7 @@
 import { line as curve } from 'd3-shape'
 import { countDigits, listed, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, drawRows, fixedAxis } from './axis.ts'
-import { around, type Figure, type FigureOptions, makeFigure, type Picture } from './figure.ts'
+import { around, type Figure, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, coordinate, element, label, line, pathTo, rect } from './svg.ts'
@@ -65,7 +65,7 @@ export function precisionRecall(data: PrecisionRecallData, options: FigureOption
 /** The values of F that have a curve. */
 const CURVES = [0.2, 0.4, 0.6, 0.8]
 
-function draw(points: readonly PrecisionRecallPoint[], width: number): Picture {
+function draw(points: readonly PrecisionRecallPoint[], width: number): Graphic {
   const left = 44
   const right = width - 14
   const top = 26

@@ -86,17 +86,17 @@ export function sizeBars(data: SizeBarsData, options: FigureOptions = {}): Figur
             out += rect(from, y - height, Math.max(1, to - from), height, over ? 'f-extra' : 'f-edge', {
               rx: 1,
             })
-            const said = countDigits(count)
-            if (at === fullest || textWidth(said, 12) <= to - from)
-              out += label((from + to) / 2, y - height - 8, said, { anchor: 'middle', fill: 'f-ink3' })
+            const reported = countDigits(count)
+            if (at === fullest || textWidth(reported, 12) <= to - from)
+              out += label((from + to) / 2, y - height - 8, reported, { anchor: 'middle', fill: 'f-ink3' })
           }
         }
         if (limit !== undefined) {
           const x = axis.at(limit)
           out += line(pathTo('M', x, top - 6, 'V', y), 's-ink2', 1.5, { 'stroke-dasharray': '4 3' })
-          const said = `limit ${countDigits(limit)}`
-          const fits = x + 6 + textWidth(said, 12) <= width
-          out += label(fits ? x + 6 : x - 6, 8, said, { anchor: fits ? 'start' : 'end', fill: 'f-ink2' })
+          const reported = `limit ${countDigits(limit)}`
+          const fits = x + 6 + textWidth(reported, 12) <= width
+          out += label(fits ? x + 6 : x - 6, 8, reported, { anchor: fits ? 'start' : 'end', fill: 'f-ink2' })
         }
         out += label(width - 10, y + 32, `${unit} →`, { anchor: 'end', fill: 'f-ink2' })
         return { body: drawColumns(axis, y, y + 1, countDigits) + out, height: y + 42 }

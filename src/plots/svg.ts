@@ -25,7 +25,7 @@ export function escapeText(text: string): string {
       /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
       '\ufffd',
     )
-    .replace(/[&<>"']/g, sign => ENTITIES[sign]!)
+    .replace(/[&<>"']/g, char => ENTITIES[char]!)
 }
 
 /** A coordinate with two decimals at most, never −0, never an exponent: the same bytes everywhere. */

@@ -50,12 +50,12 @@ export function adjudicationDocument(facts: AdjudicationFacts): AdjudicationDocu
     provenance: { ...applied.provenance, digest },
     items: items
       .map(({ similarity, disputes, ...item }) => {
-        const told = disputes.map(dispute => ({
+        const reported = disputes.map(dispute => ({
           ...dispute,
           decided: decidedOf(decided.get(keyOf(dispute))),
         }))
-        const gain = told.reduce((sum, each) => sum + (each.decided === null ? each.gain : 0), 0)
-        return { ...item, similarity: similarity ?? null, gain, disputes: told }
+        const gain = reported.reduce((sum, each) => sum + (each.decided === null ? each.gain : 0), 0)
+        return { ...item, similarity: similarity ?? null, gain, disputes: reported }
       })
       // Sorting keeps the order by name of those that gain alike.
       .sort((a, b) => b.gain - a.gain),

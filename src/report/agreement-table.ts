@@ -1,4 +1,4 @@
-import type { CoefficientFound, Drop, PercentageAgreement } from '../agreement/index.ts'
+import type { CoefficientResult, Drop, PercentageAgreement } from '../agreement/index.ts'
 import type { Agreement } from '../index.ts'
 import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
@@ -74,7 +74,7 @@ export function agreementTable(
 }
 
 /** A coefficient, then itself at the other chance level where that was measured. */
-const atBothLevels = (agreement: Agreement): CoefficientFound[] => [
+const atBothLevels = (agreement: Agreement): CoefficientResult[] => [
   agreement,
   ...bothLevels(agreement).flatMap(({ found }) => (found.signature === agreement.signature ? [] : [found])),
 ]

@@ -1,5 +1,5 @@
 import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
-import { reported, sureRanks } from '../evaluate/shared.ts'
+import { reported, significanceRanks } from '../evaluate/shared.ts'
 import type { Better, Evaluation } from '../index.ts'
 import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
@@ -82,7 +82,7 @@ export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
     const unit = metric.unit ?? null
-    const leaderboard = ranks === 'significance' ? sureRanks(metric) : undefined
+    const leaderboard = ranks === 'significance' ? significanceRanks(metric) : undefined
     // Only the mean of groups is one, whichever of the two is reported.
     const pooled = metric.signature.replace('|groups:mean|', '|')
     const averaged = pooled.replace(/(\|pool:\w+)\|/, '$1|groups:mean|')

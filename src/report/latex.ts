@@ -35,7 +35,7 @@ export function toLatex(table: Table): string {
     ),
   )
   // Letters of unequal number would push the numbers of a column out of line.
-  const room = columns.map((_, column) =>
+  const available = columns.map((_, column) =>
     Math.max(0, ...rows.map((_row, index) => textWidth(marks(index, column).raised ?? ''))),
   )
   const broken = columns.map((column, index) => column.align === 'left' && widths[index]! > LONG)
@@ -52,12 +52,14 @@ export function toLatex(table: Table): string {
   // A bracket or a star after the end of a row would be taken for an option of it.
   const line = (cells: readonly string[]) => `  ${cells.join(' & ').replace(/^[[*]/, '{$&}')} \\\\`
   const body = rows.map((row, index) =>
-    line(row.map((cell, column) => marked(escapeLatex(cell), marks(index, column), room[column]!))),
+    line(row.map((cell, column) => marked(escapeLatex(cell), marks(index, column), available[column]!))),
   )
   const heading = line(names.map(name => formulas(escapeLatex(name))))
-  const said = [table.title, ...(table.caption ?? [])].filter(text => text !== '')
-  const sentences = said.map(text => (/[.!?]$/.test(text) || said.length === 1 ? text : `${text}.`))
-  const caption = said.length === 0 ? [] : [`\\caption{${formulas(escapeLatex(sentences.join(' ')))}}`]
+  const statements = [table.title, ...(table.caption ?? [])].filter(text => text !== '')
+  const sentences = statements.map(text =>
+    /[.!?]$/.test(text) || statements.length === 1 ? text : `${text}.`,
+  )
+  const caption = statements.length === 0 ? [] : [`\\caption{${formulas(escapeLatex(sentences.join(' ')))}}`]
   const beyond = [heading, ...body, ...caption].some(text => /[^ -\u024f\u2010-\u2026€]/.test(text))
   return [
     `% needs \\usepackage{booktabs${beyondPage ? ',graphicx' : ''}}`,
@@ -85,10 +87,10 @@ export function toLatex(table: Table): string {
 }
 
 /** A cell with what stands beside its text. */
-function marked(text: string, { strong, raised = '', after }: CellMark, room: number): string {
+function marked(text: string, { strong, raised = '', after }: CellMark, available: number): string {
   const small = after === undefined || after === '' ? '' : ` {\\scriptsize ${escapeLatex(after.trim())}}`
   const letters = raised === '' ? '' : `\\textsuperscript{${escapeLatex(raised)}}`
-  const up = room > 1 ? `\\makebox[${(0.42 * room).toFixed(2)}em][l]{${letters}}` : letters
+  const up = available > 1 ? `\\makebox[${(0.42 * available).toFixed(2)}em][l]{${letters}}` : letters
   return `${strong ? `\\textbf{${text}}` : text}${up}${small}`
 }
 
@@ -98,7 +100,7 @@ function alignmentOf({ align }: Column, broken: boolean, share: string): string 
 }
 
 /** Signs that TeX takes for something else, or that its usual fonts lack. */
-const signs: Readonly<Record<string, string>> = {
+const chars: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
@@ -134,7 +136,7 @@ export const escapeLatex = (text: string): string =>
     .replace(unsafeRuns, ' ')
     .replace(
       /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−απκ∞≤≥≈…]|[&%$#_{}]/g,
-      sign => signs[sign] ?? `\\${sign}`,
+      char => chars[char] ?? `\\${char}`,
     )
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')

@@ -10,14 +10,14 @@ export function levelTable(metric: MetricResult, pairing: 'same' | 'nearest-coun
   const { pool } = metric
   const depth = Math.max(0, ...rows.map(({ levels = [] }) => levels.length))
   const itemsOn = (level: number) => Math.max(...rows.map(({ levels }) => levels?.[level]?.items ?? 0))
-  const beside =
+  const alternative =
     pairing === 'same'
       ? 'the same level of the hypothesis'
       : 'its level with the nearest number of boundaries'
   return {
     title: `${metric.symbol} by level`,
     caption: [
-      `Level 1 is the coarsest; each level of the reference against ${beside}.`,
+      `Level 1 is the coarsest; each level of the reference against ${alternative}.`,
       ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
       'Mean: of every item and level that has a score. Flattened: the finest levels.',
     ],

@@ -41,7 +41,7 @@ function marked(text: string, { strong, raised, after = '' }: CellMark): string 
 
 const escapeMarkdown = (text: string): string =>
   safeMessage(text)
-    .replace(/[\\|*_`<>~$]|&(?=#?\w+;)/g, sign => `\\${sign}`)
+    .replace(/[\\|*_`<>~$]|&(?=#?\w+;)/g, char => `\\${char}`)
     .replaceAll('](', ']\\(')
     .replace(/\r?\n/g, ' ')
 

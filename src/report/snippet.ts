@@ -6,7 +6,7 @@ export interface SnippetOptions {
   /** The most words on each side. */
   readonly words: number
   /** The most columns. */
-  readonly room: number
+  readonly available: number
   /** What stands for the boundary, and for what was cut off. */
   readonly cut: string
   readonly dots: string
@@ -20,8 +20,8 @@ export interface SnippetOptions {
  * //=> '… did Kubla Khan ┃ A stately pleasure-dome…'
  */
 export function snippet(texts: readonly string[], position: number, options: SnippetOptions): string {
-  const { words, room, cut, dots } = options
-  const space = room - textWidth(cut) - 2
+  const { words, available, cut, dots } = options
+  const space = available - textWidth(cut) - 2
   const before = fit(
     wordsBefore(texts, position, words + 1),
     words,
@@ -56,7 +56,7 @@ function wordsAfter(texts: readonly string[], position: number, most: number): s
 function fit(
   nearest: readonly string[],
   most: number,
-  room: number,
+  available: number,
   dots: string,
   backwards: boolean,
 ): string {
@@ -65,7 +65,7 @@ function fit(
   for (const word of nearest.slice(0, most)) {
     const longer = taken === 0 ? word : backwards ? `${word} ${text}` : `${text} ${word}`
     const mark = taken + 1 < nearest.length ? textWidth(dots) : 0
-    if (textWidth(longer) + mark > room) break
+    if (textWidth(longer) + mark > available) break
     text = longer
     taken++
   }
@@ -73,7 +73,7 @@ function fit(
   // scripts without spaces are cut between signs, and so is a word that alone is too long
   if (next !== undefined && taken < most && (taken === 0 || textWidth(next) > [...next].length)) {
     const space = taken === 0 ? '' : ' '
-    const part = partOf(next, room - textWidth(text + space + dots), backwards)
+    const part = partOf(next, available - textWidth(text + space + dots), backwards)
     if (part !== '') text = backwards ? part + space + text : text + space + part
   }
   if (taken === nearest.length) return text
@@ -81,15 +81,15 @@ function fit(
 }
 
 /** The signs of a word that fit, from its end or from its beginning: a text without spaces is one word, however long. */
-function partOf(word: string, room: number, backwards: boolean): string {
-  const signs = backwards ? [...word].reverse() : [...word]
+function partOf(word: string, available: number, backwards: boolean): string {
+  const chars = backwards ? [...word].reverse() : [...word]
   let width = 0
   let kept = 0
-  for (const sign of signs) {
-    width += textWidth(sign)
-    if (width > room) break
+  for (const char of chars) {
+    width += textWidth(char)
+    if (width > available) break
     kept++
   }
-  const found = signs.slice(0, kept)
+  const found = chars.slice(0, kept)
   return (backwards ? found.reverse() : found).join('')
 }

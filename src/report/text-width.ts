@@ -15,7 +15,7 @@ const WIDE =
  */
 export function textWidth(text: string): number {
   let width = 0
-  for (const sign of text) width += NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1
+  for (const char of text) width += NARROW.test(char) ? 0 : WIDE.test(char) ? 2 : 1
   return width
 }
 
@@ -31,21 +31,21 @@ export function textWidth(text: string): number {
  */
 export function shorten(text: string, width: number, dots = '…'): string {
   if (textWidth(text) <= width) return text
-  const signs = [...text]
-  const room = width - textWidth(dots)
+  const chars = [...text]
+  const available = width - textWidth(dots)
   let head = ''
   let tail = ''
   let from = 0
-  let to = signs.length
+  let to = chars.length
   while (from < to) {
     const front = textWidth(head) <= textWidth(tail)
-    const sign = front ? signs[from]! : signs[to - 1]!
-    if (textWidth(head) + textWidth(tail) + textWidth(sign) > room) break
+    const char = front ? chars[from]! : chars[to - 1]!
+    if (textWidth(head) + textWidth(tail) + textWidth(char) > available) break
     if (front) {
-      head += sign
+      head += char
       from++
     } else {
-      tail = sign + tail
+      tail = char + tail
       to--
     }
   }

@@ -48,14 +48,14 @@ export interface Series {
 }
 
 /** Two segmentations to be shown one above the other, as masses. */
-export interface DrawnPair {
+export interface SampledPair {
   readonly names: readonly [string, string]
   readonly reference: readonly number[]
   readonly hypothesis: readonly number[]
 }
 
 /** A line of a chart: values over a number. */
-export interface DrawnLine {
+export interface SampledLine {
   readonly name: string
   readonly points: readonly {
     readonly x: number
@@ -69,13 +69,13 @@ export type FigureData = {
   /** File name without ending. */
   readonly name: string
 } & (
-  | { readonly kind: 'pairs'; readonly view: 'alignment' | 'edits'; readonly pairs: readonly DrawnPair[] }
+  | { readonly kind: 'pairs'; readonly view: 'alignment' | 'edits'; readonly pairs: readonly SampledPair[] }
   | {
       readonly kind: 'lines'
       readonly title: string
       readonly x: string
       readonly y: string
-      readonly lines: readonly DrawnLine[]
+      readonly lines: readonly SampledLine[]
     }
   | {
       readonly kind: 'means'

@@ -43,12 +43,12 @@ export function compare(
           ? computed.toFixed(decimalsOf(entry.printed))
           : shownLike(entry.printed, computed, matches)
         : (computed ?? '–'),
-    ...judged(matches, { erratum, undetermined, tried, note }),
+    ...assessed(matches, { erratum, undetermined, tried, note }),
   }
 }
 
 /** The verdict, and its reason where there is one. */
-function judged(
+function assessed(
   matches: boolean,
   { erratum, undetermined, tried, note }: Pick<Printed, 'erratum' | 'undetermined' | 'tried' | 'note'>,
 ): Pick<Check, 'verdict' | 'reason'> {
@@ -71,7 +71,7 @@ export function compareWithin(
   return {
     ...rest,
     shown: entry.computed.toFixed(decimalsOf(entry.printed)),
-    ...judged(isWithin(entry.printed, entry.interval), { erratum, undetermined, tried, note }),
+    ...assessed(isWithin(entry.printed, entry.interval), { erratum, undetermined, tried, note }),
   }
 }
 
@@ -84,7 +84,7 @@ export function isWithin(printed: string, [low, high]: readonly [number, number]
 /** A printed claim that computation can settle. */
 export function claim(entry: Printed & { readonly holds: boolean; readonly computed: string }): Check {
   const { holds, erratum, undetermined, tried, note, ...rest } = entry
-  return { ...rest, shown: entry.computed, ...judged(holds, { erratum, undetermined, tried, note }) }
+  return { ...rest, shown: entry.computed, ...assessed(holds, { erratum, undetermined, tried, note }) }
 }
 
 /** A printed number whose data are not ours to ship. */

@@ -14,7 +14,7 @@ import {
   type StripTie,
   segmentationStrip,
 } from '../plots/index.ts'
-import type { DrawnPair, FigureData } from './artefact.ts'
+import type { FigureData, SampledPair } from './artefact.ts'
 
 /** A picture: one SVG element, with title, description and the numbers behind it. */
 export interface Drawing extends Figure {
@@ -81,7 +81,7 @@ export function drawFigure(data: FigureData): Drawing[] {
   }
 }
 
-function drawPair({ names, reference, hypothesis }: DrawnPair, view: 'alignment' | 'edits'): Figure {
+function drawPair({ names, reference, hypothesis }: SampledPair, view: 'alignment' | 'edits'): Figure {
   const [a, b] = [fromMasses(reference), fromMasses(hypothesis)]
   const channel: StripChannel =
     view === 'edits'

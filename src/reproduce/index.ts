@@ -3,11 +3,11 @@ export type {
   Artefact,
   Check,
   Context,
-  DrawnLine,
-  DrawnPair,
   FigureData,
   Findings,
   PaperId,
+  SampledLine,
+  SampledPair,
   Series,
   Verdict,
 } from './artefact.ts'
@@ -18,7 +18,7 @@ export type { Erratum } from './errata.ts'
 export { errata } from './errata.ts'
 export type { ErrorCounts, ExperimentRange } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
 export { constantCost, crossBoundary, vanishing } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
-export { computedText, countSentence, heading, toPage, verdictWords } from './page.ts'
+export { computedText, countSentence, heading, toPage, verdictText } from './page.ts'
 export type { Paper } from './papers.ts'
 export { papers } from './papers.ts'
 export type { ReproduceOptions, Reproduction, VerdictCounts } from './reproduce.ts'

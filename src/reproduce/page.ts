@@ -5,7 +5,7 @@ import { publicData } from './public-data.ts'
 import { countVerdicts, type Reproduction } from './reproduce.ts'
 
 /** What a reader is told of each verdict. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+export const verdictText: Readonly<Record<Verdict, string>> = {
   match: 'match',
   erratum: 'erratum',
   undetermined: 'not determined by the paper',
@@ -40,10 +40,10 @@ export function countSentence(reproductions: readonly Reproduction[]): string {
     [counts['needs-data'], 'needs data that we may not ship', 'need data that we may not ship'],
     [counts.differs, 'differs without a known reason', 'differ without a known reason'],
   ] as const
-  const told = parts
+  const reported = parts
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
-  return `${counts.covered} printed numbers and claims${told.length === 0 ? '' : `: ${told.join(', ')}`}.`
+  return `${counts.covered} printed numbers and claims${reported.length === 0 ? '' : `: ${reported.join(', ')}`}.`
 }
 
 /** Longest table of computed series that a page shows in full. */
@@ -150,7 +150,7 @@ function checkTable(checks: readonly Check[]): string[] {
     check.inputs ?? '',
     check.printed,
     computedText(check),
-    check.verdict === 'match' ? 'match' : `**${verdictWords[check.verdict]}**`,
+    check.verdict === 'match' ? 'match' : `**${verdictText[check.verdict]}**`,
     check.reason === undefined ? '' : `[${reasons.indexOf(check.reason) + 1}]`,
   ])
   const columns = ['quantity', 'inputs', 'printed', 'computed', 'verdict', 'note']

@@ -15,7 +15,7 @@ import * as operations from './lai-2023/operations.ts'
 import * as experiments from './ocampo-diaz-ouyang-2022/experiments.ts'
 import * as alignment from './ocampo-diaz-ouyang-2022/figures.ts'
 import * as windows from './scaiano-inkpen-2012/examples.ts'
-import * as drawn from './scaiano-inkpen-2012/simulations.ts'
+import * as sampled from './scaiano-inkpen-2012/simulations.ts'
 
 /** A paper and everything in it that we recompute, in its own order. */
 export interface Paper {
@@ -40,7 +40,7 @@ const artefacts: Readonly<Record<PaperId, readonly Artefact[]>> = {
     chapters.figure11,
     chapters.table2,
   ],
-  'scaiano-inkpen-2012': [windows.table1, windows.table2, drawn.section32, drawn.section33],
+  'scaiano-inkpen-2012': [windows.table1, windows.table2, sampled.section32, sampled.section33],
   'fournier-2013': [
     agreement.figure1,
     agreement.section32,

@@ -65,9 +65,9 @@ export {
   signFlipTest,
 } from './resampling/permutation.ts'
 export { type Block, philox } from './resampling/philox.ts'
-export { purposes } from './resampling/purposes.ts'
 export { type ResampleOptions, resampledSums } from './resampling/resample.ts'
 export { type Stream, stream, textKey } from './resampling/stream.ts'
+export { streamIds } from './resampling/stream-ids.ts'
 export {
   columnSums,
   jackknife,

@@ -70,11 +70,11 @@ export function contradictionsOf(
     const name = noun(level + 1)
     const numbered = /^level \d+$/.test(name)
     const say = (number: number) => `${numbered ? 'segment' : name} ${number}`
-    const told =
+    const reported =
       a === b
         ? `${say(a)} begins or ends elsewhere for ${hypothesis.name}`
         : `${say(b)} for ${hypothesis.name}, ${say(a)} for ${reference.name}`
-    const sentence = numbered ? `on ${name} ${told}` : told
+    const sentence = numbered ? `on ${name} ${reported}` : reported
     const last = found.at(-1)
     const of100 = Math.round(100 * share)
     // Neighbours that say the same are one.

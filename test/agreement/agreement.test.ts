@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
+  addCoderEffect,
   consensusSegmentation,
-  joining,
   leaveOneOut,
   percentageAgreement,
 } from '../../src/agreement/index.ts'
@@ -283,7 +283,7 @@ test('whoever cuts unlike the others costs the group most', () => {
 })
 
 test('a segmenter that joins is compared with the group without it', () => {
-  const [joined] = joining(
+  const [joined] = addCoderEffect(
     corpus([
       [2, 4, 4],
       [2, 4, 4],

@@ -41,7 +41,7 @@ test('the weight of a coder is the mean B with each of the others, pooled over i
 
 test('who decided and which decisions is said only where somebody decided', () => {
   const corpus = makeCorpus([itemOf('a', { ann: cut(12, 3), bo: cut(12, 8) })])
-  const told = (by: string | undefined, digest: string | undefined) => {
+  const reported = (by: string | undefined, digest: string | undefined) => {
     const decision = {
       item: 'a',
       from: 3,
@@ -59,9 +59,9 @@ test('who decided and which decisions is said only where somebody decided', () =
     const { deciders, decisions } = made.items[0]!.codings.at(-1)!.provenance!
     return [deciders, decisions]
   }
-  assert.deepEqual(told('ada', 'abc'), [['ada'], 'abc'])
-  assert.deepEqual(told('ada', undefined), [['ada'], undefined])
-  assert.deepEqual(told(undefined, 'abc'), [undefined, 'abc'])
+  assert.deepEqual(reported('ada', 'abc'), [['ada'], 'abc'])
+  assert.deepEqual(reported('ada', undefined), [['ada'], undefined])
+  assert.deepEqual(reported(undefined, 'abc'), [undefined, 'abc'])
 })
 
 test('before any decision two coders have the B of their pair, and one coder has 1', () => {
@@ -87,9 +87,9 @@ test('coders who cut alike but with other types are not alike', () => {
 
 test('the end of a gold coding has the type that most codings end with', () => {
   const types = ['p', 'q', 'r']
-  const ending = (last: string) => fromSequence([null, 'p', null, last], { types })
+  const fileExtension = (last: string) => fromSequence([null, 'p', null, last], { types })
   for (const [at, last] of types.entries()) {
-    const item = itemOf('a', { ann: ending(last), bo: ending(last), cy: ending('p') })
+    const item = itemOf('a', { ann: fileExtension(last), bo: fileExtension(last), cy: fileExtension('p') })
     const clustered = clusterItem(item as never, {})
     assert.equal(segmentationOf(clustered, verdictsOf(clustered, {})).end, at)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { joining, leaveOneOut } from '../../src/agreement/index.ts'
+import { addCoderEffect, leaveOneOut } from '../../src/agreement/index.ts'
 import {
   type Agreement,
   type AgreementOptions,
@@ -150,7 +150,7 @@ describe('coders who cut at random score 0', () => {
     assert.ok(Math.abs(value!) < 0.08, String(value))
     assert.equal(chance!.method, 'simulated')
     assert.equal(chance!.reason, 'no-exact-method')
-    assert.ok(chance!.standardError! < 0.006 && chance!.draws! >= 64)
+    assert.ok(chance!.standardError! < 0.006 && chance!.samples! >= 64)
     assert.match(signature, /^multi-pi\|expected:simulated\|chance:rates\|error:0.005\|seed:1\|missing:error/)
     assert.deepEqual(agreement(corpus, options), agreement(corpus, options))
   })
@@ -170,9 +170,14 @@ test('a simulated level is within four standard errors of the exact one', () => 
   for (const coefficient of ['multi-pi', 'multi-kappa'] as const)
     for (const similarity of ['boundary-similarity', 'segmentation-similarity']) {
       const exact = agreement(corpus, { coefficient, similarity, expected: 'exact' })
-      const drawn = agreement(corpus, { coefficient, similarity, expected: 'simulated', draws: 300 })
-      const { standardError } = drawn.chance!
-      assert.ok(Math.abs(exact.expected! - drawn.expected!) <= 4 * standardError!, similarity)
+      const bootstrapSums = agreement(corpus, {
+        coefficient,
+        similarity,
+        expected: 'simulated',
+        samples: 300,
+      })
+      const { standardError } = bootstrapSums.chance!
+      assert.ok(Math.abs(exact.expected! - bootstrapSums.expected!) <= 4 * standardError!, similarity)
     }
 })
 
@@ -249,7 +254,7 @@ describe('laws', () => {
     const [drop] = leaveOneOut(corpus, { expected: 'exact' })
     const alone = exactly(corpus, { coders: ['c1', 'c2'] })
     assert.equal(drop!.without.value, alone.value)
-    assert.equal(joining(corpus, ['c0'], { expected: 'exact' })[0]!.without.value, alone.value)
+    assert.equal(addCoderEffect(corpus, ['c0'], { expected: 'exact' })[0]!.without.value, alone.value)
   })
 })
 
@@ -286,7 +291,7 @@ describe('data that leaves no coefficient says why', () => {
 
 test('options that belong to another chance level are refused', () => {
   const corpus = two(6, [2], [3])
-  const refused: [AgreementOptions, string][] = [
+  const rejected: [AgreementOptions, string][] = [
     [{ expected: 'exact', chance: 'counts', coefficient: 'multi-pi' }, 'option-invalid'],
     [{ expected: 'published', chance: 'counts' }, 'option-invalid'],
     [{ preset: 'segeval-2', chance: 'counts' }, 'option-invalid'],
@@ -295,7 +300,7 @@ test('options that belong to another chance level are refused', () => {
     [{ expected: 'luck' as 'exact' }, 'option-invalid'],
     [{ expected: 'published', coefficient: 'bennett-s' }, 'coefficient-needs-types'],
   ]
-  for (const [options, code] of refused) assert.throws(() => agreement(corpus, options), { code })
+  for (const [options, code] of rejected) assert.throws(() => agreement(corpus, options), { code })
   assert.equal(exactly(corpus, { coefficient: 'bennett-s' }).expected! > 0, true)
 })
 

@@ -6,8 +6,8 @@ import { consensusSegmentation } from '../../src/agreement/adjudication/consensu
 import { gainsOf } from '../../src/agreement/adjudication/gain.ts'
 import { verdictsOf } from '../../src/agreement/adjudication/verdict.ts'
 import { coderWeights } from '../../src/agreement/adjudication/weights.ts'
-import { pairsOfOne } from '../../src/agreement/pairs-asked.ts'
 import { ownChances, pooledChances } from '../../src/agreement/random/random-shares.ts'
+import { pairsOfOne } from '../../src/agreement/requested-pairs.ts'
 import {
   agreement,
   findMetric,

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { planAgreement } from '../../src/agreement/agreement.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
 import { flexibleLevel } from '../../src/agreement/flexible-expected.ts'
-import { flexibleChance, joining } from '../../src/agreement/index.ts'
+import { addCoderEffect, flexibleChance } from '../../src/agreement/index.ts'
 import {
   agreement,
   type Corpus,
@@ -56,10 +56,10 @@ test('observed pools the costs of all items over all units', () => {
 })
 
 test('the simulated level comes with its seed, draws and standard error', () => {
-  const options = { similarity: 'flexible-similarity', expected: 'simulated', draws: 500, seed: 7 } as const
+  const options = { similarity: 'flexible-similarity', expected: 'simulated', samples: 500, seed: 7 } as const
   const { chance, expected } = agreement(pair, options)
   assert.equal(chance!.method, 'simulated')
-  assert.equal(chance!.draws, 500)
+  assert.equal(chance!.samples, 500)
   const exact = agreement(pair, { similarity: 'flexible-similarity' }).expected!
   assert.ok(Math.abs(expected! - exact) < 4 * chance!.standardError!)
   assert.deepEqual(agreement(pair, options), agreement(pair, options))
@@ -71,7 +71,7 @@ test('three coders: pi draws from the shares of all, kappa from those of each pa
   const kappa = agreement(three, { coefficient: 'multi-kappa', similarity: 'flexible-similarity' })
   assert.ok(Math.abs(pi.expected! - kappa.expected! - pi.bias!) < 1e-12)
   assert.equal(pi.counts.pairs, 6)
-  assert.equal(joining(three, ['c'], { similarity: 'flexible-similarity' }).length, 1)
+  assert.equal(addCoderEffect(three, ['c'], { similarity: 'flexible-similarity' }).length, 1)
 })
 
 test('an asymmetric matrix is refused: agreement is between equals', () => {

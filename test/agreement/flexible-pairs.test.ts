@@ -37,7 +37,7 @@ test('the mean over some pairs of coders is that over all, within its standard e
       algorithm: 'exact',
       ratio: false,
       simulate: false,
-      draws: 2,
+      samples: 2,
       seed: 1,
     })
   }

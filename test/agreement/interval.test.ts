@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { whoStandsApart } from '../../src/agreement/index.ts'
+import { findOutliers } from '../../src/agreement/index.ts'
 import { measureChunks } from '../../src/chunks/index.ts'
 import { agreement, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 
@@ -53,14 +53,14 @@ test('fewer than six items give no interval, whatever the method, and say why', 
       const found = agreement(makeCorpus(items.slice(0, count)), { interval: { method } })
       assert.deepEqual([found.interval, found.intervalReason], [null, 'few-items'])
     }
-  const standings = whoStandsApart(
+  const annotatorStats = findOutliers(
     makeCorpus(
       items
         .slice(0, 5)
         .map(item => ({ ...item, codings: [...item.codings, { ...item.codings[0]!, coder: 'c' }] })),
     ),
   )
-  for (const { interval, intervalReason } of standings.coders)
+  for (const { interval, intervalReason } of annotatorStats.coders)
     assert.deepEqual([interval, intervalReason], [null, 'few-items'])
 })
 

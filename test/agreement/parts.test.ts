@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { dropSettings } from '../../src/agreement/add-coder-effect.ts'
 import { blocksOf } from '../../src/agreement/blocks.ts'
+import {
+  addBehaviour,
+  addToBehaviour,
+  openBehaviour,
+  readBehaviour,
+} from '../../src/agreement/boundary-behaviour.ts'
 import { prepare } from '../../src/agreement/coefficient.ts'
 import { dropSpreads } from '../../src/agreement/drop-spread.ts'
 import { gatherEvidence, onOneTick } from '../../src/agreement/evidence.ts'
-import { addHabits, addToHabits, openHabits, readHabits } from '../../src/agreement/habits.ts'
 import {
+  addCoderEffect,
+  findOutliers,
   flexibleChance,
-  joining,
   leaveOneOut,
   percentageAgreement,
-  whoStandsApart,
 } from '../../src/agreement/index.ts'
-import { dropSettings } from '../../src/agreement/joining.ts'
 import { addMajority, addToMajority, openMajority, readMajority } from '../../src/agreement/votes.ts'
 import {
   type AgreementOptions,
@@ -60,20 +65,20 @@ test('what is counted item by item and added up is what is counted at once', () 
   const corpus = corpusOf(6, 4, [1, 2, 3])
   const coders = codersOf(corpus)
   const votes = openMajority()
-  const habits = openHabits(coders)
-  const whole = openHabits(coders)
+  const behaviour = openBehaviour(coders)
+  const whole = openBehaviour(coders)
   for (const item of corpus.items) {
     const own = openMajority()
     addToMajority(own, item, coders)
     addMajority(votes, own)
-    const theirs = openHabits(coders)
-    addToHabits(theirs, item, coders, 2)
-    addHabits(habits, theirs)
-    addToHabits(whole, item, coders, 2)
+    const theirs = openBehaviour(coders)
+    addToBehaviour(theirs, item, coders, 2)
+    addBehaviour(behaviour, theirs)
+    addToBehaviour(whole, item, coders, 2)
   }
   assert.deepEqual(readMajority(votes), percentageAgreement(corpus))
-  assert.deepEqual(readHabits(habits, corpus.scale), readHabits(whole, corpus.scale))
-  assert.ok(readHabits(habits, corpus.scale).some(({ confused }) => confused.length > 0))
+  assert.deepEqual(readBehaviour(behaviour, corpus.scale), readBehaviour(whole, corpus.scale))
+  assert.ok(readBehaviour(behaviour, corpus.scale).some(({ confused }) => confused.length > 0))
 })
 
 test('without a coder agreement is that of the others, and with a joiner that of the group and one more', () => {
@@ -99,13 +104,13 @@ test('without a coder agreement is that of the others, and with a joiner that of
       close(drop, others! - all!, what)
     }
     const [first, second] = coders
-    for (const { coder, with: joined, without } of joining(corpus, [first!, second!], options)) {
+    for (const { coder, with: joined, without } of addCoderEffect(corpus, [first!, second!], options)) {
       const group = coders.slice(2)
       close(without.value, agreement(corpus, { ...options, coders: group }).value, what)
       close(joined.value, agreement(corpus, { ...options, coders: [...group, coder] }).value, what)
     }
   }
-  assert.throws(() => joining(many, ['nobody']), { code: 'unknown-coder' })
+  assert.throws(() => addCoderEffect(many, ['nobody']), { code: 'unknown-coder' })
 })
 
 test('a level of S_f is that of all items, whatever their number', () => {
@@ -221,10 +226,10 @@ test('two units are one place, and where chance is one there is no zero to compa
   ])
   const { reason, value, zero } = agreement(corpus, { expected: 'published' })
   assert.deepEqual([reason, value, zero], ['chance-is-one', undefined, undefined])
-  const habits = openHabits(['a', 'b'])
-  addToHabits(habits, corpus.items[0]!, ['a', 'b'], 2)
+  const behaviour = openBehaviour(['a', 'b'])
+  addToBehaviour(behaviour, corpus.items[0]!, ['a', 'b'], 2)
   assert.deepEqual(
-    readHabits(habits, undefined).map(({ rate, boundaries }) => [rate, boundaries]),
+    readBehaviour(behaviour, undefined).map(({ rate, boundaries }) => [rate, boundaries]),
     [
       [1, 1],
       [1, 1],
@@ -290,17 +295,17 @@ test('sums that do not fit are replaced by leaving each item out, with spreads a
     left => prepare(evidence, settings, left === undefined ? undefined : coder => coder !== left).layout,
   )
   const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
-  const drawn = dropSpreads(evidence.rows, layouts, settings, width * 400)
+  const bootstrapSums = dropSpreads(evidence.rows, layouts, settings, width * 400)
   const left = dropSpreads(evidence.rows, layouts, settings, width * 400 - 1)
-  assert.deepEqual([drawn.method, left.method], ['resampled', 'jackknife'])
+  assert.deepEqual([bootstrapSums.method, left.method], ['resampled', 'jackknife'])
   for (const [at, { spread, ends }] of left.spreads.entries()) {
-    const ratio = spread / drawn.spreads[at]!.spread
+    const ratio = spread / bootstrapSums.spreads[at]!.spread
     assert.ok(ratio > 0.7 && ratio < 1.4, `${at}: ${ratio}`)
     const { low, high } = ends(0.1)!
     assert.ok(low < 0.1 && high > 0.1 && Math.abs(low + high - 0.2) < 1e-12)
-    close(left.values[at + 1], drawn.values[at + 1])
+    close(left.values[at + 1], bootstrapSums.values[at + 1])
   }
-  assert.equal(whoStandsApart(corpus, { interval: { resamples: 200 } }).method, 'resampled')
+  assert.equal(findOutliers(corpus, { interval: { resamples: 200 } }).method, 'resampled')
 })
 
 test('a long text in blocks: nothing is lost, types and ticks stay', () => {

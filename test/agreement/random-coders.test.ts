@@ -69,7 +69,7 @@ const similarities: readonly [string, AgreementOptions, number][] = [
   ['WindowDiff', { similarity: 'window-diff', window: 4 }, 1],
   ['WinPR F', { similarity: 'win-pr-f', width: 3 }, 1],
   ['S_f', { similarity: 'flexible-similarity' }, 2],
-  ['A', { similarity: 'alignment-similarity', draws: 200 }, 1],
+  ['A', { similarity: 'alignment-similarity', samples: 200 }, 1],
 ]
 
 const densities = [0.03, 0.14, 0.5]
@@ -122,19 +122,19 @@ test('the scores of random coders lie around the level that is subtracted', () =
   for (const options of [{}, { coefficient: 'multi-kappa' }, { chance: 'counts' }] as const) {
     const corpus = randomCorpus(5, { rate: 0.14, coders: 4, types: 1, missing: 0.2 })
     const { expected } = agreement(corpus, { ...options, expected: 'exact', missing: 'available' })
-    const { means, pairs, draws } = randomScores(corpus, { ...options, draws: 200, seed: 3 })
-    assert.deepEqual([means.length, draws], [200, 200])
+    const { means, pairs, samples } = randomScores(corpus, { ...options, samples: 200, seed: 3 })
+    assert.deepEqual([means.length, samples], [200, 200])
     const mean = means.reduce((sum, score) => sum + score, 0) / 200
     const spread = Math.sqrt(means.reduce((sum, score) => sum + (score - mean) ** 2, 0) / 199)
     assert.ok(Math.abs(mean - expected!) < (4 * spread) / Math.sqrt(200), `${mean} ${expected}`)
     assert.equal(pairs.length, 200 * 6)
     assert.ok(pairs[0]! <= means[0]! && pairs.at(-1)! >= means.at(-1)!)
-    assert.deepEqual(randomScores(corpus, { ...options, draws: 200, seed: 3 }).means, means)
+    assert.deepEqual(randomScores(corpus, { ...options, samples: 200, seed: 3 }).means, means)
   }
 })
 
 test('random scores: one coder has none, S_f brings its own model', () => {
   const corpus = randomCorpus(5, { rate: 0.14, coders: 1, types: 1, missing: 0 })
-  assert.deepEqual(randomScores(corpus), { pairs: [], means: [], draws: 0, seed: 1 })
+  assert.deepEqual(randomScores(corpus), { pairs: [], means: [], samples: 0, seed: 1 })
   assert.throws(() => randomScores(corpus, { similarity: 'flexible-similarity' }), /model of chance/)
 })

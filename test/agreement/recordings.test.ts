@@ -1,7 +1,7 @@
 // Agreement over recordings: spans in seconds, random coders in ticks, items of several ticks.
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { randomScores, whoStandsApart } from '../../src/agreement/index.ts'
+import { findOutliers, randomScores } from '../../src/agreement/index.ts'
 import { agreement, fromBoundaries, fromSeconds, makeCorpus, onOneAxis } from '../../src/index.ts'
 
 const recording = (id: string, duration: string, cuts: Record<string, readonly string[]>) => {
@@ -39,8 +39,8 @@ test('a span in seconds: the chance level is that of coders who cut ticks at ran
 
 test('the signature says the tick of the axis; texts have none', () => {
   const corpus = makeCorpus([one, recording('two', '20.00', { ann: ['4'], bo: ['4'], cy: ['9.25'] })])
-  const both = agreement(corpus, { ...exact, draws: 20, both: true })
-  for (const { signature } of [both, both.published!, both.exact!, whoStandsApart(corpus, { span: '0.2s' })])
+  const both = agreement(corpus, { ...exact, samples: 20, both: true })
+  for (const { signature } of [both, both.published!, both.exact!, findOutliers(corpus, { span: '0.2s' })])
     assert.match(signature, /\|span:0\.2s\|.*\|axis:cs\|v:[^|]+$/)
   const texts = makeCorpus(
     ['a', 'b'].map(id => ({
@@ -66,7 +66,7 @@ test('the same with counts, per item, for one recording in blocks, and for rando
   assert.equal(resampled?.unit ?? 'none', interval === null ? 'none' : 'blocks')
   assert.match(signature, /\|axis:ds\|(interval:blocks-of-\d+\|)?v:/)
   assert.ok(perItem[0]!.value !== undefined)
-  assert.equal(randomScores(corpus, { span: '0.2s', draws: 20 }).means.length, 20)
+  assert.equal(randomScores(corpus, { span: '0.2s', samples: 20 }).means.length, 20)
 })
 
 test('items of several ticks: a rate is of one tick, so writing times finer changes nothing', () => {
@@ -79,7 +79,7 @@ test('items of several ticks: a rate is of one tick, so writing times finer chan
         bo: two.bo.map(second => Number(second).toFixed(digits)),
       }),
     ])
-  const asked = { ...exact, draws: 200 }
+  const asked = { ...exact, samples: 200 }
   assert.deepEqual(
     [0, 1].map(digits => agreement(finer(digits), asked).expected),
     [2, 2].map(digits => agreement(finer(digits), asked).expected),

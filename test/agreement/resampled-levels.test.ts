@@ -39,7 +39,7 @@ function corpusOf(types: 1 | 2, missing = false): Corpus {
 }
 
 /** Some items, each as often as it is named. */
-const drawn = ({ items, scale }: Corpus, rows: readonly number[]): Corpus =>
+const bootstrapSums = ({ items, scale }: Corpus, rows: readonly number[]): Corpus =>
   makeCorpus(
     rows.map((row, at) => ({ ...items[row]!, id: `d${at}` })),
     scale,
@@ -103,7 +103,7 @@ describe('the level of resampled items is the level of a corpus of these items',
         const { found, whole, part } = levels(corpus, { ...options, expected: 'exact' }, rows)
         assert.equal(found.chance.method, 'exact')
         near(whole, agreement(corpus, { ...options, expected: 'exact' }).expected, 1e-9, 'all')
-        const own = agreement(drawn(corpus, rows), { ...options, expected: 'exact' })
+        const own = agreement(bootstrapSums(corpus, rows), { ...options, expected: 'exact' })
         near(part, own.expected, 1e-9, rows.join())
       }
     })
@@ -114,7 +114,7 @@ describe('the level of resampled items is the level of a corpus of these items',
       const options = { expected: 'exact', chance: 'counts' } as const
       const { whole, part } = levels(corpus, options, rows)
       near(whole, agreement(corpus, options).expected, 1e-9, 'all')
-      near(part, agreement(drawn(corpus, rows), options).expected, 1e-9, rows.join())
+      near(part, agreement(bootstrapSums(corpus, rows), options).expected, 1e-9, rows.join())
     }
   })
 })
@@ -126,9 +126,9 @@ test('where codings are missing, those of an item count, and kappa moves as pi d
   for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
     const { whole, part } = levels(corpus, { ...options, coefficient }, [0, 3, 4])
     near(whole, pi.expected, 1e-9, coefficient)
-    const beside = levels(corpus, { ...options, coefficient }, [], { levelSteps: 0 })
-    near(beside.whole, pi.expected, 1e-9, `${coefficient} beside`)
-    near(part, agreement(drawn(corpus, [0, 3, 4]), options).expected, 1e-9, coefficient)
+    const alternative = levels(corpus, { ...options, coefficient }, [], { levelSteps: 0 })
+    near(alternative.whole, pi.expected, 1e-9, `${coefficient} beside`)
+    near(part, agreement(bootstrapSums(corpus, [0, 3, 4]), options).expected, 1e-9, coefficient)
   }
 })
 
@@ -140,7 +140,7 @@ test('a coder who is left out counts nowhere', () => {
     const { found, whole, part } = levels(corpus, options, [1, 3, 3, 5], {}, coder => coder !== 1)
     near(found.expected, agreement(corpus, rest).expected, 1e-9, 'level')
     near(whole, found.expected, 1e-9, 'columns')
-    near(part, agreement(drawn(corpus, [1, 3, 3, 5]), rest).expected, 1e-9, 'part')
+    near(part, agreement(bootstrapSums(corpus, [1, 3, 3, 5]), rest).expected, 1e-9, 'part')
   }
   // Missing codings: each pair of coders has lengths of its own.
   const gaps = corpusOf(1, true)
@@ -148,7 +148,7 @@ test('a coder who is left out counts nowhere', () => {
   const { found } = levels(gaps, options, [0], {}, coder => coder !== 1)
   near(found.expected, agreement(gaps, { ...options, coders: ['a', 'c', 'd'] }).expected, 1e-9, 'gaps')
   // Simulated: as far from the level of all coders as the coder's rate is from theirs.
-  const asked = { expected: 'simulated', coefficient: 'multi-kappa', draws: 150, seed: 3 } as const
+  const asked = { expected: 'simulated', coefficient: 'multi-kappa', samples: 150, seed: 3 } as const
   const { found: simulated } = levels(corpus, asked, [0], {}, coder => coder !== 1)
   const sure = agreement(corpus, { ...asked, expected: 'exact', coders: ['a', 'c', 'd'] }).expected
   near(simulated.expected, sure, 4 * simulated.chance.standardError!, 'simulated')
@@ -162,7 +162,7 @@ test('a level that takes long is read off between three rates, near the true one
     for (const rows of choices) {
       const { whole, part } = levels(corpus, options, rows, { levelSteps: 0 })
       near(whole, agreement(corpus, { ...options, coefficient: common }).expected, 1e-9, 'all')
-      const own = agreement(drawn(corpus, rows), { ...options, coefficient: common })
+      const own = agreement(bootstrapSums(corpus, rows), { ...options, coefficient: common })
       near(part, own.expected, 0.002, `${coefficient} of ${rows}`)
     }
   }
@@ -175,12 +175,12 @@ test('a simulated level is near the exact one, whoever coded, and so is that of 
   ] as const) {
     const corpus = corpusOf(types, missing)
     for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
-      const options = { coefficient, missing: 'available', draws: 150, seed: 5 } as const
+      const options = { coefficient, missing: 'available', samples: 150, seed: 5 } as const
       const asked = { ...options, expected: 'simulated' } as const
       const { found, whole, part } = levels(corpus, asked, [0, 3, 4, 5])
       const sure = agreement(corpus, { coefficient, missing: 'available', expected: 'exact' })
       assert.deepEqual(
-        [found.chance.method, found.chance.reason, found.chance.draws],
+        [found.chance.method, found.chance.reason, found.chance.samples],
         ['simulated', 'asked', 150],
       )
       near(found.expected, sure.expected, 4 * found.chance.standardError!, coefficient)
@@ -188,7 +188,7 @@ test('a simulated level is near the exact one, whoever coded, and so is that of 
       // columns have their own draws, at the common rate
       const common = { coefficient: 'multi-pi', missing: 'available', expected: 'exact' } as const
       near(whole, agreement(corpus, common).expected, 0.005, 'all')
-      near(part, agreement(drawn(corpus, [0, 3, 4, 5]), common).expected, 0.006, 'part')
+      near(part, agreement(bootstrapSums(corpus, [0, 3, 4, 5]), common).expected, 0.006, 'part')
     }
   }
 })
@@ -204,7 +204,7 @@ test('coders who agree fully need no more draws than the first', () => {
   )
   const options = { expected: 'simulated', chanceError: 0.001 } as const
   const { chance, value } = agreement(alike, options)
-  assert.deepEqual([chance!.draws, value], [64, 1])
+  assert.deepEqual([chance!.samples, value], [64, 1])
   const apart = agreement(one, options).chance!
-  assert.ok(apart.draws! > 64, `${apart.draws}`)
+  assert.ok(apart.samples! > 64, `${apart.samples}`)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { dropSettings } from '../../src/agreement/add-coder-effect.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
-import { dropSettings } from '../../src/agreement/joining.ts'
 import { contextOf } from '../../src/agreement/random/random-levels.ts'
 import { countMarks } from '../../src/agreement/random/random-shares.ts'
 import { simulateItems } from '../../src/agreement/random/random-simulation.ts'

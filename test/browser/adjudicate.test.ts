@@ -120,8 +120,8 @@ describe('Adjudicate', () => {
     assert.equal(made.code, 0, made.stderr)
     assert.deepEqual(JSON.parse(text), JSON.parse(readFileSync(out, 'utf8')))
     // the words under the button are those of the command line
-    const [said] = /gold: .*\./.exec(made.stderr)!
-    await page.getByText(said.replace(/ Saved.*$/, '')).waitFor()
+    const [description] = /gold: .*\./.exec(made.stderr)!
+    await page.getByText(description.replace(/ Saved.*$/, '')).waitFor()
     // gold is a coder everywhere
     await goTo(page, 'Compare')
     await page.locator('option', { hasText: 'gold' }).first().waitFor({ state: 'attached' })

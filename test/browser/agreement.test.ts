@@ -97,12 +97,14 @@ describe('numbers', () => {
     const { page, complaints } = await onTyped()
     const rows = page.getByTestId('apart').locator('[data-value]')
     await rows.first().waitFor()
-    const told = JSON.parse(
+    const printed = JSON.parse(
       cesura(['agreement', '-', '--missing', 'available', '--json'], file.text).stdout,
     ) as {
-      standings: { coders: { coder: string; similarity: number; drop: number; interval: [number, number] }[] }
+      annotatorStats: {
+        coders: { coder: string; similarity: number; drop: number; interval: [number, number] }[]
+      }
     }
-    const lowest = [...told.standings.coders].sort((a, b) => a.similarity - b.similarity).slice(0, 5)
+    const lowest = [...printed.annotatorStats.coders].sort((a, b) => a.similarity - b.similarity).slice(0, 5)
     await comes(async () =>
       assert.deepEqual(
         await rows.evaluateAll(all => all.map(row => Number(row.getAttribute('data-value')))),
@@ -199,10 +201,10 @@ describe('marks lead somewhere', () => {
     await comes(async () => assert.equal(await cells.count(), 15))
     // Numbers in the cells, and a legend between the ends of the data.
     await comes(async () => {
-      const picture = await matrix.locator('svg text').allTextContents()
-      assert.ok(picture.some(text => /weakest to strongest/.test(text)))
-      assert.ok(picture.some(text => /^random pairs: \.\d\d/.test(text)))
-      assert.equal(picture.filter(text => /^\.\d\d$/.test(text)).length, 15 + 2)
+      const figure = await matrix.locator('svg text').allTextContents()
+      assert.ok(figure.some(text => /weakest to strongest/.test(text)))
+      assert.ok(figure.some(text => /^random pairs: \.\d\d/.test(text)))
+      assert.equal(figure.filter(text => /^\.\d\d$/.test(text)).length, 15 + 2)
     })
     await cells.first().focus()
     await page.keyboard.press('ArrowDown')
@@ -235,8 +237,8 @@ describe('marks lead somewhere', () => {
         /after unit \d+: \d of \d cut here\. 2 of \d+; arrow keys/,
       ),
     )
-    const said = await line.innerText()
-    const [, item, place] = /^(.+), after unit (\d+):/.exec(said)!
+    const description = await line.innerText()
+    const [, item, place] = /^(.+), after unit (\d+):/.exec(description)!
     await line.getByRole('button', { name: 'Open in Compare' }).click()
     await page.getByTestId('headline').waitFor()
     await comes(async () =>
@@ -271,11 +273,11 @@ describe('marks lead somewhere', () => {
     await give(page, example('simulated.json'))
     await goTo(page, 'Segmenters')
     await page.getByTestId('segmenters-headline').waitFor()
-    const told = cesura([
+    const printed = cesura([
       ...['evaluate', 'examples/simulated.json', '--references', 'ann,bo,cy,di', '-m', 'B', '--json'],
       ...['--hypotheses', 'segmenter-1,segmenter-2,segmenter-3'],
     ])
-    const [{ hypotheses }] = JSON.parse(told.stdout).metrics
+    const [{ hypotheses }] = JSON.parse(printed.stdout).metrics
     const ranking = page.locator('[data-figure=ranking]')
     await ranking.getByRole('button', { name: 'Table' }).click()
     await comes(async () => {

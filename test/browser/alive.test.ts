@@ -35,11 +35,11 @@ describe('figures', () => {
     await comes(async () =>
       assert.match(await figure.getByTestId('capline').innerText(), /^With 0\.\d\d times as many cuts as/),
     )
-    const told = await figure.getByTestId('capline').innerText()
+    const printed = await figure.getByTestId('capline').innerText()
     await page.keyboard.press('Enter')
-    const ratio = /^With (\d\.\d\d)/.exec(told)![1]!
+    const ratio = /^With (\d\.\d\d)/.exec(printed)![1]!
     await comes(async () =>
-      assert.ok((await page.getByTestId('caption').innerText()).includes(`${ratio} times as many`), told),
+      assert.ok((await page.getByTestId('caption').innerText()).includes(`${ratio} times as many`), printed),
     )
     assert.deepEqual(complaints, [])
   })
@@ -62,17 +62,17 @@ describe('figures', () => {
     await give(page, { name: 'simulated.json', text: example('simulated.json').text })
     await page.evaluate("location.hash = '#agreement'")
     const figure = page.locator('[data-figure=chance]')
-    const told = (pattern: RegExp) =>
+    const printed = (pattern: RegExp) =>
       comes(async () => assert.match(await figure.getByTestId('capline').innerText(), pattern))
     // Random coders are the last that come.
     await figure.getByRole('button', { name: /^Random coders/ }).waitFor()
     await figure.locator('.live button').first().focus()
     await page.keyboard.press('End')
-    await told(/as a share of the way to 1/)
+    await printed(/as a share of the way to 1/)
     await page.keyboard.press('Home')
-    await told(/^Random coders who cut as often as yours share B 0\.\d+/)
+    await printed(/^Random coders who cut as often as yours share B 0\.\d+/)
     await page.keyboard.press('ArrowRight')
-    await told(/^Your coders share B 0\.\d+, over \d+ pairs\./)
+    await printed(/^Your coders share B 0\.\d+, over \d+ pairs\./)
     await figure.getByRole('button', { name: 'See the pairs' }).click()
     await comes(async () =>
       assert.equal(

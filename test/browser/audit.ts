@@ -84,7 +84,11 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 /** Changes width or theme, and ends when the page is drawn so. */
-async function drawnAs(page: Page, width: number | undefined, colorScheme: 'light' | 'dark'): Promise<void> {
+async function renderedAs(
+  page: Page,
+  width: number | undefined,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
   await page.emulateMedia({ colorScheme })
   if (width !== undefined) await page.setViewportSize({ width, height: 900 })
   await settled(page)
@@ -103,9 +107,9 @@ const wrongInDark = async (page: Page): Promise<string[]> =>
 
 /** What is wrong with the page as it stands, in light and in dark. */
 export async function wrongHere(page: Page, rules: readonly string[] = everything): Promise<string[]> {
-  await drawnAs(page, undefined, 'light')
+  await renderedAs(page, undefined, 'light')
   const found = await wrongInLight(page, rules, true)
-  await drawnAs(page, undefined, 'dark')
+  await renderedAs(page, undefined, 'dark')
   found.push(...(await wrongInDark(page)))
   await page.emulateMedia({ colorScheme: 'light' })
   return found
@@ -124,16 +128,16 @@ export async function wrongAtWidths(
   const [widest, narrowest] = [Math.max(...widths), Math.min(...widths)]
   const found: Record<number, string[]> = Object.fromEntries(widths.map(width => [width, []]))
   for (const width of widths.filter(width => width !== widest && width !== narrowest)) {
-    await drawnAs(page, width, 'light')
+    await renderedAs(page, width, 'light')
     found[width]!.push(...(await wrongInLight(page, rules, false)))
   }
-  await drawnAs(page, widest, 'light')
+  await renderedAs(page, widest, 'light')
   found[widest]!.push(...(await wrongInLight(page, rules, true)))
   for (const width of [widest, narrowest]) {
-    await drawnAs(page, width, 'dark')
+    await renderedAs(page, width, 'dark')
     found[width]!.push(...(await wrongInDark(page)))
   }
-  await drawnAs(page, narrowest, 'light')
+  await renderedAs(page, narrowest, 'light')
   found[narrowest]!.push(...(await wrongInLight(page, rules, true)))
   return Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))
 }

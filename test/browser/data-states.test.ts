@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { violations, wrongAtWidths } from './audit.ts'
-import { folderOfTalks, grid, prose } from './brought-files.ts'
 import { launch } from './chromium.ts'
+import { folderOfTalks, grid, prose } from './imported-files.ts'
 import { comes, give, goTo, open } from './workbench.ts'
 
 const ann = prose('ann.txt', [2, 5])
@@ -71,9 +71,9 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 test('no state of Data breaks a rule, from a phone to a wide screen, in light and dark', async () => {
   const { page, complaints } = await open(await launch())
   const wrong: Record<string, object> = {}
-  for (const [name, bring] of Object.entries(states)) {
+  for (const [name, importFiles] of Object.entries(states)) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await bring(page)
+    await importFiles(page)
     const found = await wrongAtWidths(page, [1440, 768, 320])
     if (Object.keys(found).length > 0) wrong[name] = found
     await page.getByRole('button', { name: 'Clear', exact: true }).click()

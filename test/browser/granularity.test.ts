@@ -97,13 +97,13 @@ describe('the numbers', () => {
     await slider.fill('0.4')
     const caption = page.getByTestId('caption')
     await caption.getByText('24 cuts in four texts, 1.71 times as many as manual’s 14.').waitFor()
-    const told = JSON.parse(
+    const printed = JSON.parse(
       cesura([
         ...['evaluate', 'examples/scores.json', '--references', 'manual', '--hypotheses', 'model-a'],
         ...['--select', 'threshold=0.4', '--metric', 'B,F,WindowDiff', '--json'],
       ]).stdout,
     ) as { metrics: { hypotheses: { micro: { value: number } }[] }[] }
-    const [b, f, wd] = told.metrics.map(({ hypotheses }) => hypotheses[0]!.micro.value.toFixed(3))
+    const [b, f, wd] = printed.metrics.map(({ hypotheses }) => hypotheses[0]!.micro.value.toFixed(3))
     await caption.getByText(`At this setting B is ${b}, F ${f}, WindowDiff ${wd}.`).waitFor()
   })
 })

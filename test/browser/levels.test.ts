@@ -51,7 +51,7 @@ test('the numbers are those of cesura evaluate --levels and of cesura diff --by 
   await comes(async () => assert.equal(await table.locator('tbody tr').count(), 3))
   const one = { ...JSON.parse(manuals.text) } as { items: { id: string }[] }
   one.items = one.items.filter(({ id }) => id === 'manual-of-tea')
-  const told = JSON.parse(
+  const printed = JSON.parse(
     cesura(
       [
         ...['evaluate', '-', '--references', 'manual', '--hypotheses', 'ann', '--levels', 'same'],
@@ -71,11 +71,11 @@ test('the numbers are those of cesura evaluate --levels and of cesura diff --by 
         ),
       )
     const expected = [0, 1, 2].map(level =>
-      told.metrics.slice(0, 3).map(({ hypotheses }) => hypotheses[0]!.levels![level]!.micro.value),
+      printed.metrics.slice(0, 3).map(({ hypotheses }) => hypotheses[0]!.levels![level]!.micro.value),
     )
     assert.deepEqual(shown, expected)
     const t = Number(await page.getByTestId('t-measure').getAttribute('data-value'))
-    assert.equal(t, told.metrics[3]!.hypotheses[0]!.micro.value)
+    assert.equal(t, printed.metrics[3]!.hypotheses[0]!.micro.value)
   })
   const diff = cesura(
     ['diff', '-', '--coders', 'manual,ann', '--by', 'levels', '--json'],

@@ -47,10 +47,10 @@ globalThis.drawn = {${names.map((name, index) => `${JSON.stringify(name)}: f${in
 
 test('a browser draws the same bytes as Node', async () => {
   await page.addScriptTag({ content: await bundle() })
-  const drawn = (await page.evaluate('globalThis.drawn')) as Record<string, string>
-  assert.deepEqual(Object.keys(drawn), names)
+  const rendered = (await page.evaluate('globalThis.drawn')) as Record<string, string>
+  assert.deepEqual(Object.keys(rendered), names)
   for (const name of names)
-    assert.equal(`${drawn[name]}\n`, readFileSync(`${gallery}${name}.svg`, 'utf8'), name)
+    assert.equal(`${rendered[name]}\n`, readFileSync(`${gallery}${name}.svg`, 'utf8'), name)
 })
 
 test('a browser reads every picture of the gallery as well-formed XML', async () => {

@@ -50,7 +50,7 @@ const eaf = timelineSamples.find(({ format }) => format === 'eaf')!.text
 const packed = zipSync({ 'talk.csv': bytes(csv) })
 const parquet = bytes('PAR1 and nothing more')
 
-async function bring(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+async function importFiles(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(
     Object.entries(files).map(([name, content]) => ({
       name,
@@ -71,12 +71,12 @@ describe('readers beside the page', () => {
       for (const place of [{}, { address }]) {
         const { page, complaints, requests } = await open(browser, place)
         assert.deepEqual(requests.filter(url => url.includes('readers/')).length, 0)
-        await bring(page, { 'talk.xlsx': workbook })
+        await importFiles(page, { 'talk.xlsx': workbook })
         await taken(page, 'talk.xlsx', /one text, two coders/i)
-        await bring(page, { 'talk.xlsx': workbook, 'talk.zip': packed, 'data.parquet': parquet })
+        await importFiles(page, { 'talk.xlsx': workbook, 'talk.zip': packed, 'data.parquet': parquet })
         await taken(page, 'data.parquet', /truncated or corrupt/)
         await page.getByRole('button', { name: 'Clear' }).click()
-        await bring(page, { 'talk.eaf': bytes(eaf) })
+        await importFiles(page, { 'talk.eaf': bytes(eaf) })
         await taken(page, 'talk.eaf', /ELAN/)
         assert.deepEqual(complaints, [])
         assert.deepEqual(
@@ -94,7 +94,7 @@ describe('readers beside the page', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cesura-alone-'))
     copyFileSync(pageFile, join(folder, 'index.html'))
     const { page } = await open(browser, { address: pathToFileURL(join(folder, 'index.html')).href })
-    await bring(page, { 'talk.xlsx': workbook, 'talk.csv': bytes(csv) })
+    await importFiles(page, { 'talk.xlsx': workbook, 'talk.csv': bytes(csv) })
     await taken(page, 'talk.xlsx', /the reader for .* is not in this page/)
     await taken(page, 'talk.csv', /one text, two coders/i)
     await page.context().close()

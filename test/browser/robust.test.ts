@@ -139,7 +139,7 @@ describe('files', () => {
 
 describe('the browser’s store', () => {
   test('a store that is forbidden or full is said, and everything works', async () => {
-    for (const [script, said] of [
+    for (const [script, description] of [
       [
         `Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })`,
         /does not keep data/,
@@ -157,7 +157,7 @@ describe('the browser’s store', () => {
       await served(async address => {
         await page.goto(address)
         await give(page, kublaKhan)
-        await comes(async () => assert.match(await keptWords(page).innerText(), said))
+        await comes(async () => assert.match(await keptWords(page).innerText(), description))
         await goTo(page, 'Compare')
         await page.getByTestId('headline').waitFor()
       })

@@ -260,16 +260,16 @@ test('pointing at a score shows the evidence that it counted', async () => {
   await give(page, poem)
   await goTo(page, 'Compare')
   const strip = page.getByTestId('strip').locator('svg').first()
-  const drawn = async (metric: string) => {
+  const rendered = async (metric: string) => {
     await page.locator(`[data-metric="${metric}"]`).hover()
     await settled(page)
     return strip.innerHTML()
   }
   await page.getByTestId('headline').waitFor()
   const [edits, windows, ties] = [
-    await drawn('boundary-similarity'),
-    await drawn('pk'),
-    await drawn('alignment-similarity'),
+    await rendered('boundary-similarity'),
+    await rendered('pk'),
+    await rendered('alignment-similarity'),
   ]
   assert.notEqual(windows, edits)
   assert.notEqual(ties, windows)

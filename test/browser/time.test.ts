@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
-import { grid } from './brought-files.ts'
 import { emptied } from './emptied.ts'
+import { grid } from './imported-files.ts'
 import { comes, give, goTo, scores } from './workbench.ts'
 
 /** One page for all tests. It keeps how near a detail is: those that look at it closer come last. */
@@ -40,11 +40,11 @@ test('Compare measures two recordings in time, with the values of the command li
   }
   const ids = ['boundary-similarity', 'boundary-f', 'boundary-deviation', 'segment-iou-f', 'purity']
   const options = ['--tolerance', '0.5s', '--option', 'boundary-similarity.span=1s']
-  const told = cesura([
+  const printed = cesura([
     ...['evaluate', folder, '--references', 'gold', '--metric', ids.join(','), '--json'],
     ...['--from-path', '{item}.{coder}.vtt', ...options],
   ])
-  const { metrics } = JSON.parse(told.stdout) as {
+  const { metrics } = JSON.parse(printed.stdout) as {
     metrics: { id: string; hypotheses: { micro: { value: number } }[] }[]
   }
   for (const { id, hypotheses } of metrics) assert.equal(shown[id], hypotheses[0]!.micro.value, id)

@@ -105,8 +105,8 @@ describe('compare', () => {
     await comes(async () => assert.ok(Number(await value()) > Number(before)))
     await page.mouse.up()
     // The matrix is symmetric: the twin went along.
-    const twin = page.getByRole('slider', { name: '. and ,', exact: true })
-    await comes(async () => assert.equal(await twin.getAttribute('aria-valuenow'), '0.5'))
+    const duplicate = page.getByRole('slider', { name: '. and ,', exact: true })
+    await comes(async () => assert.equal(await duplicate.getAttribute('aria-valuenow'), '0.5'))
     const moving = page.getByRole('slider', { name: 'cost of moving ,' })
     await moving.focus()
     await page.keyboard.press('Shift+ArrowRight')
@@ -262,7 +262,7 @@ describe('data', () => {
 describe('long work', () => {
   test('says how far it is, can be stopped, and leaves the page in order', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(160))
+    await give(page, many(160))
     await goTo(page, 'Agreement')
     // The heat map needs no coefficient: it is there at once.
     await page.getByText(/in the first 10 of 80 texts/).waitFor()
@@ -276,7 +276,7 @@ describe('long work', () => {
 
   test('lanes of a crowd are drawn when somebody scrolls to them', async () => {
     const { page, complaints } = await empty()
-    await give(page, crowd(150, 4))
+    await give(page, many(150, 4))
     await goTo(page, 'Compare')
     await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
     const groups = page.getByTestId('stack')
@@ -294,8 +294,10 @@ describe('long work', () => {
     const { page, complaints } = await empty()
     await give(page, poem)
     await goTo(page, 'Conventions')
-    const told = JSON.parse(cesura(['conventions', 'examples/kubla-khan.json', '-m', 'pk', '--json']).stdout)
-    const rows = told.rows as { name: string; value: number | null; signature: string }[]
+    const printed = JSON.parse(
+      cesura(['conventions', 'examples/kubla-khan.json', '-m', 'pk', '--json']).stdout,
+    )
+    const rows = printed.rows as { name: string; value: number | null; signature: string }[]
     const cards = page.getByRole('region', { name: 'What differs' }).locator('.card')
     await comes(async () => {
       assert.deepEqual(
@@ -317,7 +319,7 @@ describe('long work', () => {
 
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(44))
+    await give(page, many(44))
     await goTo(page, 'Conventions')
     const status = page.getByTestId('working').getByRole('status')
     const working = status.getByText(/^Pk of every pair: \d+ of \d+ conventions/)
@@ -338,7 +340,7 @@ describe('long work', () => {
 
   test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
     const { page } = await open(browser)
-    await give(page, crowd(30))
+    await give(page, many(30))
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await page.getByTestId('working').waitFor()
@@ -354,7 +356,7 @@ describe('long work', () => {
 })
 
 /** Many coders of some texts. */
-function crowd(size: number, texts = 80) {
+function many(size: number, texts = 80) {
   const coders = Array.from({ length: size }, (_, coder) => coder)
   const masses = (seed: number) => {
     const list: number[] = []

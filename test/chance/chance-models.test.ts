@@ -102,10 +102,10 @@ describe('lengths', () => {
       ],
     } as const
     const exact = expectedTally({ id, options }, setting)
-    const drawn = expectedTally({ id, options }, setting, { expected: 'simulated', chanceError: 0.002 })
+    const sampled = expectedTally({ id, options }, setting, { expected: 'simulated', chanceError: 0.002 })
     assert.equal(exact.method, 'exact')
-    assert.equal(drawn.reason, 'asked')
-    assert.ok(Math.abs(exact.level! - drawn.level!) <= 4 * drawn.standardError! + 1e-12)
+    assert.equal(sampled.reason, 'asked')
+    assert.ok(Math.abs(exact.level! - sampled.level!) <= 4 * sampled.standardError! + 1e-12)
   })
 
   test('one order, one segment and a text of one unit', () => {
@@ -120,9 +120,9 @@ describe('lengths', () => {
     const many = Array.from({ length: 500 }, (_, index) => 1 + (index % 5))
     const units = many.reduce((sum, length) => sum + length, 0)
     const setting = { units, chance: 'lengths', masses: [many, many] } as const
-    const found = expectedTally('B', setting, { draws: 4 })
+    const found = expectedTally('B', setting, { samples: 4 })
     assert.deepEqual([found.method, found.reason], ['simulated', 'too-many-states'])
-    const span = expectedTally({ id: 'B', options: { span: 3 } }, setting, { draws: 4 })
+    const span = expectedTally({ id: 'B', options: { span: 3 } }, setting, { samples: 4 })
     assert.deepEqual([span.method, span.reason], ['simulated', 'no-exact-method'])
   })
 
@@ -141,7 +141,7 @@ describe('lengths', () => {
     const { tally, method } = expectedTally('boundary-f', setting)
     assert.equal(method, 'exact')
     assert.ok(Math.abs(tally.matches! - 2 / 3) < 1e-12)
-    const typed = expectedTally({ id: 'B', options: { span: 1 } }, setting, { draws: 20_000 })
+    const typed = expectedTally({ id: 'B', options: { span: 1 } }, setting, { samples: 20_000 })
     assert.equal(typed.reason, 'no-exact-method')
     assert.ok(Math.abs(typed.tally.matches! - 1 / 3) < 0.02)
   })
@@ -180,9 +180,12 @@ describe('positions', () => {
         { units: 13, chance: 'positions-counts', eligible, boundaries: [3, 4] },
       ] as const) {
         const exact = expectedTally({ id, options }, setting)
-        const drawn = expectedTally({ id, options }, setting, { expected: 'simulated', chanceError: 0.002 })
+        const sampled = expectedTally({ id, options }, setting, { expected: 'simulated', chanceError: 0.002 })
         assert.equal(exact.method, 'exact', setting.chance)
-        assert.ok(Math.abs(exact.level! - drawn.level!) <= 4 * drawn.standardError! + 1e-12, setting.chance)
+        assert.ok(
+          Math.abs(exact.level! - sampled.level!) <= 4 * sampled.standardError! + 1e-12,
+          setting.chance,
+        )
       }
     },
   )
@@ -256,7 +259,7 @@ describe('positions', () => {
       types: ['a', 'b'],
       marks: [[['a'], ['b']], [['a']]],
     } as const
-    const found = expectedTally({ id: 'B', options: { span: 1 } }, setting, { draws: 20_000 })
+    const found = expectedTally({ id: 'B', options: { span: 1 } }, setting, { samples: 20_000 })
     assert.equal(found.reason, 'no-exact-method')
     // Each of three gaps: the first coder has an a with chance 1/3, the second too.
     assert.ok(Math.abs(found.tally.matches! - 1 / 3) < 0.02)

@@ -75,36 +75,36 @@ test('a walk with counters that would take too long is not begun, however few on
 })
 
 test('a simulated tally of coders who cut everywhere is the one tally there is', () => {
-  const { tally, draws } = expectedTally(
+  const { tally, samples } = expectedTally(
     'boundary-f',
     { units: 5, chance: 'rates', rates: [1, 1] },
-    { expected: 'simulated', draws: 3 },
+    { expected: 'simulated', samples: 3 },
   )
-  assert.deepEqual([{ ...tally }, draws], [{ matches: 4, reference: 4, hypothesis: 4 }, 3])
+  assert.deepEqual([{ ...tally }, samples], [{ matches: 4, reference: 4, hypothesis: 4 }, 3])
 })
 
 test('without a number of draws there are as many as the error needs', () => {
   const setting = { units: 40, chance: 'rates', rates: [0.98, 0.98] } as const
   const exact = expectedTally('boundary-f', setting)
   for (const chanceError of [undefined, 0.001]) {
-    const drawn = expectedTally('boundary-f', setting, {
+    const sampled = expectedTally('boundary-f', setting, {
       expected: 'simulated',
       ...(chanceError === undefined ? {} : { chanceError }),
     })
     const error = chanceError ?? 0.0005
     assert.ok(
-      drawn.standardError! < 1.4 * error && drawn.standardError! > error / 1.4,
-      `${drawn.standardError}`,
+      sampled.standardError! < 1.4 * error && sampled.standardError! > error / 1.4,
+      `${sampled.standardError}`,
     )
-    assert.ok(drawn.draws! > 64)
-    assert.ok(Math.abs(drawn.level! - exact.level!) < 5 * error)
-    assert.ok(Math.abs(Number(drawn.tally.reference) - 39 * 0.98) < 0.1, `${drawn.tally.reference}`)
+    assert.ok(sampled.samples! > 64)
+    assert.ok(Math.abs(sampled.level! - exact.level!) < 5 * error)
+    assert.ok(Math.abs(Number(sampled.tally.reference) - 39 * 0.98) < 0.1, `${sampled.tally.reference}`)
   }
 })
 
 test('the standard error is the jackknife over fifty batches of draws', () => {
   const chances = [0.6, 0.4]
-  const ask = (draws: number) =>
+  const ask = (samples: number) =>
     simulateLevel({
       metric: boundaryF,
       options: boundaryF.resolve({} as never),
@@ -119,12 +119,12 @@ test('the standard error is the jackknife over fifty batches of draws', () => {
         },
       ],
       seed: 3,
-      draws,
+      samples,
       error: 1,
     })
-  const draws = 57
+  const samples = 57
   // The tally of each draw: what all so far have more than those before.
-  const sums = Array.from({ length: draws }, (_, at) => {
+  const sums = Array.from({ length: samples }, (_, at) => {
     const { tally } = ask(at + 1)
     return ['matches', 'reference', 'hypothesis'].map(field => Math.round(Number(tally[field]) * (at + 1)))
   })
@@ -137,7 +137,7 @@ test('the standard error is the jackknife over fifty batches of draws', () => {
   })
   const mean = levels.reduce((sum, level) => sum + level, 0) / 50
   const squares = levels.reduce((sum, level) => sum + (level - mean) ** 2, 0)
-  const found = ask(draws)
+  const found = ask(samples)
   assert.ok(Math.abs(found.standardError - Math.sqrt((49 / 50) * squares)) < 1e-12)
   // Eleven places at 0.4: 4.4 boundaries, and their mean has a standard error of 0.22.
   assert.ok(Math.abs(Number(found.tally.reference) - 4.4) < 1)

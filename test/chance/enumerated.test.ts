@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { type ChanceSetting, expectedTally, flexibleChance } from '../../src/agreement/index.ts'
-import { levelBeside, scaleRate } from '../../src/chance/rate-factors.ts'
+import { interpolatedLevel, scaleRate } from '../../src/chance/rate-factors.ts'
 import { findMetric, fromSequence, fromSets } from '../../src/index.ts'
 
 type Tally = Record<string, number>
@@ -151,31 +151,31 @@ test('options without an exact way are simulated, as closely as is asked, and th
     ['boundary-f', { excludeEvery: 3 }],
     ['segmentation-similarity', { variant: '2012', span: 3 }],
   ] as const) {
-    const found = expectedTally({ id, options }, setting, { draws: 20 })
+    const found = expectedTally({ id, options }, setting, { samples: 20 })
     assert.deepEqual([found.method, found.reason], ['simulated', 'no-exact-method'], JSON.stringify(options))
   }
   const exact = expectedTally('boundary-similarity', setting)
-  const drawn = expectedTally('boundary-similarity', setting, { expected: 'simulated', seed: 2 })
-  assert.ok(drawn.standardError! < 0.0007, `${drawn.standardError}`)
+  const sampled = expectedTally('boundary-similarity', setting, { expected: 'simulated', seed: 2 })
+  assert.ok(sampled.standardError! < 0.0007, `${sampled.standardError}`)
   for (const [field, value] of Object.entries(exact.tally as Tally))
     assert.ok(
-      Math.abs((drawn.tally as Tally)[field]! - value) < 0.02 * Math.max(1, value),
-      `${field}: ${(drawn.tally as Tally)[field]}, ${value}`,
+      Math.abs((sampled.tally as Tally)[field]! - value) < 0.02 * Math.max(1, value),
+      `${field}: ${(sampled.tally as Tally)[field]}, ${value}`,
     )
   const rough = expectedTally('boundary-similarity', setting, { expected: 'simulated', chanceError: 0.01 })
-  assert.ok(rough.draws! < drawn.draws! && rough.standardError! < 0.015, `${rough.standardError}`)
+  assert.ok(rough.samples! < sampled.samples! && rough.standardError! < 0.015, `${rough.standardError}`)
 })
 
 test('coders who never cut agree in every draw', () => {
   const none = fromSequence([null, null, null], { types: ['p'] })
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'] as const)
-    for (const draws of [2, 7]) {
+    for (const samples of [2, 7]) {
       const level = flexibleChance([{ reference: none, hypothesis: none }], {
         similarity,
         expected: 'simulated',
-        draws,
+        samples,
       })
-      assert.deepEqual([level.expected, level.standardError, level.draws], [1, 0, draws])
+      assert.deepEqual([level.expected, level.standardError, level.samples], [1, 0, samples])
     }
 })
 
@@ -199,9 +199,9 @@ test('a level beside a known rate: a parabola, and no farther than it is trusted
   const at = (x: number) => 1 + 2 * x + 3 * x * x
   const levels = [at(1), at(0.85), at(1.15)]
   for (const ratio of [0.4, 0.7, 0.85, 1, 1.3, 1.6])
-    assert.ok(Math.abs(levelBeside(levels, ratio)! - at(ratio)) < 1e-12, String(ratio))
-  assert.equal(levelBeside(levels, 2.2), levelBeside(levels, 1.6))
-  assert.equal(levelBeside(levels, 0.1), levelBeside(levels, 0.4))
-  assert.equal(levelBeside(levels, Number.NaN), at(1))
-  assert.equal(levelBeside([1, undefined, 1], 1), undefined)
+    assert.ok(Math.abs(interpolatedLevel(levels, ratio)! - at(ratio)) < 1e-12, String(ratio))
+  assert.equal(interpolatedLevel(levels, 2.2), interpolatedLevel(levels, 1.6))
+  assert.equal(interpolatedLevel(levels, 0.1), interpolatedLevel(levels, 0.4))
+  assert.equal(interpolatedLevel(levels, Number.NaN), at(1))
+  assert.equal(interpolatedLevel([1, undefined, 1], 1), undefined)
 })

@@ -52,16 +52,16 @@ describe('golden cases of coders who cut at random', () => {
     }
   })
 
-  const drawn = rows.filter(row => withoutExact(row) && row.expect.level !== null)
+  const sampled = rows.filter(row => withoutExact(row) && row.expect.level !== null)
   test('some cases have no exact way', () => {
-    assert.ok(drawn.length > 40, String(drawn.length))
+    assert.ok(sampled.length > 40, String(sampled.length))
   })
-  test.each([...new Set(drawn.map(asked))])(
+  test.each([...new Set(sampled.map(asked))])(
     'without an exact way the simulated level is within four standard errors: %s',
     what => {
-      for (const row of drawn) {
+      for (const row of sampled) {
         if (asked(row) !== what) continue
-        const found = ask(row, { draws: 1500 })
+        const found = ask(row, { samples: 1500 })
         assert.equal(found.reason, 'no-exact-method', row.id)
         const apart = Math.abs(found.level! - row.expect.level!)
         assert.ok(
@@ -89,7 +89,7 @@ test.each([
   ] as const) {
     const metric = { id, options }
     const exact = expectedTally(metric, setting)
-    const simulated = expectedTally(metric, setting, { expected: 'simulated', draws: 2000, seed: 5 })
+    const simulated = expectedTally(metric, setting, { expected: 'simulated', samples: 2000, seed: 5 })
     assert.equal(exact.method, 'exact')
     assert.ok(
       Math.abs(exact.level! - simulated.level!) <= 4 * simulated.standardError!,

@@ -82,7 +82,7 @@ for (const [places, options, chances = both] of [
       costs: flexibleCosts(flexibleSettings(options), typeScale(names)),
       algorithm: 'exact' as const,
       simulate: false,
-      draws: 2,
+      samples: 2,
       seed: 1,
     }
     for (const ratio of [false, true]) {

@@ -32,9 +32,9 @@ test('where no move can pay, the coefficient is the ordinary weighted kappa', ()
   let expected = 0
   for (let r = 0; r < 3; r++) {
     for (let c = 0; c < 3; c++) {
-      const signs = 'pq.'
+      const chars = 'pq.'
       const together = [...'p.q.pp..q.p.'].filter(
-        (sign, at) => sign === signs[r] && 'p.p..pq.q...'[at] === signs[c],
+        (sign, at) => sign === chars[r] && 'p.p..pq.q...'[at] === chars[c],
       ).length
       observed += matrix[r]![c]! * (together / 12)
       expected += matrix[r]![c]! * rows[r]! * columns[c]!
@@ -73,7 +73,7 @@ test('a type that moves for nothing has no exact level: it is simulated and says
   const names = LAI_2023_MATRIX.types
   const reference = fromSequence(['.', null, ';', null], { types: names })
   const hypothesis = fromSequence([null, '.', null, '--'], { types: names })
-  const later = flexibleChance([{ reference, hypothesis }], { matrix: LAI_2023_MATRIX, draws: 50 })
+  const later = flexibleChance([{ reference, hypothesis }], { matrix: LAI_2023_MATRIX, samples: 50 })
   assert.equal(later.method, 'simulated')
   assert.equal(later.reason, 'window-unbounded')
   assert.ok(later.standardError! > 0)
@@ -82,14 +82,14 @@ test('a type that moves for nothing has no exact level: it is simulated and says
 })
 
 test('a search that is not exact is simulated; a simulation is the same for the same seed', () => {
-  const recursive = flexibleChance([pair], { algorithm: 'recursive', draws: 20 })
+  const recursive = flexibleChance([pair], { algorithm: 'recursive', samples: 20 })
   assert.equal(recursive.reason, 'algorithm-not-exact')
-  const asked = flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 7 })
+  const asked = flexibleChance([pair], { expected: 'simulated', samples: 20, seed: 7 })
   assert.equal(asked.reason, 'asked')
-  assert.deepEqual(asked, flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 7 }))
+  assert.deepEqual(asked, flexibleChance([pair], { expected: 'simulated', samples: 20, seed: 7 }))
   assert.notEqual(
     asked.expected,
-    flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 8 }).expected,
+    flexibleChance([pair], { expected: 'simulated', samples: 20, seed: 8 }).expected,
   )
 })
 
@@ -97,7 +97,7 @@ test('small steps with several types have too many states, and are simulated', (
   const long = 'p..q...p.q....'.repeat(20)
   const reference = sequence(long)
   const hypothesis = sequence(`..${long.slice(2)}`)
-  const level = flexibleChance([{ reference, hypothesis }], { transpositionCost: 0.05, draws: 10 })
+  const level = flexibleChance([{ reference, hypothesis }], { transpositionCost: 0.05, samples: 10 })
   assert.equal(level.method, 'simulated')
   assert.equal(level.reason, 'too-many-states')
 })
@@ -130,7 +130,7 @@ test('bad questions are refused', () => {
   assert.equal(code({ coefficient: 'alpha' }), 'option-invalid')
   assert.equal(code({ expected: 'guessed' }), 'option-invalid')
   assert.equal(code({ similarity: 'pk' }), 'option-invalid')
-  assert.equal(code({ draws: 1 }), 'option-invalid')
+  assert.equal(code({ samples: 1 }), 'option-invalid')
   assert.equal(code({ colour: 'red' }), 'option-unknown')
   assert.equal(code({}, []), 'nothing-to-compare')
 })

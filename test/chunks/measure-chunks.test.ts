@@ -12,7 +12,7 @@ import {
   placeChunks,
 } from '../../src/chunks/index.ts'
 import { boundaryF, boundarySimilarity, fromBoundaries } from '../../src/index.ts'
-import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../evaluate/fits-schema.ts'
 
 const schema = schemaOf('chunks')
 
@@ -23,7 +23,7 @@ function measure(
   options: MeasureChunksOptions = {},
 ) {
   const report = measureChunks(documents, chunkers, options)
-  assert.deepEqual(faults(JSON.parse(JSON.stringify(report)), schema), [])
+  assert.deepEqual(defects(JSON.parse(JSON.stringify(report)), schema), [])
   return report
 }
 
@@ -125,7 +125,7 @@ test('gold in words: white space does not matter, cuts inside a word are counted
   assert.deepEqual([words(31).value, words(31).insideUnits], [1, 0])
   assert.deepEqual([words(7).value, words(7).insideUnits], [0, 1])
   const characters = measure({ text, gold }, [chunker('x', [0, 31], [31, 65])]).chunkers[0]!.gold[1]!
-  assert.deepEqual([characters.value, characters.besideGold], [0, 1])
+  assert.deepEqual([characters.value, characters.goldComparison], [0, 1])
 })
 
 test('excerpts: as published and corrected, ranked by chunker, at a budget', () => {
@@ -190,7 +190,7 @@ test('the same document from the same input', () => {
 })
 
 describe('bad input', () => {
-  const refused: [string, readonly Chunker[], object?][] = [
+  const rejected: [string, readonly Chunker[], object?][] = [
     ['chunk-empty', [chunker('x', [5, 5])]],
     ['chunk-range', [chunker('x', [0, 66])]],
     ['chunk-contained', [chunker('x', [0, 20], [5, 10])]],
@@ -198,7 +198,7 @@ describe('bad input', () => {
     ['option-unknown', [], { maxsize: 3 }],
     ['option-invalid', [], { units: 'tokens' }],
   ]
-  test.each(refused)('%s', (code, chunkers, options = {}) => {
+  test.each(rejected)('%s', (code, chunkers, options = {}) => {
     assert.throws(() => measureChunks({ text }, chunkers, options), { code })
   })
   test('text-required', () => {

@@ -70,7 +70,7 @@ test('the gold coding says in its file how it was made, and convert keeps that',
 
 describe('bad input is one clear error, and nothing is written', () => {
   const head = 'item,from,to,decision,position,types,by,note\n'
-  for (const [code, rows, said] of [
+  for (const [code, rows, reported] of [
     ['decision-unknown', 'tolk,7,8,cut,8,,,\n', /wrong\.csv:2, tolk: .*did you mean "talk"/],
     [
       'decision-unknown',
@@ -92,7 +92,7 @@ describe('bad input is one clear error, and nothing is written', () => {
       const { code: exit, stdout, stderr } = run('--decisions', 'wrong.csv', '-o', 'never.json')
       assert.equal(exit, 2)
       assert.equal(stdout, '')
-      assert.match(stderr, said)
+      assert.match(stderr, reported)
       assert.match(stderr, new RegExp(`\\(${code}\\)\\n$`))
       assert.equal(existsSync(join(folder, 'never.json')), false)
     })

@@ -69,12 +69,12 @@ test('the step takes a baseline and a lower bound', () => {
 })
 
 test('documents and chunks may be patterns', () => {
-  const told = run({
+  const stated = run({
     documents: 'examples/**/tide-*.md',
     chunks: 'examples/chunks/l*.json',
     report: join(folder, 'patterns.json'),
   })
-  assert.equal(told.status, 0, told.stderr)
+  assert.equal(stated.status, 0, stated.stderr)
   const { documents, chunkers } = JSON.parse(readFileSync(join(folder, 'patterns.json'), 'utf8'))
   assert.deepEqual(
     [documents, chunkers].map(list => list.map(({ name }: { name: string }) => name.split('/').at(-1))),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-chunks-'))
@@ -37,7 +37,7 @@ describe('the table', () => {
   test('JSON fits its schema and has the ICU version', () => {
     const { stdout } = run(document, '--chunks', bad, '--json', '--gold', 'headings')
     const report = JSON.parse(stdout)
-    assert.deepEqual(faults(report, schemaOf('chunks')), [])
+    assert.deepEqual(defects(report, schemaOf('chunks')), [])
     assert.equal(report.icu, process.versions.icu)
     assert.deepEqual(report.chunkers[0].broken, { fence: 1 })
     assert.equal(report.chunkers[0].name, 'bad')
@@ -163,8 +163,8 @@ describe('placing', () => {
     assert.match(run(document, '--chunks', twice).stderr, /two chunks go from 0 to \d+; leave one/)
   })
   test('a chunk of white space is left out and told: it has no place of its own', () => {
-    const blank = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
-    const { code, stderr } = run(document, '--chunks', blank)
+    const space = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
+    const { code, stderr } = run(document, '--chunks', space)
     assert.equal(code, 0)
     assert.match(stderr, /1 of 3 chunks are white space only.*chunk 2.*chunks-blank/)
   })

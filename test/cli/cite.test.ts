@@ -62,7 +62,7 @@ describe('--save of agreement and conventions', () => {
   test('agreement over S_f: LaTeX has S_f, S_f^B and which types are taken for which', () => {
     const matrix = example('lai-2023-matrix.json')
     // A few draws: the exact chance level takes long, and is not what is looked at here.
-    const quick = ['--interval', 'none', '--expected', 'simulated', '--chance-draws', '100']
+    const quick = ['--interval', 'none', '--expected', 'simulated', '--chance-samples', '100']
     const args = ['agreement', example('dialogue.json'), '--matrix', matrix, ...quick]
     const saved = ['a.json', 'a.csv', 'a.tex', 'a.md'].flatMap(file => ['--save', file])
     const { code, stdout, stderr } = cesuraIn(folder, [...args, ...saved])

@@ -74,7 +74,7 @@ describe('one coefficient, one name', () => {
     assert.deepEqual([...new Set(all.map(({ symbol }) => symbol[1]))].sort(), ['*', '_'])
   })
 
-  test.each([['interval-dots-coefficients'], ['joining-dumbbell', '-r', 'ann,bo,cy,di']])(
+  test.each([['interval-dots-coefficients'], ['coder-effect-dumbbell', '-r', 'ann,bo,cy,di']])(
     '%s shows agreement beyond chance alone',
     (kind, ...more) => {
       const text = plot(kind, ...more)
@@ -119,7 +119,7 @@ describe('one default', () => {
       [{ count: 'boundaries' }, ['--count', 'boundaries']],
       [{ categories: 'merged' }, ['--categories', 'merged']],
       [{ similarity: 'flexible-similarity' }, ['--metric', 'S_f']],
-      [{ expected: 'simulated', draws: 50 }, ['--expected', 'simulated', '--chance-draws', '50']],
+      [{ expected: 'simulated', samples: 50 }, ['--expected', 'simulated', '--chance-samples', '50']],
     ] as const) {
       const { coefficients } = JSON.parse(printed('--json', '--interval', 'none', ...args))
       const found = agreement(corpus!, { ...options, coders, both: true })

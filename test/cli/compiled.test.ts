@@ -8,7 +8,7 @@ import { test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-const told = (program: string, words: readonly string[]) => {
+const stated = (program: string, words: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), ...words], {
     cwd: root,
     encoding: 'utf8',
@@ -28,5 +28,5 @@ test.each([
   ['evaluate', 'no-such-file.json'],
   ['no-such-command'],
 ])('%s %s: the same bytes, compiled or not', (...words) => {
-  assert.deepEqual(told('bin/cesura.js', words), told('dist/bin/main.js', words))
+  assert.deepEqual(stated('bin/cesura.js', words), stated('dist/bin/main.js', words))
 })

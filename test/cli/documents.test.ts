@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { faults, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 
 const khan = 'examples/kubla-khan.json'
@@ -26,9 +26,9 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   agreement: [
     ['agreement', khan, '--leave-one-out'],
     ['agreement', 'examples/transcript', ...transcript],
-    ['agreement', many, '--joining', 'segmenter-1', '--resamples', '200'],
+    ['agreement', many, '--add-system', 'segmenter-1', '--resamples', '200'],
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
-    ['agreement', khan, '--expected', 'simulated', '--chance-draws', '5', '--interval', 'none'],
+    ['agreement', khan, '--expected', 'simulated', '--chance-samples', '5', '--interval', 'none'],
   ],
   'alternative-annotator': [
     ['agreement', many, '--candidate', 'segmenter-1'],
@@ -104,10 +104,10 @@ for (const [name, commands] of Object.entries(documents)) {
         const { code, stdout, stderr } = cesura([...args, '--json'])
         assert.equal(code, 0, stderr)
         const document = JSON.parse(stdout)
-        assert.deepEqual(faults(document, schema), [])
+        assert.deepEqual(defects(document, schema), [])
         assert.ok(Number.isInteger(document[version]) && document[version] >= 1)
-        assert.notDeepEqual(faults({ ...document, [version]: 99 }, schema), [])
-        assert.notDeepEqual(faults({ ...document, extra: 1 }, schema), [])
+        assert.notDeepEqual(defects({ ...document, [version]: 99 }, schema), [])
+        assert.notDeepEqual(defects({ ...document, extra: 1 }, schema), [])
       })
     }
   })
@@ -120,8 +120,8 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
     const init = ['task', 'init', many, '-r', 'ann,bo', '-m', 'B,pk', '-o', file]
     assert.equal(cesura(init).code, 0)
     const task = JSON.parse(readFileSync(file, 'utf8'))
-    assert.deepEqual(faults(task, schemaOf('task')), [])
-    assert.notDeepEqual(faults({ ...task, extra: 1 }, schemaOf('task')), [])
+    assert.deepEqual(defects(task, schemaOf('task')), [])
+    assert.notDeepEqual(defects({ ...task, extra: 1 }, schemaOf('task')), [])
     const kept = (name: string, coders: readonly string[]) => {
       const corpus = JSON.parse(readFileSync(many, 'utf8'))
       for (const item of corpus.items)
@@ -139,8 +139,8 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
       .map(line => JSON.parse(line))
     assert.equal(documents.length, 2)
     for (const document of documents) {
-      assert.deepEqual(faults(document, schemaOf('task-score')), [])
-      assert.notDeepEqual(faults({ ...document, extra: 1 }, schemaOf('task-score')), [])
+      assert.deepEqual(defects(document, schemaOf('task-score')), [])
+      assert.notDeepEqual(defects({ ...document, extra: 1 }, schemaOf('task-score')), [])
     }
     assert.deepEqual(
       documents.map(({ scores }) => scores.length),
@@ -154,20 +154,20 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
 test('a question and a problem of lint fit as well', () => {
   const asked = cesura(['lint', '-', '--json'], '0 1 0\n1 0 0\n')
   assert.equal(asked.code, 2)
-  assert.deepEqual(faults(JSON.parse(asked.stdout), schemaOf('lint')), [])
+  assert.deepEqual(defects(JSON.parse(asked.stdout), schemaOf('lint')), [])
 })
 
 test('agreement says who is taken for a person and who for a program', () => {
   const group = (...more: string[]) =>
     JSON.parse(cesura(['agreement', many, '--interval', 'none', '--json', ...more]).stdout).group
   assert.deepEqual(group().measured, ['ann', 'bo', 'cy', 'di'])
-  assert.deepEqual(group().programs, ['segmenter-1', 'segmenter-2', 'segmenter-3'])
+  assert.deepEqual(group().systems, ['segmenter-1', 'segmenter-2', 'segmenter-3'])
   assert.equal(group('--everyone').measured.length, 7)
-  assert.equal(group('--programs', 'di').people.includes('segmenter-1'), true)
+  assert.equal(group('--systems', 'di').people.includes('segmenter-1'), true)
   assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+programs\s+by\s+name/)
 })
 
-for (const [threshold, code, said] of [
+for (const [threshold, code, reported] of [
   ['multi-pi=0.1', 0, ''],
   ['multi-pi=0.9', 1, 'π_x is 0.466; the threshold was 0.9'],
   ['π_x.low=0.55', 1, 'Lower end of π_x is 0.'],
@@ -179,7 +179,7 @@ for (const [threshold, code, said] of [
   test(`agreement --fail-under ${threshold} ends with ${code}`, () => {
     const answer = cesura(['agreement', 'examples/simulated.json', '--fail-under', threshold])
     assert.equal(answer.code, code, answer.stderr)
-    assert.ok(answer.stderr.includes(said), answer.stderr)
+    assert.ok(answer.stderr.includes(reported), answer.stderr)
   })
 
 test('agreement --fail-under judges the chance level that was asked for', () => {

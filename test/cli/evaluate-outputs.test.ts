@@ -63,7 +63,7 @@ describe('--save', () => {
 
 describe('thresholds', () => {
   const one = ['-m', 'B', '-y', 'segmenter-1,segmenter-2']
-  for (const [args, code, said] of [
+  for (const [args, code, reported] of [
     [['--fail-under', 'segmenter-1:B=0.4'], 0, ''],
     [['--fail-under', 'segmenter-2:B=0.4'], 1, 'B of segmenter-2 is 0.3'],
     [['--fail-under', 'B=0.4'], 1, 'B of segmenter-2 is 0.3'],
@@ -78,7 +78,7 @@ describe('thresholds', () => {
     test(`${args.join(' ')} ends with ${code}`, () => {
       const answer = run(...one, ...args)
       assert.equal(answer.code, code, answer.stderr)
-      assert.ok(answer.stderr.includes(said), answer.stderr)
+      assert.ok(answer.stderr.includes(reported), answer.stderr)
     })
 })
 

@@ -157,7 +157,7 @@ test('one coder alone is named as what is missing', () => {
 
 test('what other programs call a flag is answered with the flag of this one', () => {
   const corpus = 'examples/kubla-khan.json'
-  const said: [string[], RegExp][] = [
+  const reported: [string[], RegExp][] = [
     [['-k', '3'], /--option window=N/],
     [['--window', '3'], /--option window=N/],
     [['--gold', 'manual'], /--references NAME/],
@@ -165,7 +165,7 @@ test('what other programs call a flag is answered with the flag of this one', ()
     [['-o', 'x.txt'], /--save FILE.*> FILE/],
     [['--similarity', 'B'], /--metric NAME/],
   ]
-  for (const [flags, pointer] of said) {
+  for (const [flags, pointer] of reported) {
     const { code, stderr } = cesura(['evaluate', corpus, ...flags])
     assert.equal(code, 2)
     assert.match(stderr, pointer, flags.join(' '))

@@ -51,7 +51,7 @@ test('evaluate gives the bytes of a small corpus for a large file, however many 
 test('agreement gives the bytes of a small corpus for a large file, however many workers', () => {
   asTheSmallOne(['agreement', '--json', '--leave-one-out', '--resamples', '300'])
   asTheSmallOne(
-    ['agreement', '--joining', 'bo', '--majority', '--items', '2', '--resamples', '300'],
+    ['agreement', '--add-system', 'bo', '--majority', '--items', '2', '--resamples', '300'],
     ['2', '3'],
   )
 })

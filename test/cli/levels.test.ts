@@ -114,8 +114,8 @@ describe('levels in every form', () => {
     ['--markdown', /\*\*Pk by level\*\*[\s\S]*\| mean of item × level \| +\| 0\.126 \| 0\.147 \|/],
     ['--latex', /\$P_k\$ by level/],
     ['--csv', /,level,,,3\r\n[\s\S]*,mean-of-levels,,,\r\n/],
-  ])('%s has a table for each level', (form, told) => {
-    assert.match(cesura(['evaluate', 'examples/levels.json', ...flags, form]).stdout, told)
+  ])('%s has a table for each level', (form, stated) => {
+    assert.match(cesura(['evaluate', 'examples/levels.json', ...flags, form]).stdout, stated)
   })
   test('conventions takes --levels, where levels do not nest', () => {
     assert.match(cesura(['conventions', 'examples/levels.json']).stderr, /--levels.*\(levels-given\)/s)

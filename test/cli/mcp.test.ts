@@ -34,9 +34,9 @@ async function connectFrom(cwd: string, ...words: string[]): Promise<Client> {
   return client
 }
 
-type Said = { readonly isError?: boolean; readonly content: readonly { readonly text: string }[] }
+type Description = { readonly isError?: boolean; readonly content: readonly { readonly text: string }[] }
 const call = async (client: Client, name: string, args: Record<string, unknown>) => {
-  const { isError, content } = (await client.callTool({ name, arguments: args })) as unknown as Said
+  const { isError, content } = (await client.callTool({ name, arguments: args })) as unknown as Description
   return { wrong: isError === true, text: content[0]!.text }
 }
 
@@ -156,7 +156,7 @@ test('no link leads out of the folders, whatever names it', async () => {
     JSON.stringify({ corpus: 1, files: [{ path: 'a.csv', format: 'csv' }] }),
   )
   const client = await connectFrom(data, data, '--allow-write')
-  const refused = async (name: string, args: Record<string, unknown>) => {
+  const rejected = async (name: string, args: Record<string, unknown>) => {
     const { wrong, text } = await call(client, name, args)
     assert.ok(wrong, text)
     assert.match(text, /outside the folders.*file-outside/)
@@ -164,11 +164,11 @@ test('no link leads out of the folders, whatever names it', async () => {
   }
   try {
     for (const files of [['linked'], ['kept'], ['kept/cesura.json'], ['khan.json', 'linked']])
-      await refused('convert', { files, to: 'csv' })
-    await refused('convert', { files: ['khan.json'], text: ['texts'], to: 'csv' })
+      await rejected('convert', { files, to: 'csv' })
+    await rejected('convert', { files: ['khan.json'], text: ['texts'], to: 'csv' })
     // Each file of a folder output, and each folder on the way to it.
     for (const coder of ['manual', 'h2'])
-      await refused('convert', { files: ['khan.json'], coders: coder, to: 'choi', output: 'out' })
+      await rejected('convert', { files: ['khan.json'], coders: coder, to: 'choi', output: 'out' })
     assert.equal(readFileSync(join(outside, 'kubla-khan.ref'), 'utf8'), secret)
     assert.deepEqual(readdirSync(outside).sort(), ['kubla-khan.ref', 'secret.csv', 'secret.txt'])
     assert.match((await call(client, 'lint', { files: ['within.json'] })).text, /0 errors/)

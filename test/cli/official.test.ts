@@ -21,12 +21,12 @@ interface Line {
 test.each(scorers.map(scorer => [scorer.preset, scorer] as const))(
   '%s',
   (preset, { fields, cases, digits }) => {
-    const told = cases.filter(
+    const stated = cases.filter(
       ({ found }) =>
         found !== undefined && Object.keys(fields).every(field => typeof found[field] === 'number'),
     )
-    const many = told.filter(({ pairs }) => pairs.length > 2)
-    const one = many[Math.floor(many.length / 2)] ?? told[Math.floor(told.length / 2)]!
+    const many = stated.filter(({ pairs }) => pairs.length > 2)
+    const one = many[Math.floor(many.length / 2)] ?? stated[Math.floor(stated.length / 2)]!
     const [written] = [writeCorpus(corpusOf(one.pairs), 'cesura-json')].flat() as (
       | string
       | { text: string }

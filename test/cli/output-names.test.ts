@@ -50,10 +50,10 @@ describe('a folder can be copied to any system', () => {
       name =>
         [`an item called ${name}`, corpus([name], ['ann']), /reserves the name ".*" for a device/] as const,
     ),
-  ] as const)('%s', (_, rows, said) => {
+  ] as const)('%s', (_, rows, reported) => {
     writeFileSync(join(folder, 'in.csv'), rows)
     const { code, stderr } = cesuraIn(folder, ['convert', 'in.csv', '--to', 'segeval-tsv', '-o', 'out'])
-    assert.match(stderr, said)
+    assert.match(stderr, reported)
     assert.match(stderr, /\(name-not-writable\)/)
     assert.equal(code, 2)
     assert.ok(!existsSync(join(folder, 'out')))

@@ -59,9 +59,9 @@ for (const [reference, task] of [
 ])
   assert.equal(cesuraIn(folder, ['task', 'init', reference!, '-o', task!]).code, 0)
 assert.equal(cesuraIn(folder, ['evaluate', 'kubla-khan.json', '-r', 'manual', '--save', 'old.json']).code, 0)
-for (const ending of ['json', 'csv', 'md', 'html', 'svg']) {
-  put(`matrix.${ending}`, example('lai-2023-matrix.json'))
-  put(`note.${ending}`, 'a text\n')
+for (const fileExtension of ['json', 'csv', 'md', 'html', 'svg']) {
+  put(`matrix.${fileExtension}`, example('lai-2023-matrix.json'))
+  put(`note.${fileExtension}`, 'a text\n')
 }
 // Other names of one file.
 linkSync(join(folder, 'kubla-khan.json'), join(folder, 'hard.json'))

@@ -41,8 +41,8 @@ const start = (args: readonly string[], env: Record<string, string> = {}) =>
 
 test('what is read is said on stderr, without a terminal too, unless --quiet', () => {
   const line = '{"id":"d","reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}\n'
-  const said = 'Reading standard input as JSON lines, a pair of segmentations each.\n'
-  assert.equal(cesura(['pairs', '-m', 'pk'], line).stderr, said)
+  const reported = 'Reading standard input as JSON lines, a pair of segmentations each.\n'
+  assert.equal(cesura(['pairs', '-m', 'pk'], line).stderr, reported)
   assert.equal(cesura(['pairs', '-m', 'pk', '--quiet'], line).stderr, '')
 })
 

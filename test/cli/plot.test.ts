@@ -79,14 +79,14 @@ describe('svg', () => {
 
 describe('png and pdf', () => {
   const has = ['rsvg-convert', 'chromium'].some(name => spawnSync(name, ['--version']).status === 0)
-  for (const [ending, magic] of [
+  for (const [fileExtension, magic] of [
     ['png', '\u0089PNG'],
     ['pdf', '%PDF'],
   ] as const)
-    test.skipIf(!has)(`a ${ending} begins as one`, () => {
-      const { code, stderr } = plot('stack', example('kubla-khan.json'), '-o', `f.${ending}`)
+    test.skipIf(!has)(`a ${fileExtension} begins as one`, () => {
+      const { code, stderr } = plot('stack', example('kubla-khan.json'), '-o', `f.${fileExtension}`)
       assert.equal(code, 0, stderr)
-      assert.equal(readFileSync(join(folder, `f.${ending}`), 'latin1').slice(0, 4), magic)
+      assert.equal(readFileSync(join(folder, `f.${fileExtension}`), 'latin1').slice(0, 4), magic)
     })
 })
 

@@ -34,8 +34,8 @@ describe.skipIf(python === undefined)('the Python package', () => {
   })
 
   test('python/tests', () => {
-    const said = run(python!, ['-m', 'unittest', 'discover', '-v', '-s', 'python/tests'])
-    assert.match(said, /^OK/m)
+    const reported = run(python!, ['-m', 'unittest', 'discover', '-v', '-s', 'python/tests'])
+    assert.match(reported, /^OK/m)
     const files = [
       'test_api',
       'test_audit',
@@ -46,7 +46,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
       'test_package',
       'test_training',
     ]
-    for (const file of files) assert.match(said, new RegExp(`\\(${file}\\..*ok$`, 'm'))
+    for (const file of files) assert.match(reported, new RegExp(`\\(${file}\\..*ok$`, 'm'))
   })
 
   test('docs/python.md and docs/notebook.md say what Python says', () => {
@@ -55,8 +55,8 @@ describe.skipIf(python === undefined)('the Python package', () => {
   })
 
   test('wheel and source archive are built without a network, and the wheel works in a fresh environment', () => {
-    const said = run(python!, ['python/build.py', folder])
-    const [wheel, archive] = said.match(/^\/.*?(?=: \d+ kB$)/gm)!
+    const reported = run(python!, ['python/build.py', folder])
+    const [wheel, archive] = reported.match(/^\/.*?(?=: \d+ kB$)/gm)!
     assert.match(archive!, /\.tar\.gz$/)
     const place = join(folder, 'venv')
     const own = join(place, 'bin', 'python')

@@ -27,7 +27,7 @@ writeFileSync(join(folder, 'gaps.json'), JSON.stringify(gaps))
 const run = (line: string) => cesuraIn(folder, line.split(' '))
 
 describe('a span in seconds is taken', () => {
-  for (const [line, said] of [
+  for (const [line, reported] of [
     ['agreement talk.json --option boundary-similarity.span=0.2s', /π_x {2}0\.27/],
     ['agreement talk.json --option span=0.2s --chance counts --leave-one-out', /κ_x with/],
     ['agreement talk.json -m boundary-f --tolerance 0.2s', /observed 0\.600/],
@@ -40,12 +40,12 @@ describe('a span in seconds is taken', () => {
     test(line, () => {
       const { code, stdout, stderr } = run(line)
       assert.equal(code, 0, stderr)
-      assert.match(stdout, said)
+      assert.match(stdout, reported)
     })
 })
 
 describe('what is refused names the flag', () => {
-  for (const [line, said] of [
+  for (const [line, reported] of [
     ['agreement talk.json', /for example --option span=0\.5s \(unit-required\)/],
     ['evaluate talk.json --pairs -m B', /for example --option span=0\.5s \(unit-required\)/],
     ['adjudicate talk.json', /for example --span 0\.5s \(unit-required\)/],
@@ -58,6 +58,6 @@ describe('what is refused names the flag', () => {
       const { code, stdout, stderr } = run(line)
       assert.equal(code, 2)
       assert.equal(stdout, '')
-      assert.match(stderr, said)
+      assert.match(stderr, reported)
     })
 })

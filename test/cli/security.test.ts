@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { afterAll, test } from 'vitest'
-import type { FigureWords } from '../../src/cli/commands/plot.ts'
+import type { FigureFlags } from '../../src/cli/commands/plot.ts'
 import { figureKinds } from '../../src/cli/figures/figure-kinds.ts'
 import { renderFigure } from '../../src/cli/figures/render.ts'
 import { formats, readFiles, writeCorpus } from '../../src/formats/index.ts'
@@ -93,9 +93,9 @@ test('a line break in a name begins no line that speaks in our name', () => {
 })
 
 test('nor can what is said of the files that were written', () => {
-  const signs = escapes.replaceAll('\r', '')
-  const named = (ending: string) => `made${signs}${ending}`
-  const item = (id: string) => ({ ...hostile(signs), id: `${id} ${signs}` })
+  const chars = escapes.replaceAll('\r', '')
+  const named = (fileExtension: string) => `made${chars}${fileExtension}`
+  const item = (id: string) => ({ ...hostile(chars), id: `${id} ${chars}` })
   const only = (coder: number) => ({
     cesura: 1,
     items: ['one', 'two'].map(id => ({ ...item(id), codings: [item(id).codings[coder]] })),
@@ -106,8 +106,8 @@ test('nor can what is said of the files that were written', () => {
   )
   writeFileSync(join(folder, 'gold.json'), JSON.stringify(only(0)))
   writeFileSync(join(folder, 'sub.json'), JSON.stringify(only(1)))
-  writeFileSync(join(folder, 'document.md'), `# ${signs}\n\nOne ${signs}. Two.\n`)
-  const chunks = [`# ${signs}\n\n`, `One ${signs}.`, ' Two.\n'].map(text => JSON.stringify({ text }))
+  writeFileSync(join(folder, 'document.md'), `# ${chars}\n\nOne ${chars}. Two.\n`)
+  const chunks = [`# ${chars}\n\n`, `One ${chars}.`, ' Two.\n'].map(text => JSON.stringify({ text }))
   writeFileSync(join(folder, named('.jsonl')), `${chunks.join('\n')}\n`)
   mkdirSync(join(folder, 'terminal'))
   for (const args of [
@@ -117,7 +117,7 @@ test('nor can what is said of the files that were written', () => {
     ['status', named('')],
     ['adjudicate', 'lines.jsonl', '--template', named('.csv'), '-o', named('.json')],
     ['chunks', 'document.md', '--chunks', named('.jsonl'), '--html', named('.html')],
-    ['task', 'init', 'gold.json', '--name', signs, '-o', 'terminal/task.json'],
+    ['task', 'init', 'gold.json', '--name', chars, '-o', 'terminal/task.json'],
     ['task', 'score', 'terminal/task.json', 'sub.json'],
     ['task', 'board', 'terminal/task.json', 'sub.json', '-o', named('-board')],
     ['explain', 'lines.jsonl', '--metric', 'pk', '--value', '0.3', '-r', item('one').codings[0]!.coder],
@@ -130,7 +130,7 @@ test('nor can what is said of the files that were written', () => {
   // Where a page is read by people, nothing turns the sentence round in which a name stands.
   for (const file of [named('.html'), join(named('-board'), 'index.html'), named('.svg')]) {
     const page = readFileSync(join(folder, file), 'utf8')
-    for (const sign of ['\u001b', '\u009b', '\u202d', '\u202e']) assert.ok(!page.includes(sign), file)
+    for (const char of ['\u001b', '\u009b', '\u202d', '\u202e']) assert.ok(!page.includes(char), file)
   }
 })
 
@@ -202,16 +202,16 @@ test('names and texts stay names and texts in every figure', () => {
     for (const corpus of examples) {
       if (shown.has(kind)) break
       const [reference, second] = codersOf(corpus)
-      for (const words of [
+      for (const flags of [
         { references: [reference] },
         { references: [reference, second] },
         { pairs: true },
       ]) {
-        const base = { columns: '2', theme: 'print', resamples: 200 } as unknown as FigureWords
+        const base = { columns: '2', theme: 'print', resamples: 200 } as unknown as FigureFlags
         let figure: Figure
         try {
           figure = make(
-            { corpus, metrics, words: { ...base, ...words } as FigureWords },
+            { corpus, metrics, flags: { ...base, ...flags } as FigureFlags },
             { width: 600, theme: 'print' },
           )
         } catch (error) {
@@ -264,9 +264,9 @@ test('a board is no program of LaTeX or of a spreadsheet', () => {
     JSON.stringify({ cesura: 1, items: [{ ...item, codings: [item.codings[coder]] }] })
   writeFileSync(join(folder, 'latex-gold.json'), of(0))
   writeFileSync(join(folder, `${formula.replaceAll('/', '')} \\input{x}%.json`), of(1))
-  const words = ['latex-gold.json', '--name', name, '-o', 'latex/task.json']
+  const flags = ['latex-gold.json', '--name', name, '-o', 'latex/task.json']
   mkdirSync(join(folder, 'latex'))
-  assert.equal(cesuraIn(folder, ['task', 'init', ...words]).code, 0)
+  assert.equal(cesuraIn(folder, ['task', 'init', ...flags]).code, 0)
   const made = [
     'task',
     'board',

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, test } from 'vitest'
 import { methods } from '../../src/cli/serve/methods.ts'
 import { serveSchema } from '../../src/cli/serve/serve-schema.ts'
-import { faults, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 import { Client, root } from './serve-client.ts'
 
@@ -50,10 +50,10 @@ describe('every method answers what its command prints', () => {
   for (const { command, forms } of methods)
     test(command, async () => {
       const [params, word] = calls[command]!
-      assert.deepEqual(faults(params, def(`${command}.params`)), [])
+      assert.deepEqual(defects(params, def(`${command}.params`)), [])
       const { result, error } = await ask(command, params)
       assert.equal(error, undefined, error?.message)
-      assert.deepEqual(faults(result, def(`${command}.result`)), [])
+      assert.deepEqual(defects(result, def(`${command}.result`)), [])
       assert.match(result.text ?? JSON.stringify(result.document), word)
       assert.equal(result.exit, 0)
       assert.equal('document' in result, Object.hasOwn(forms, 'json'))
@@ -64,7 +64,7 @@ describe('every method answers what its command prints', () => {
       references: [[2, 3, 6]],
       hypotheses: [[2, 2, 7]],
     })
-    assert.deepEqual(faults(result, def('score.result')), [])
+    assert.deepEqual(defects(result, def('score.result')), [])
     assert.deepEqual(result.values, { 'boundary-similarity': [0.75] })
   })
 })
@@ -275,8 +275,8 @@ test('the server ends when its input ends, when nobody reads, on exit, and when 
 child.stdin.write(${JSON.stringify(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...long })}\n`)})
 child.stdout.once('data', () => console.log(child.pid))`
   const parent = spawn(process.execPath, ['-e', script], { cwd: root })
-  const [said] = await once(parent.stdout, 'data')
-  const pid = Number(String(said))
+  const [reported] = await once(parent.stdout, 'data')
+  const pid = Number(String(reported))
   assert.ok(isAlive(pid))
   parent.kill('SIGKILL')
   while (isAlive(pid)) await new Promise(setImmediate)

@@ -69,7 +69,7 @@ test('lengths may come from a corpus', () => {
   assert.ok(readCorpus(stdout).corpus!.items.every(item => item.units === 11))
 })
 
-const refused: readonly (readonly [string, RegExp])[] = [
+const rejected: readonly (readonly [string, RegExp])[] = [
   ['simulate --items none', /"none" is not a number/],
   ['simulate --units 5..4', /units is 4/],
   ['simulate --lengths zipf:3', /geometric:8/],
@@ -80,7 +80,7 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['simulate --like examples/kubla-khan.json --lengths geometric:4', /exclude each other/],
   ['simulate --to nowhere', /nowhere/],
 ]
-for (const [line, message] of refused) {
+for (const [line, message] of rejected) {
   test(`\`${line}\` ends with exit code 2 and one clear line`, () => {
     const { code, stdout, stderr } = cesura(words(line))
     assert.deepEqual([code, stdout], [2, ''])

@@ -266,7 +266,7 @@ describe('a board of score documents', () => {
       },
     })
     write('invalid.json', { ...document, problems: [{ code: 'item-missing', message: 'x' }] })
-    for (const [file, told] of [
+    for (const [file, stated] of [
       ['other-scores.json', /another task file/],
       ['changed.json', /changed by hand/],
       ['invalid.json', /was not scored/],
@@ -274,7 +274,7 @@ describe('a board of score documents', () => {
     ] as const) {
       const { code, stderr } = run('board', 'task.json', file, '-o', 'refused')
       assert.equal(code, 2, file)
-      assert.match(stderr, told)
+      assert.match(stderr, stated)
       assert.match(stderr, /scores-unusable/)
     }
   })
@@ -330,15 +330,15 @@ test('another task, or a card that somebody wrote into, is not written over unle
   assert.equal(init('-m', 'B').code, 0)
   assert.equal(init('-m', 'B').code, 0, 'the same once more')
   const first = read('kept', 'task.json')
-  const refused = (...words: string[]) => {
+  const rejected = (...words: string[]) => {
     const { code, stderr } = init(...words)
     assert.equal(code, 2)
     assert.match(stderr, /task-exists/)
   }
-  refused('-m', 'pk')
+  rejected('-m', 'pk')
   assert.equal(read('kept', 'task.json'), first)
   write(join('kept', 'CARD.md'), 'edited')
-  refused('-m', 'B')
+  rejected('-m', 'B')
   assert.equal(read('kept', 'CARD.md'), 'edited')
   assert.equal(init('-m', 'pk', '--force').code, 0)
   assert.notEqual(read('kept', 'task.json'), first)

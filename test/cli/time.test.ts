@@ -61,9 +61,9 @@ test('--axis units asks for the layer of units, and refuses names and titles', (
   const chapters = file('ch.vtt', 'WEBVTT\nKind: chapters\n\n00:00.000 --> 01:00.000\nThe tides\n')
   const table = file('c.csv', 'item,coder,start,end,label\nt,a,0,1.2,x\nt,a,1.2,4,y\n')
   for (const path of [rttm, chapters, table]) {
-    const refused = cesura(['lint', path, '--axis', 'units'])
-    assert.equal(refused.code, 2, path)
-    assert.match(refused.stdout + refused.stderr, /names and titles only.*leave --axis away/, path)
+    const rejected = cesura(['lint', path, '--axis', 'units'])
+    assert.equal(rejected.code, 2, path)
+    assert.match(rejected.stdout + rejected.stderr, /names and titles only.*leave --axis away/, path)
   }
 })
 
@@ -96,15 +96,15 @@ test('the report of recordings speaks of h:mm:ss and of minutes, and says what i
   const asked = ['--metric', 'F', '--tolerance', '0.5s', '--references', 'gold', '-o', out]
   assert.equal(cesura(['report', dirname(dirname(gold)), ...asked]).code, 0)
   const page = readFileSync(out, 'utf8')
-  for (const said of [/Time is counted in milliseconds/, />1:02:00\.000</, /times a minute/])
-    assert.ok(said.test(page), String(said))
+  for (const reported of [/Time is counted in milliseconds/, />1:02:00\.000</, /times a minute/])
+    assert.ok(reported.test(page), String(reported))
   for (const unsaid of [/3,720,000/, /% of places/]) assert.ok(!unsaid.test(page), String(unsaid))
 })
 
 test('a span without a unit is refused with the flag that helps', () => {
-  const refused = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--references', 'gold'])
-  assert.equal(refused.code, 2)
-  const flag = /--option (span=0\.5s)/.exec(refused.stderr)
+  const rejected = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--references', 'gold'])
+  assert.equal(rejected.code, 2)
+  const flag = /--option (span=0\.5s)/.exec(rejected.stderr)
   const helped = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--option', flag![1]!])
   assert.equal(helped.code, 0)
 })
@@ -151,7 +151,7 @@ test('--axis units: the words of a recogniser are units, and titles of chapters 
     { start: 2.6, end: 3, text: ' next', words: words.slice(4) },
   ]
   const inSegments = file('words/one.json', JSON.stringify({ segments }))
-  const beside = file(
+  const alternative = file(
     'words/two.json',
     JSON.stringify({ segments: segments.map(({ words: _, ...rest }) => rest), words }),
   )
@@ -159,7 +159,7 @@ test('--axis units: the words of a recogniser are units, and titles of chapters 
     'whisper/talk.vtt',
     'WEBVTT\n\n00:00.000 --> 00:00.450\nA\n\n00:00.450 --> 00:02.000\nB\n\n00:02.000 --> 00:03.000\nC\n',
   )
-  for (const path of [inSegments, beside]) {
+  for (const path of [inSegments, alternative]) {
     const read = [chapters, '--axis', 'units', '--text', path]
     const converted = cesura(['convert', ...read, '--read', 'unit-layer=words', '--to', 'cesura-json'])
     assert.equal(converted.code, 0, converted.stderr)
@@ -252,9 +252,9 @@ test('times that run backwards are refused at their line, whatever the format', 
     const path = file(name, text)
     const { code, stdout } = cesura(['lint', path, '--axis', 'time', '--read', 'duration=600'])
     assert.equal(code, 2, name)
-    const said = stdout.split('\n').find(line => line.startsWith('error '))!
-    assert.ok(said.startsWith(`error ${path}${where}: `), said)
-    assert.match(said, /times must not run backwards \(time-backwards\)$/, name)
+    const reported = stdout.split('\n').find(line => line.startsWith('error '))!
+    assert.ok(reported.startsWith(`error ${path}${where}: `), reported)
+    assert.match(reported, /times must not run backwards \(time-backwards\)$/, name)
   }
 })
 
@@ -271,7 +271,8 @@ test('agreement and adjudication of recordings speak of time, not of ticks', () 
     cesura(['agreement', ...lists, ...read, '--metric', 'F', '--tolerance', '3s', '--json']).stdout,
   )
   for (const { signature, published, exact } of coefficients)
-    for (const said of [signature, published.signature, exact.signature]) assert.match(said, /\|axis:s\|/)
+    for (const reported of [signature, published.signature, exact.signature])
+      assert.match(reported, /\|axis:s\|/)
   assert.match(measured.stdout, /From the start of each recording to its end/)
   assert.doesNotMatch(measured.stdout, /3,720|per place/)
   const { stdout } = cesura(['adjudicate', ...lists, ...read, '--span', '5s'])
@@ -291,18 +292,18 @@ test('texts that cannot be aligned: in another order, of other words, empty', ()
     '--units',
     'words',
   ]
-  const said = (name: string, text: string) => {
+  const reported = (name: string, text: string) => {
     const gold = file(`${name}/gold.txt`, [0, 20, 40].map(words).join('\n---\n'))
     const other = file(`${name}/asr.txt`, text)
     const { code, stderr } = cesura(['evaluate', gold, other, ...read, '--read', 'texts=align'])
     assert.equal(code, 2, name)
     return stderr
   }
-  const moved = said('moved', [40, 20, 0].map(words).join('\n---\n'))
+  const moved = reported('moved', [40, 20, 0].map(words).join('\n---\n'))
   assert.match(moved, /only 33 % of the words match.*in another order.*alignment-poor/)
-  const others = said('others', [100, 120, 140].map(words).join('\n---\n'))
+  const others = reported('others', [100, 120, 140].map(words).join('\n---\n'))
   assert.match(others, /only 0 % of the words match.*first differ at word 1: "w0" and "w100".*alignment-poor/)
-  assert.match(said('empty', ''), /empty/)
+  assert.match(reported('empty', ''), /empty/)
 })
 
 test('recordings of different durations are asked about, unless a flag or a preset answers', () => {

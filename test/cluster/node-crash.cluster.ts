@@ -43,10 +43,10 @@ exec "${process.execPath}" "${program}" "$@"
       [program, 'slurm', 'submit', run, '--wait', '--program', `sh ${wrapper}`],
       { env: { ...process.env, NO_COLOR: '1', ...cluster.env }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
-    let said = ''
+    let reported = ''
     for (const stream of [submitted.stdout, submitted.stderr])
       stream.setEncoding('utf8').on('data', text => {
-        said += text
+        reported += text
       })
     const ended = new Promise<number | null>(done => submitted.once('close', done))
     // Two cores, two tasks.
@@ -56,7 +56,7 @@ exec "${process.execPath}" "${program}" "$@"
     for (const name of readdirSync(hung))
       for (const id of readFileSync(join(hung, name), 'utf8').split(/\s+/).filter(Boolean).reverse())
         process.kill(Number(id), 'SIGKILL')
-    assert.equal(await ended, 0, said)
+    assert.equal(await ended, 0, reported)
     assert.equal(cesura(['status', run, '--check']).code, 0)
     assert.equal(sha256(readFileSync(join(run, 'result.json'), 'utf8')), sha256(expected))
   } finally {

@@ -195,7 +195,7 @@ test('a gap that a higher boundary keeps away is no tie, the first gap of the te
 /** A text with the types of its boundaries, one sign a unit. */
 const typed = (text: string) =>
   fromSequence(
-    [...text].map(sign => (sign === '.' ? null : sign)),
+    [...text].map(char => (char === '.' ? null : char)),
     { types: ['a', 'b', 'c'] },
   )
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { eachOverlap, largestOverlaps, largestShares, strangers } from '../../src/compare/index.ts'
+import { eachOverlap, largestOverlaps, largestShares, unmatchedMass } from '../../src/compare/index.ts'
 import { sharingEvidence } from '../../src/compare/shared-evidence.ts'
 import type { Segmentation } from '../../src/index.ts'
 
@@ -26,8 +26,8 @@ const plain = {
 const fast = {
   largest: largestOverlaps,
   shares: largestShares,
-  words: (a: Segmentation, b: Segmentation) => strangers(a, b, 'words'),
-  rate: (a: Segmentation, b: Segmentation) => strangers(a, b, 'rate'),
+  words: (a: Segmentation, b: Segmentation) => unmatchedMass(a, b, 'words'),
+  rate: (a: Segmentation, b: Segmentation) => unmatchedMass(a, b, 'rate'),
 }
 
 const sides = fc

@@ -17,7 +17,7 @@ test('docs/differences.md: how often the greedy search misses the fewest edits a
     const { additions, transpositions } = boundarySimilarity.tally(a, b, { span: 3, matching })
     return additions + transpositions
   }
-  let [ways, missedWays, missedPairs] = [0, 0, 0]
+  let [ways, missedReadings, missedPairs] = [0, 0, 0]
   for (let code = 0; code < 3 ** 10; code++) {
     const digits = code.toString(3).padStart(10, '0')
     const only = (digit: string) =>
@@ -28,11 +28,11 @@ test('docs/differences.md: how often the greedy search misses the fewest edits a
     const [a, b] = [only('1'), only('2')]
     ways++
     if (edits(a, b, 'greedy') === edits(a, b, 'min-edits')) continue
-    missedWays++
+    missedReadings++
     // A gap at which both are alike has a boundary in both or in neither.
     missedPairs += 2 ** (digits.split('0').length - 1)
   }
-  const shares = [missedWays / ways, missedPairs / 4 ** 10].map(share => `${(100 * share).toFixed(2)} %`)
+  const shares = [missedReadings / ways, missedPairs / 4 ** 10].map(share => `${(100 * share).toFixed(2)} %`)
   assert.deepEqual(shares, ['12.26 %', '5.10 %'])
   for (const share of shares) assert.ok(page('differences.md').includes(share), share)
 })
@@ -61,9 +61,11 @@ test('docs/agreement.md: what annotators who copy a share of their gaps come to 
     return agreement(corpus, { similarity, expected: 'exact' }).value!
   }
   const near = (value: number, expected: number) => assert.ok(Math.abs(value - expected) < 0.015, `${value}`)
-  const said = page('agreement.md').match(/: ([\d.]+), ([\d.]+) and ([\d.]+) for ρ = 0\.3, 0\.5 and 0\.8/)!
+  const reported = page('agreement.md').match(
+    /: ([\d.]+), ([\d.]+) and ([\d.]+) for ρ = 0\.3, 0\.5 and 0\.8/,
+  )!
   for (const [index, copied] of [0.3, 0.5, 0.8].entries()) {
-    near(found('segmentation-similarity', copied), Number(said[index + 1]))
+    near(found('segmentation-similarity', copied), Number(reported[index + 1]))
     near(found('boundary-f', copied), copied)
   }
 })

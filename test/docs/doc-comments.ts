@@ -19,14 +19,14 @@ const parse = (file: string): ts.SourceFile => {
 }
 
 /** The names that a door exports, each from the file that declares it. */
-export function exportsOf(door: string): Export[] {
-  return parse(door).statements.flatMap((statement): Export[] => {
+export function exportsOf(entryPoint: string): Export[] {
+  return parse(entryPoint).statements.flatMap((statement): Export[] => {
     if (!ts.isExportDeclaration(statement)) {
       const names = declarationsIn(statement)
-      return names.map(name => ({ name, file: door }))
+      return names.map(name => ({ name, file: entryPoint }))
     }
-    if (statement.moduleSpecifier === undefined) return passedOn(door, statement)
-    const from = join(dirname(door), (statement.moduleSpecifier as ts.StringLiteral).text)
+    if (statement.moduleSpecifier === undefined) return passedOn(entryPoint, statement)
+    const from = join(dirname(entryPoint), (statement.moduleSpecifier as ts.StringLiteral).text)
     if (!existsSync(from)) return []
     if (statement.exportClause === undefined) return exportsOf(from)
     const { elements } = statement.exportClause as ts.NamedExports
@@ -65,16 +65,16 @@ function declaringFile(file: string, name: string): Export {
 }
 
 /** Names whose declaration was not found: nothing could be said of them. */
-export const unresolved = (door: string): string[] =>
-  exportsOf(door).flatMap(({ name, file }) =>
+export const unresolved = (entryPoint: string): string[] =>
+  exportsOf(entryPoint).flatMap(({ name, file }) =>
     parse(file).statements.some(statement => declarationsIn(statement).includes(name))
       ? []
       : [`${file.replace(/^.*\/src\//, '')} ${name}`],
   )
 
 /** What is missing from the doc comment of every function, and of every option, that a door exports. */
-export function missingTags(door: string): string[] {
-  return exportsOf(door).flatMap(({ name, file }) => {
+export function missingTags(entryPoint: string): string[] {
+  return exportsOf(entryPoint).flatMap(({ name, file }) => {
     const missing: string[] = []
     for (const statement of parse(file).statements) {
       if (!declarationsIn(statement).includes(name)) continue
@@ -109,8 +109,8 @@ const isBehindOverloads = (made: ts.FunctionDeclaration, name: string): boolean 
     )
 
 /** Names at a door that say nothing at all. */
-export function undocumented(door: string): string[] {
-  return exportsOf(door).flatMap(({ name, file }) =>
+export function undocumented(entryPoint: string): string[] {
+  return exportsOf(entryPoint).flatMap(({ name, file }) =>
     parse(file).statements.some(
       statement =>
         declarationsIn(statement).includes(name) &&
@@ -136,11 +136,11 @@ function missingOf(commented: ts.Node, made: ts.FunctionDeclaration | ts.ArrowFu
   }
   if (made.type?.kind !== ts.SyntaxKind.VoidKeyword && !names.includes('returns')) missing.push('@returns')
   const raised = made.body === undefined ? [] : codesRaisedIn(made.body)
-  const said = tags
+  const reported = tags
     .filter(({ tagName }) => tagName.text === 'throws')
     .map(tag => ts.getTextOfJSDocComment(tag.comment))
-  for (const code of raised) if (!said.some(text => text?.includes(code))) missing.push(`@throws ${code}`)
-  if (said.length === 0 && made.body !== undefined) {
+  for (const code of raised) if (!reported.some(text => text?.includes(code))) missing.push(`@throws ${code}`)
+  if (reported.length === 0 && made.body !== undefined) {
     const [check] = checksIn(made.body)
     if (check !== undefined) missing.push(`@throws, for it calls ${check}`)
   }

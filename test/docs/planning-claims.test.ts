@@ -104,7 +104,7 @@ test('docs/sample-size.md: how pilots of 20 items differ, and what the formula p
   const spread = `where ${plan(1, 1000, 0.1).items} items are needed, one in ten plans ${plans[9]} or fewer and one in ten ${plans[89]} or more`
   assert.ok(text.includes(spread), spread)
   const { items, power, check } = plan(1, 1000, 'observed')
-  const [said, found] = [power!, check!.power].map(share => Math.round(100 * share))
-  const hopeful = `plans ${items} items for a large difference and promises ${said} %, while the permutation test finds it in ${found} % of resamples of ${items} items`
+  const [reported, found] = [power!, check!.power].map(share => Math.round(100 * share))
+  const hopeful = `plans ${items} items for a large difference and promises ${reported} %, while the permutation test finds it in ${found} % of resamples of ${items} items`
   assert.ok(text.includes(hopeful), hopeful)
 })

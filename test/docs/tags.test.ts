@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { exportsOf, missingTags, undocumented, unresolved } from './doc-comments.ts'
 
-const door = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+const entryPoint = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 test('every function at cesura says its parameters, its result and its errors, every option its default', () => {
-  assert.ok(exportsOf(door('index.ts')).length > 120)
-  assert.deepEqual(missingTags(door('index.ts')), [])
+  assert.ok(exportsOf(entryPoint('index.ts')).length > 120)
+  assert.deepEqual(missingTags(entryPoint('index.ts')), [])
 })
 
 const complete = [
@@ -26,11 +26,11 @@ const complete = [
 ]
 
 test.each(complete)('%s says all of it too', path => {
-  assert.ok(exportsOf(door(path)).length > 10)
-  assert.deepEqual(missingTags(door(path)), [])
+  assert.ok(exportsOf(entryPoint(path)).length > 10)
+  assert.deepEqual(missingTags(entryPoint(path)), [])
 })
 
 test.each(['index.ts', ...complete])('every name at %s says what it is', path => {
-  assert.deepEqual(unresolved(door(path)), [])
-  assert.deepEqual(undocumented(door(path)), [])
+  assert.deepEqual(unresolved(entryPoint(path)), [])
+  assert.deepEqual(undocumented(entryPoint(path)), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { factsOf } from '../../src/evaluate/facts.ts'
-import { openJob } from '../../src/evaluate/job.ts'
+import { resolveEvaluation } from '../../src/evaluate/job.ts'
 import { compareItems, growEvaluation } from '../../src/evaluate/run/compare-items.ts'
 import { countedItem } from '../../src/evaluate/run/counted-item.ts'
 import { tallyItem } from '../../src/evaluate/tally-item.ts'
@@ -92,7 +92,10 @@ test('rows of counts are what the metrics tally, pair by pair, with and without 
           units,
           codings,
         }))
-        const job = openJob(factsOf({ items }), references === undefined ? asked : { ...asked, references })
+        const job = resolveEvaluation(
+          factsOf({ items }),
+          references === undefined ? asked : { ...asked, references },
+        )
         const general = growEvaluation(job)
         for (const each of items) general.put(each.id, tallyItem(each, job.plan))
         assert.deepEqual(compareItems(job, items), general.part())
@@ -109,7 +112,8 @@ const pair: Item = {
 
 test('metrics and options that need more than two lists of boundaries are left to the general way', () => {
   const isCounted = (...metrics: MetricRequest[]) =>
-    countedItem(openJob(factsOf({ items: [pair] }), { metrics, references: ['gold'] })) !== undefined
+    countedItem(resolveEvaluation(factsOf({ items: [pair] }), { metrics, references: ['gold'] })) !==
+    undefined
   assert.ok(isCounted('B', 'WD', 'Pk', 'F', 'P', 'R'))
   for (const request of [
     'S',
@@ -126,7 +130,7 @@ test('metrics and options that need more than two lists of boundaries are left t
 })
 
 test('items whose codings say more than boundaries are left to the general way', () => {
-  const job = openJob(factsOf({ items: [pair] }), { metrics: ['B'], references: ['gold'] })
+  const job = resolveEvaluation(factsOf({ items: [pair] }), { metrics: ['B'], references: ['gold'] })
   const takes = (change: object) =>
     countedItem(job)!.take({
       ...pair,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { joining, leaveOneOut, whoStandsApart } from '../../src/agreement/index.ts'
+import { addCoderEffect, findOutliers, leaveOneOut } from '../../src/agreement/index.ts'
 import { settingsToTry } from '../../src/evaluate/explain/settings-to-try.ts'
 import { factsOf } from '../../src/evaluate/facts.ts'
 import { explain, simulateCorpus, sweepTolerance } from '../../src/evaluate/index.ts'
@@ -12,7 +12,7 @@ import { spread } from '../../src/evaluate/sweep/steps.ts'
 import { sealTask, unsealTask } from '../../src/evaluate/task/seal.ts'
 import { taskOptions } from '../../src/evaluate/task/task.ts'
 import { worstWhereMissing } from '../../src/evaluate/task/worst-where-missing.ts'
-import { rank, sureRanks } from '../../src/evaluate/tests/ranking.ts'
+import { rank, significanceRanks } from '../../src/evaluate/tests/ranking.ts'
 import {
   type AnyMetric,
   type Corpus,
@@ -77,7 +77,7 @@ test('ranks: equal scores share one, undefined ones come last, letters follow th
     ],
   )
   const sure = (ranking: object, better: string) => [
-    ...sureRanks({ ranking, tests: { pairs: tests }, better } as never),
+    ...significanceRanks({ ranking, tests: { pairs: tests }, better } as never),
   ]
   assert.deepEqual(sure({ order, tested }, 'higher'), [
     ['top', 1],
@@ -169,13 +169,13 @@ test('agreement of a run: who is left out, who joins, who stands apart', async (
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
   const left = await asked({ drops: 'leave-one-out' })
   assert.deepEqual(plain(left.drops), plain(leaveOneOut(large, options)))
-  assert.equal('standings' in left, false)
+  assert.equal('annotatorStats' in left, false)
   const joined = await asked({ drops: ['c'] })
-  assert.deepEqual(plain(joined.drops), plain(joining(large, ['c'], options)))
-  const apart = await asked({ standings: true })
-  assert.deepEqual(plain(apart.standings), plain(whoStandsApart(large, options)))
-  const without = await asked({ standings: true, options: {} })
-  assert.equal('standings' in without, false)
+  assert.deepEqual(plain(joined.drops), plain(addCoderEffect(large, ['c'], options)))
+  const apart = await asked({ annotatorStats: true })
+  assert.deepEqual(plain(apart.annotatorStats), plain(findOutliers(large, options)))
+  const without = await asked({ annotatorStats: true, options: {} })
+  assert.equal('annotatorStats' in without, false)
 })
 
 test('rules of selection, tasks and submissions that make no sense are refused', () => {

@@ -29,13 +29,13 @@ const known = new Set(
 )
 
 /** What is wrong with a value, with its path; nothing if it fits. */
-export function faults(value: unknown, schema: Schema, root = schema, path = '$'): string[] {
+export function defects(value: unknown, schema: Schema, root = schema, path = '$'): string[] {
   for (const keyword of Object.keys(schema))
     assert.ok(known.has(keyword), `the test does not know ${keyword}`)
   if (schema.$ref !== undefined)
-    return faults(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root, path)
+    return defects(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root, path)
   if (schema.anyOf !== undefined)
-    return schema.anyOf.some(each => faults(value, each, root, path).length === 0)
+    return schema.anyOf.some(each => defects(value, each, root, path).length === 0)
       ? []
       : [`${path} fits none`]
   if ('const' in schema) return value === schema.const ? [] : [`${path} is not ${schema.const}`]
@@ -46,7 +46,7 @@ export function faults(value: unknown, schema: Schema, root = schema, path = '$'
   if (Array.isArray(value)) {
     const { minItems = 0, maxItems = Infinity } = schema
     if (value.length < minItems || value.length > maxItems) return [`${path} has ${value.length} entries`]
-    return value.flatMap((entry, index) => faults(entry, schema.items!, root, `${path}[${index}]`))
+    return value.flatMap((entry, index) => defects(entry, schema.items!, root, `${path}[${index}]`))
   }
   if (is !== 'object') return []
   const record = value as Record<string, unknown>
@@ -56,7 +56,7 @@ export function faults(value: unknown, schema: Schema, root = schema, path = '$'
       .map(name => `${path}.${name} is missing`),
     ...Object.entries(record).flatMap(([name, entry]) => {
       const own = schema.properties?.[name] ?? schema.additionalProperties
-      if (typeof own === 'object') return faults(entry, own, root, `${path}.${name}`)
+      if (typeof own === 'object') return defects(entry, own, root, `${path}.${name}`)
       return own === true ? [] : [`${path}.${name} is unknown`]
     }),
   ]

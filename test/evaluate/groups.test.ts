@@ -10,7 +10,7 @@ import { resampledSums } from '../../src/stats/resampling/resample.ts'
 import { assertClose } from '../golden/close.ts'
 import { type GoldenSide, sideOf } from '../golden/corpora.ts'
 import { readLines } from '../golden/read.ts'
-import { faults, schemaOf } from './fits-schema.ts'
+import { defects, schemaOf } from './fits-schema.ts'
 
 type Values = Readonly<Record<string, number>>
 interface Case {
@@ -139,11 +139,11 @@ test('one group: the mean of groups is the pooled score', () => {
   }
 })
 
-const judged = { hypotheses, acrossGroups: 'mean', interval: { resamples: 200 }, tests: true } as const
+const assessed = { hypotheses, acrossGroups: 'mean', interval: { resamples: 200 }, tests: true } as const
 
 test('the mean of groups is ranked, items are resampled within groups, and the document fits the schema', () => {
-  const document = evaluate(grouped(['a', 'b', 'c', 'd']), judged)
-  assert.deepEqual(faults(document, schemaOf('evaluation')), [])
+  const document = evaluate(grouped(['a', 'b', 'c', 'd']), assessed)
+  assert.deepEqual(defects(document, schemaOf('evaluation')), [])
   const [metric] = document.metrics
   assert.equal(metric!.tests!.pairs[0]!.items, 12)
   assert.equal(metric!.overall.meanOfGroups!.resampled, 'items')
@@ -165,7 +165,7 @@ test('where a group is one item, groups are resampled whole, and few of them can
     ...simulated,
     items: simulated.items.map((item, index) => ({ ...item, group: names[index]! })),
   }
-  const document = evaluate(corpus, judged)
+  const document = evaluate(corpus, assessed)
   const [metric] = document.metrics
   assert.equal(metric!.tests!.pairs[0]!.items, 5)
   assert.equal(metric!.overall.meanOfGroups!.resampled, 'groups')
@@ -181,18 +181,18 @@ test('where a group is one item, groups are resampled whole, and few of them can
 })
 
 test('within groups: one group is the bootstrap and the test of its items', () => {
-  const pooled = evaluate(grouped(['all']), { ...judged, acrossGroups: 'pool' }).metrics[0]!
+  const pooled = evaluate(grouped(['all']), { ...assessed, acrossGroups: 'pool' }).metrics[0]!
   const table = { rows: 3, fields: ['x', 'n'], values: Float64Array.of(1, 2, 3, 4, 4, 4) }
   const one = { names: ['all'], of: Int32Array.of(0, 0, 0) }
   const options = { seed: 1, replicates: 50 }
   assert.deepEqual(resampledWithin(one)(byGroups(table, one), options), resampledSums(table, options))
   const two = { names: ['a', 'b'], of: Int32Array.of(0, 1, 0) }
-  const drawn = resampledWithin(two)(byGroups(table, two), options)
+  const sampled = resampledWithin(two)(byGroups(table, two), options)
   for (let replicate = 0; replicate < 50; replicate++) {
     // The second group has one item, which always comes; the first has two of its own.
-    assert.deepEqual([...drawn.subarray(4 * replicate + 2, 4 * replicate + 4)], [2, 4])
-    assert.ok([2, 4, 6].includes(drawn[4 * replicate]!))
-    assert.equal(drawn[4 * replicate + 1], 8)
+    assert.deepEqual([...sampled.subarray(4 * replicate + 2, 4 * replicate + 4)], [2, 4])
+    assert.ok([2, 4, 6].includes(sampled[4 * replicate]!))
+    assert.equal(sampled[4 * replicate + 1], 8)
   }
   assert.equal(
     meanOverGroups(([x, n]) => (n === 0 ? undefined : x! / n!), 2)(Float64Array.of(4, 8, 2, 4)),
@@ -207,7 +207,7 @@ test('four groups whose items all speak for one segmenter can be told apart', ()
     ...clear,
     items: clear.items.map((item, index) => ({ ...item, group: 'abcd'[index % 4]! })),
   }
-  const [metric] = evaluate(corpus, { ...judged, hypotheses: ['segmenter-1', 'segmenter-3'] }).metrics
+  const [metric] = evaluate(corpus, { ...assessed, hypotheses: ['segmenter-1', 'segmenter-3'] }).metrics
   assert.ok(metric!.tests!.pairs[0]!.p! < 0.01)
 })
 
@@ -244,13 +244,13 @@ test('groups come from ids by a pattern; what does not fit is refused', () => {
     metric!.overall.groups!.map(({ group }) => group),
     [stem.slice(0, -1)],
   )
-  const refuses = (groupBy: unknown, code: string) =>
+  const rejects = (groupBy: unknown, code: string) =>
     assert.throws(() => evaluate(simulated, { hypotheses, groupBy: groupBy as string }), { code })
-  refuses('group', 'groups-missing')
-  refuses('*', 'pattern-invalid')
-  refuses('{group}/{item}', 'pattern-invalid')
-  refuses('x{group}', 'group-no-match')
-  refuses(3, 'option-invalid')
+  rejects('group', 'groups-missing')
+  rejects('*', 'pattern-invalid')
+  rejects('{group}/{item}', 'pattern-invalid')
+  rejects('x{group}', 'group-no-match')
+  rejects(3, 'option-invalid')
 })
 
 test('paths and columns name groups; two groups of one item are refused', () => {
@@ -277,9 +277,9 @@ test('texts of one name in two groups are two items, and a text alone in its gro
       ['ann', 'bo'].map(coder => ({ name: `${group}/${coder}${end}`, text: choi })),
     )
   const read = (end: string, fromPath: string) => {
-    const { corpus, questions, problems, files: told } = readFiles(files(end), { fromPath })
+    const { corpus, questions, problems, files: stated } = readFiles(files(end), { fromPath })
     assert.deepEqual([questions, problems.filter(({ severity }) => severity === 'error')], [[], []])
-    assert.deepEqual(told[3]!.codings, [{ item: corpus!.items[1]!.id, coder: 'bo' }])
+    assert.deepEqual(stated[3]!.codings, [{ item: corpus!.items[1]!.id, coder: 'bo' }])
     return corpus!.items.map(({ id, group, codings }) => [id, group, codings.length])
   }
   assert.deepEqual(read('/1.txt', '{group}/{coder}/{item}.txt'), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { drawAll, readDrawn, STEP, sideBySide } from '../../src/evaluate/intervals.ts'
+import { readSampled, resampleRows, STEP, sideBySide } from '../../src/evaluate/intervals.ts'
 import { bootstrap, type SumsScore, tallyTable } from '../../src/stats/index.ts'
 
 const share: SumsScore = ([x, n]) => (n! > 0 ? x! / n! : undefined)
@@ -9,8 +9,8 @@ const settings = { method: 'percentile', level: 0.95, resamples: 3 * STEP } as c
 test('resamples that are drawn in steps are those of one step: none comes twice (finding 5.6)', () => {
   const table = tallyTable(Array.from({ length: 9 }, (_, item) => ({ x: item * item, n: 10 + item })))
   const together = sideBySide([{ table, score: share }])
-  const drawn = drawAll(together.table, settings.resamples, 4)
-  const [read] = readDrawn(together, drawn, settings, 4)
+  const sampled = resampleRows(together.table, settings.resamples, 4)
+  const [read] = readSampled(together, sampled, settings, 4)
   const alone = bootstrap(table, share, { seed: 4, replicates: settings.resamples, bca: false })
   assert.deepEqual(read, alone)
   assert.ok(new Set(read!.scores).size > STEP / 2)

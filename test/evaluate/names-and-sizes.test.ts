@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import {
+  addCoderEffect,
   agreement,
   boundaryVotes,
   coderWeights,
   consensusSegmentation,
   disputes,
   flexibleChance,
-  joining,
   leaveOneOut,
   percentageAgreement,
 } from '../../src/agreement/index.ts'
@@ -80,7 +80,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> =
     consensusSegmentation: () => consensusSegmentation(item, { coders: one('ann') }),
     coderWeights: () => coderWeights(corpus, { coders: one('ann') }),
   },
-  joiners: { joining: () => joining(corpus, one('ann')) },
+  joiners: { addCoderEffect: () => addCoderEffect(corpus, one('ann')) },
   methods: { lexicalBaselines: () => lexicalBaselines(corpus, { methods: one('u00') }) },
   only: { conventions: () => conventions(corpus, 'pk', { only: one('nltk') }) },
 }
@@ -120,9 +120,9 @@ describe('what would not fit into memory is rejected before it is begun', () => 
       /^upTo is 1000000000; .* from 0 to 1000000$/,
     ],
     [
-      'draws',
-      () => flexibleChance([typed], { expected: 'simulated', draws: 1e12 }),
-      /^draws is 1000000000000; .* from 2 to 10000000$/,
+      'samples',
+      () => flexibleChance([typed], { expected: 'simulated', samples: 1e12 }),
+      /^samples is 1000000000000; .* from 2 to 10000000$/,
     ],
   ] as const)
     test(name, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { MetricResult } from '../../src/evaluate/evaluation.ts'
-import { sureRanks } from '../../src/evaluate/tests/ranking.ts'
+import { significanceRanks } from '../../src/evaluate/tests/ranking.ts'
 
 test('ranks never fall as scores fall, though a later hypothesis may differ from fewer others', () => {
   const order = [0.9, 0.8, 0.7, 0.57, 0.54].map((value, index) => ({
@@ -17,5 +17,5 @@ test('ranks never fall as scores fall, though a later hypothesis may differ from
     ranking: { tested: true, order },
     tests: { pairs: [pair(0, 3), pair(1, 3), pair(0, 4)] },
   } as unknown as MetricResult
-  assert.deepEqual([...sureRanks(metric).values()], [1, 1, 1, 3, 3])
+  assert.deepEqual([...significanceRanks(metric).values()], [1, 1, 1, 3, 3])
 })

@@ -42,7 +42,7 @@ test('a baseline with as many boundaries as the reference is not the reference',
   assert.equal(suggestReference(['gold', 'u00(reference-count)']), 'gold')
   assert.equal(suggestReference(['ann', 'u00(reference-count)']), undefined)
   const written = ['u00', 'u00(reference-count)', 'u00(7)', 'unit-tiling', 'text-tiling']
-  assert.deepEqual(agreementGroup(['ann', 'bo', ...written]).programs, written)
+  assert.deepEqual(agreementGroup(['ann', 'bo', ...written]).systems, written)
 })
 
 test('hypotheses without references are tested against the reference by its name', () => {
@@ -73,7 +73,7 @@ test('people are measured where there are two of them, and everybody where a use
   const coders = ['ann', 'bo', 'segmenter-1']
   assert.deepEqual(agreementGroup(coders).measured, ['ann', 'bo'])
   assert.deepEqual(agreementGroup(coders, { everyone: true }).measured, coders)
-  assert.deepEqual(agreementGroup(coders, { programs: ['bo'] }).people, ['ann', 'segmenter-1'])
+  assert.deepEqual(agreementGroup(coders, { systems: ['bo'] }).people, ['ann', 'segmenter-1'])
   assert.equal(agreementGroup(['manual', 'h1']).measuredBy, 'few-people')
 })
 

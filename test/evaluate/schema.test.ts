@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
-import { faults, schemaOf } from './fits-schema.ts'
+import { defects, schemaOf } from './fits-schema.ts'
 
 const root = schemaOf('evaluation')
 
@@ -24,16 +24,16 @@ test('every kind of evaluation fits the schema, also after a way through JSON', 
     evaluate(simulateCorpus({ seed: 1, items: 2, types: ['x', 'y'] }), { metrics: ['boundary-similarity'] }),
   ]
   for (const document of documents) {
-    assert.deepEqual(faults(document, root), [])
+    assert.deepEqual(defects(document, root), [])
     assert.deepEqual(JSON.parse(JSON.stringify(document)), document)
   }
 })
 
 test('the schema refuses what is not an evaluation', () => {
   const document = evaluate(corpus)
-  assert.notDeepEqual(faults({ ...document, evaluation: 1 }, root), [])
-  assert.notDeepEqual(faults({ ...document, extra: 1 }, root), [])
-  assert.notDeepEqual(faults({ ...document, metrics: [{}] }, root), [])
+  assert.notDeepEqual(defects({ ...document, evaluation: 1 }, root), [])
+  assert.notDeepEqual(defects({ ...document, extra: 1 }, root), [])
+  assert.notDeepEqual(defects({ ...document, metrics: [{}] }, root), [])
 })
 
 test('a metric that stands twice has two names', () => {

@@ -168,21 +168,21 @@ test('texts are one a unit, ids keep their order, short texts may have no bounda
 })
 
 test('what makes no sense is refused, with the option named', () => {
-  const refuses = (options: Partial<SimulateOptions>, word: RegExp) =>
+  const rejects = (options: Partial<SimulateOptions>, word: RegExp) =>
     assert.throws(() => simulateCorpus({ seed: 1, ...options }), { code: 'option-invalid', message: word })
-  refuses({ seed: 0.5 }, /seed/)
-  refuses({ items: 0 }, /items/)
-  refuses({ units: [5, 3] }, /units/)
-  refuses({ lengths: { kind: 'uniform', min: 0, max: 3 } }, /lengths.min/)
-  refuses({ lengths: { kind: 'geometric', mean: 0.5 } }, /lengths.mean/)
-  refuses({ lengths: { kind: 'poisson' } as unknown as SegmentLengths }, /lengths.kind/)
-  refuses({ lengths: { kind: 'corpus', corpus: { items: [] } } }, /no segmentation/)
-  refuses({ coders: [{ name: 'x', miss: 2 }] }, /x: miss/)
-  refuses({ coders: [{ name: 'x', reach: 0 }] }, /x: reach/)
-  refuses({ types: [] }, /types/)
-  refuses({ typedEnd: true }, /types/)
-  refuses({ types: ['a', 'b'], shares: [1] }, /shares/)
-  refuses({ types: ['a', 'b'], shares: [0, 0] }, /shares/)
+  rejects({ seed: 0.5 }, /seed/)
+  rejects({ items: 0 }, /items/)
+  rejects({ units: [5, 3] }, /units/)
+  rejects({ lengths: { kind: 'uniform', min: 0, max: 3 } }, /lengths.min/)
+  rejects({ lengths: { kind: 'geometric', mean: 0.5 } }, /lengths.mean/)
+  rejects({ lengths: { kind: 'poisson' } as unknown as SegmentLengths }, /lengths.kind/)
+  rejects({ lengths: { kind: 'corpus', corpus: { items: [] } } }, /no segmentation/)
+  rejects({ coders: [{ name: 'x', miss: 2 }] }, /x: miss/)
+  rejects({ coders: [{ name: 'x', reach: 0 }] }, /x: reach/)
+  rejects({ types: [] }, /types/)
+  rejects({ typedEnd: true }, /types/)
+  rejects({ types: ['a', 'b'], shares: [1] }, /shares/)
+  rejects({ types: ['a', 'b'], shares: [0, 0] }, /shares/)
   assert.throws(() => simulateCorpus({ seed: 1, coders: [{ name: 'x' }, { name: 'x' }] }), {
     code: 'duplicate-coder',
   })

@@ -46,8 +46,8 @@ test('a list of numbers under label is one label for each text, not a span', () 
   const text = ['Fog.', 'Wind.', 'Hail.', 'Sun.']
   const found = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }))
   assert.deepEqual(asked(found), ['mark-meaning'])
-  const told = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }), { mark: 'end' })
-  assert.deepEqual(masses(told), { a: { 1: [2, 2] } })
+  const stated = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }), { mark: 'end' })
+  assert.deepEqual(masses(stated), { a: { 1: [2, 2] } })
 })
 
 test('lines without a name, each with texts of its own, are texts; without texts it is asked', () => {
@@ -129,8 +129,8 @@ test('a label a line, as for the frames of a video, is no text with separators',
     message('a.txt', frames),
     /one word per line.*format: 'csv' header: 'no' columns: \{ segment: 1 \}/,
   )
-  const told = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
-  assert.deepEqual(masses(read('a.txt', frames, told)), { a: { 1: [2, 3, 1, 1] } })
+  const stated = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
+  assert.deepEqual(masses(read('a.txt', frames, stated)), { a: { 1: [2, 3, 1, 1] } })
 })
 
 test('starts and durations are segments with ends, also where the next does not follow at once', () => {

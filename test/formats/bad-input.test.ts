@@ -9,7 +9,7 @@ const long = 100_000
 
 const bad: Record<string, string> = {
   nothing: '',
-  blanks: ' \n\t\r\n ',
+  spaces: ' \n\t\r\n ',
   'one NUL byte': '\0',
   'NUL bytes between': 'a\tb\t01\0' + '00\nc\0\n',
   'deep lists': deep('[', ']', 20_000),

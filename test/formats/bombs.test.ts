@@ -30,11 +30,11 @@ const unpacked = async (name: string, bytes: Uint8Array) => {
 
 test('gzip, zip and xlsx that grow beyond all measure are refused before they have grown', async () => {
   const zeros = pack(new Uint8Array(2 ** 26 + 2 ** 20))
-  const refused = { files: 0, codes: ['file-too-large'] }
-  assert.deepEqual(await unpacked('a.csv.gz', gzipOf(zeros)), refused)
-  assert.deepEqual(await unpacked('a.zip', zipOf({ 'a.csv': zeros })), refused)
+  const rejected = { files: 0, codes: ['file-too-large'] }
+  assert.deepEqual(await unpacked('a.csv.gz', gzipOf(zeros)), rejected)
+  assert.deepEqual(await unpacked('a.zip', zipOf({ 'a.csv': zeros })), rejected)
   const sheets = { 'xl/workbook.xml': pack(bytesOf('<workbook/>')), 'xl/worksheets/sheet1.xml': zeros }
-  assert.deepEqual(await unpacked('a.xlsx', zipOf(sheets)), refused)
+  assert.deepEqual(await unpacked('a.xlsx', zipOf(sheets)), rejected)
 })
 
 test('the archives made here are archives: what is no bomb is unpacked', async () => {
@@ -130,17 +130,17 @@ test('100,000 tiers are a question that can be read, not a hang', () => {
 
 test('a million columns are no table, with quotes or without', () => {
   const columns = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`)
-  for (const sign of [',', '\t', ';']) {
-    const row = `1${`${sign}1`.repeat(columns.length - 1)}`
-    const quoted = `"${columns.join(`"${sign}"`)}"\n${row}\n`
-    for (const text of [`${columns.join(sign)}\n${row}\n`, quoted]) {
+  for (const char of [',', '\t', ';']) {
+    const row = `1${`${char}1`.repeat(columns.length - 1)}`
+    const quoted = `"${columns.join(`"${char}"`)}"\n${row}\n`
+    for (const text of [`${columns.join(char)}\n${row}\n`, quoted]) {
       const { corpus, problems, questions } = readFiles([{ name: 'a.csv', text }])
       assert.equal(corpus, undefined)
       for (const { message } of [...problems, ...questions]) assert.ok(message.length < 5_000)
     }
-    const told = readFiles([{ name: 'a.csv', text: quoted }], { format: sign === '\t' ? 'tsv' : 'csv' })
+    const stated = readFiles([{ name: 'a.csv', text: quoted }], { format: char === '\t' ? 'tsv' : 'csv' })
     assert.deepEqual(
-      told.problems.map(({ code }) => code),
+      stated.problems.map(({ code }) => code),
       ['columns-too-many'],
     )
   }

@@ -104,7 +104,7 @@ test('columns that do not fit together are refused, whatever their checksum says
     let sum = 0x811c9dc5
     for (const byte of new TextEncoder().encode(json)) sum = Math.imul(sum ^ byte, 0x01000193)
     const words = `cesura columns 1\n${(sum >>> 0).toString(16).padStart(8, '0')} ${json}\n`
-    return Uint8Array.from(words + text.slice(end + 1), sign => sign.charCodeAt(0))
+    return Uint8Array.from(words + text.slice(end + 1), char => char.charCodeAt(0))
   }
   assert.equal(back(forged(() => undefined)).problems[0], undefined)
   const cases: ((header: Record<string, unknown>) => void)[] = [

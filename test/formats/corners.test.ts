@@ -90,14 +90,14 @@ test('the units of another file count marks that have no end of their own', () =
 })
 
 test('JSON without segments: an empty list, texts whose spans are empty', () => {
-  const said = (name: string, text: string) => {
+  const reported = (name: string, text: string) => {
     const { corpus, problems } = read({ [name]: text })
     assert.equal(corpus, undefined)
     return problems.map(({ code, message }) => `${code}: ${message}`).join()
   }
-  assert.match(said('a.json', '[]'), /^format-unknown: a\.json is an empty list; give a list/)
+  assert.match(reported('a.json', '[]'), /^format-unknown: a\.json is an empty list; give a list/)
   assert.match(
-    said('a.jsonl', '{"text":"one two","spans":[]}\n{"text":"three","spans":[]}\n'),
+    reported('a.jsonl', '{"text":"one two","spans":[]}\n{"text":"three","spans":[]}\n'),
     /^format-unknown: a\.jsonl is JSON lines of 2 objects with text, spans; /,
   )
 })

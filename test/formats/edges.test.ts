@@ -32,11 +32,11 @@ const read = (files: Readonly<Record<string, string>>, options: ReadFilesOptions
     Object.entries(files).map(([name, text]) => ({ name, text })),
     options,
   )
-const said = (files: Readonly<Record<string, string>>, options: ReadFilesOptions = {}) =>
+const reported = (files: Readonly<Record<string, string>>, options: ReadFilesOptions = {}) =>
   read(files, options).problems.map(({ severity, code, message }) => [severity, code, message] as const)
 
 test('a file that nothing claims is called by what its name says', () => {
-  const why = (name: string, text: string) => said({ [name]: text })[0]![2]
+  const why = (name: string, text: string) => reported({ [name]: text })[0]![2]
   assert.match(
     why('talk.vtt', 'words, no times'),
     /talk\.vtt is named as a WebVTT file, but .*; check whether the file is complete$/,
@@ -100,7 +100,7 @@ test('units of Rezonator come in the order of their words, not of the file', () 
 test('a tag that is not there is an error where it is needed or was named, else a warning', () => {
   const text = rezonator({ u1: ['', [1, 'at'], [2, 'first']] })
   const of = (options: ReadFilesOptions) =>
-    said({ 'a.rez': text }, options)
+    reported({ 'a.rez': text }, options)
       .filter(([, code]) => code === 'tag-missing')
       .map(([severity, , message]) => [severity, message.split(';')[0]])
   assert.deepEqual(of({}), [['warning', 'there is no tag Speaker, speaker, participant']])
@@ -143,10 +143,10 @@ test('types of a CAS that share a short name keep their long ones', () => {
 
 test('doccano without a label yet says so; lists without texts are no doccano', () => {
   const line = (rest: object) => `${JSON.stringify({ id: 1, entities: [], ...rest })}\n`
-  const [found] = said({ 'a.jsonl': line({ text: 'one' }) + line({ text: 'two' }) })
+  const [found] = reported({ 'a.jsonl': line({ text: 'one' }) + line({ text: 'two' }) })
   assert.deepEqual(found!.slice(0, 2), ['error', 'no-segments'])
   assert.match(found![2], /whose 2 texts have no label yet/)
-  assert.ok(!said({ 'a.jsonl': line({ n: 3 }) }).some(([, code]) => code === 'no-segments'))
+  assert.ok(!reported({ 'a.jsonl': line({ n: 3 }) }).some(([, code]) => code === 'no-segments'))
 })
 
 test('numbers of a cell, also those with a 0; not what has another sign', () => {
@@ -327,7 +327,7 @@ test('rows of WebAnno 2 begin a sentence after a blank line or an id, not after 
 
 test('a list of labels that all differ belongs to its document, and cuts nothing', () => {
   const line = (labels: readonly string[], text: string) => JSON.stringify({ labels, text })
-  const found = said({ 'a.jsonl': `${line(['sport', 'news'], 'one')}\n${line(['art'], 'two')}\n` })
+  const found = reported({ 'a.jsonl': `${line(['sport', 'news'], 'one')}\n${line(['art'], 'two')}\n` })
   assert.deepEqual(
     found.map(([, code]) => code),
     ['documents-labelled'],

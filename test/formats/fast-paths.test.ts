@@ -90,8 +90,8 @@ test('the short way and the long way read the same corpus', () => {
       const read = (text: string) => readCorpus(`${text}\n`, { format: 'json-lines' }).corpus
       assert.deepEqual(read(plain), read(long))
       const table = `item,coder,masses\n${lists.map((list, index) => `t${index},a,${list.join(' ')}\n`).join('')}`
-      const told = readFiles([{ name: 't.csv', text: table }], { columns: { masses: 'masses' } }).corpus
-      assert.deepEqual(told, read(plain))
+      const stated = readFiles([{ name: 't.csv', text: table }], { columns: { masses: 'masses' } }).corpus
+      assert.deepEqual(stated, read(plain))
     }),
   )
 })
@@ -121,14 +121,14 @@ test('spans that stand in order are cut as the same spans in any order', () => {
       fc.nat(2),
       fc.constantFrom('segment', 'join-left', 'error', undefined),
       fc.boolean(),
-      (parts, rest, holes, blank) => {
+      (parts, rest, holes, space) => {
         let at = 0
         const ranges = parts.map(([gap, length, label]) => {
           const from = at + gap
           at = from + length
           return { from, to: at, label, location: {} }
         })
-        const facts = { units: at + rest, noun: 'text', location: {}, isBlank: () => blank }
+        const facts = { units: at + rest, noun: 'text', location: {}, isBlank: () => space }
         const cut = (list: readonly Range[]) => {
           const draft = openDraft(holes === undefined ? {} : { holes })
           return [cutRanges(draft, list, facts), draft.problems, draft.questions]

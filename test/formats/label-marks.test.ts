@@ -196,8 +196,8 @@ test('bare tags of spans are no names: what is outside is asked about', () => {
 test('words that mark a boundary are read in columns called boundary and segment', () => {
   const text = rows(starts('new', 'same'), ',')
   assert.deepEqual(cuts(read('a.csv', text.replace('label', 'boundary'))), BOUNDARIES)
-  const told = read('a.csv', text.replace('label', 'segment'), { columns: { segment: 'segment' } })
-  assert.deepEqual(cuts(told), BOUNDARIES)
+  const stated = read('a.csv', text.replace('label', 'segment'), { columns: { segment: 'segment' } })
+  assert.deepEqual(cuts(stated), BOUNDARIES)
 })
 
 test('a writer of labels says how two labels that look like marks are read back', () => {

@@ -12,7 +12,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** Reads a file as it comes from the disk: what was read, and every code that was said. */
 function read(name: string, text: string, options: ReadFilesOptions = {}) {
   const { corpus, problems, questions } = readFiles([{ name, bytes: bytesOf(text) }], options)
-  return { corpus, questions, said: [...problems, ...questions].map(({ code }): string => code) }
+  return { corpus, questions, reported: [...problems, ...questions].map(({ code }): string => code) }
 }
 
 for (const { format, name, text } of samples)
@@ -23,11 +23,11 @@ for (const { format, name, text } of samples)
 
 for (const { name, text, options = {} } of samples)
   test(`${name}: what is read does not depend on the formats that need not be asked`, () => {
-    const facts = ({ candidates, refusal }: Claims) => {
+    const facts = ({ candidates, rejection }: Claims) => {
       const [best] = candidates
       const rivals = candidates.filter(({ strength }) => strength === best?.strength)
       const named = best?.strength === 'named'
-      return [rivals.map(({ format, why }) => [format.id, why]), named ? undefined : refusal]
+      return [rivals.map(({ format, why }) => [format.id, why]), named ? undefined : rejection]
     }
     const asked = claimsOn(sourceOf(name, text), options)
     assert.deepEqual(facts(asked), facts(allClaimsOn(sourceOf(name, text), options)))
@@ -42,10 +42,11 @@ for (const { format, name, text, options } of samples) {
       const cut = text.slice(0, end)
       // What ends with a whole line is a whole file, as far as anyone can see.
       if (/[\r\n]\s*$/.test(cut) || /^[\r\n]/.test(text.slice(end))) continue
-      const { corpus, said } = read(name, cut, options)
+      const { corpus, reported } = read(name, cut, options)
       if (corpus === undefined || JSON.stringify(corpus) === sameAs) continue
-      const told = said.some(code => !whole.said.includes(code)) || said.length > whole.said.length
-      assert.ok(told, `nothing is said of a file that ends in ${JSON.stringify(cut.slice(-30))}`)
+      const stated =
+        reported.some(code => !whole.reported.includes(code)) || reported.length > whole.reported.length
+      assert.ok(stated, `nothing is said of a file that ends in ${JSON.stringify(cut.slice(-30))}`)
     }
   })
 
@@ -71,7 +72,7 @@ for (const { format, name, text, options } of samples) {
       const answer = question.option === 'columns' ? { columns: { ...given.columns, boundary: value! } } : {}
       given = { ...given, ...(question.option === 'columns' ? answer : { [question.option]: value! }) }
       const again = read(name, text, given)
-      assert.ok(!again.said.includes('option-invalid') && !again.said.includes('option-unknown'))
+      assert.ok(!again.reported.includes('option-invalid') && !again.reported.includes('option-unknown'))
       assert.ok(
         again.questions.every(({ code, option }) => code !== question.code || option !== question.option),
         `${question.code} is asked again after ${question.flag}${value}`,
@@ -106,8 +107,8 @@ test('spans in code points and in UTF-16 give the same boundaries, whatever sign
       const studio = JSON.stringify([
         { id: 1, data: { text }, annotations: [{ id: 1, completed_by: 1, result }] },
       ])
-      const masses = [read('a.jsonl', doccano), read('a.json', studio)].map(({ corpus, said }) => {
-        assert.notEqual(corpus, undefined, said.join(' '))
+      const masses = [read('a.jsonl', doccano), read('a.json', studio)].map(({ corpus, reported }) => {
+        assert.notEqual(corpus, undefined, reported.join(' '))
         return toMasses(corpus!.items[0]!.codings[0]!.segmentation)
       })
       assert.deepEqual(masses[0], masses[1])

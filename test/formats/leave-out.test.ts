@@ -39,9 +39,9 @@ test('a coding that does not occur can be left out without harm', () => {
 test('a name that nothing has is told when files are read', () => {
   const files = [{ name: 'm.json', text }]
   const { problems } = readFiles(files, { leaveOut: [{ item: 'a', coder: 'yy' }] })
-  const told = problems.filter(({ code }) => code === 'coding-unknown')
+  const stated = problems.filter(({ code }) => code === 'coding-unknown')
   assert.deepEqual(
-    told.map(({ severity, location }) => [severity, location]),
+    stated.map(({ severity, location }) => [severity, location]),
     [['warning', { item: 'a', coder: 'yy' }]],
   )
 })

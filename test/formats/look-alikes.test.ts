@@ -94,17 +94,17 @@ test('chunks are known by offsets between which their text has room', () => {
 })
 
 test('segments with their text, or with a list of what is said, may be chunks, and are asked about', () => {
-  const told = { text: 'chunks' } as const
+  const stated = { text: 'chunks' } as const
   const titled = json({ segments: CHUNKS.map(text => ({ title: 'x', text })) })
   assert.equal(stop('a.json', titled), 'text-needed')
-  assert.deepEqual(masses(read('a.json', titled, told)), [[3, 5, 2]])
+  assert.deepEqual(masses(read('a.json', titled, stated)), [[3, 5, 2]])
   const listed = json({
     segments: [
       { topic: 'x', turns: CHUNKS.slice(0, 2) },
       { topic: 'y', turns: ['Rain.'] },
     ],
   })
-  assert.deepEqual(masses(read('a.json', listed, { ...told, units: 'lines' })), [[2, 1]])
+  assert.deepEqual(masses(read('a.json', listed, { ...stated, units: 'lines' })), [[2, 1]])
 })
 
 test('segments that number their units, one after the other, are read', () => {
@@ -198,10 +198,10 @@ test('spans within spans: what follows the inner one belongs to it where holes a
       [2, 7, 'y'],
     ],
   })
-  const told = (holes: 'segment' | 'join-left') =>
+  const stated = (holes: 'segment' | 'join-left') =>
     masses(read('a.jsonl', `${line}\n`, { overlap: 'nest', holes }))
-  assert.deepEqual(told('segment'), [[1, 3, 1]])
-  assert.deepEqual(told('join-left'), [[1, 4]])
+  assert.deepEqual(stated('segment'), [[1, 3, 1]])
+  assert.deepEqual(stated('join-left'), [[1, 4]])
 })
 
 test('a dictionary of counts that do not fit together is asked about, and so is one with an index', () => {
@@ -227,9 +227,9 @@ test('rows of numbers that leave open whose they are do not contradict each othe
 })
 
 test('words with numbers are not taken for utterances of Kaldi', () => {
-  const refusal = (text: string) => read('a.txt', text).problems[0]!.message
-  assert.doesNotMatch(refusal('the 0.1 0.2 0.3\nof 0.3 0.1 0.2\n'), /Kaldi/)
-  assert.match(refusal('utt1 rec1 0.1 0.9\nutt2 rec1 0.9 1.5\n'), /Kaldi/)
+  const rejection = (text: string) => read('a.txt', text).problems[0]!.message
+  assert.doesNotMatch(rejection('the 0.1 0.2 0.3\nof 0.3 0.1 0.2\n'), /Kaldi/)
+  assert.match(rejection('utt1 rec1 0.1 0.9\nutt2 rec1 0.9 1.5\n'), /Kaldi/)
 })
 
 test('Label Studio: a task to be imported may name its text beside its results', () => {

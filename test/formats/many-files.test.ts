@@ -52,11 +52,11 @@ test('the text of a file is found without a look at all others', () => {
     assert.equal(documentFor({ documents }, `texts/${index}.txt`)?.text, String(index))
   }
   assert.ok(looks <= 5 * documents.length, `${looks} looks at ${documents.length} names`)
-  const twins = [
+  const duplicates = [
     { name: 'ann/a.txt', text: 'first' },
     { name: 'bo/a.txt', text: 'second' },
   ]
-  assert.equal(documentFor({ documents: twins }, 'a')?.text, 'first')
-  assert.equal(documentFor({ documents: twins }, 'bo/a.txt')?.text, 'second')
-  assert.equal(documentFor({ documents: twins }, 'b'), undefined)
+  assert.equal(documentFor({ documents: duplicates }, 'a')?.text, 'first')
+  assert.equal(documentFor({ documents: duplicates }, 'bo/a.txt')?.text, 'second')
+  assert.equal(documentFor({ documents: duplicates }, 'b'), undefined)
 })

@@ -13,14 +13,14 @@ test('ones are found where they stand, wherever the marks begin and whatever fol
       const memory = new Uint8Array(offset + bytes.length)
       memory.set(bytes, offset)
       const places = new MarkPlaces(memory.subarray(offset))
-      const room = new Uint32Array(row.length + 3).fill(7)
-      const used = places.find(before, first, room, 1)
+      const buffer = new Uint32Array(row.length + 3).fill(7)
+      const used = places.find(before, first, buffer, 1)
       assert.equal(places.end, before + row.length)
       assert.deepEqual(
-        [...room.subarray(1, used)],
+        [...buffer.subarray(1, used)],
         [...row].flatMap((mark, at) => (mark === '1' ? [at + first] : [])),
       )
-      assert.equal(room[0], 7)
+      assert.equal(buffer[0], 7)
     }),
   )
 })

@@ -125,8 +125,8 @@ test('only columns that could hold marks are offered, and the offer is accepted'
 test('an index that starts again numbers the units of several texts', () => {
   const text = rows('index,text,label', '0,a,x', '1,b,x', '2,c,y', '0,d,x', '1,e,x')
   assert.deepEqual(stops('a.csv', text), [])
-  const told = rows('index,text,label', '0,a,x', '1,b,x', '2,c,y')
-  const { corpus } = read('a.csv', told, { columns: { unit: 'index' } })
+  const stated = rows('index,text,label', '0,a,x', '1,b,x', '2,c,y')
+  const { corpus } = read('a.csv', stated, { columns: { unit: 'index' } })
   assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
 })
 

@@ -19,11 +19,11 @@ function read(files: Readonly<Record<string, string | Uint8Array>>, options: Rea
     codings: corpus?.items.flatMap(({ id, units, codings }) =>
       codings.map(({ coder, segmentation }) => [id, units, coder, [...segmentation.boundaries]]),
     ),
-    said: problems.map(({ code, message, location }) => [code, location?.line, message] as const),
+    reported: problems.map(({ code, message, location }) => [code, location?.line, message] as const),
     asked: questions.map(({ code, location }) => [code, location?.line]),
   }
 }
-const codes = (found: ReturnType<typeof read>) => found.said.map(([code]) => code)
+const codes = (found: ReturnType<typeof read>) => found.reported.map(([code]) => code)
 
 test('signs that only Windows has are read as Windows writes them', () => {
   const bytes = Uint8Array.of(0x61, 0x93, 0x62, 0x94, 0x20, 0x63, 0x96, 0x80, 0x20, 0xe9)
@@ -37,8 +37,8 @@ test('signs that only Windows has are read as Windows writes them', () => {
     const { corpus } = readFiles([{ name: 'a.jsonl', bytes: line(bytes) }], { encoding })
     assert.deepEqual(corpus?.items[0]?.texts, ['a“b” c–€ é'], encoding)
   }
-  const { said } = read({ 'a.jsonl': line(bytes) })
-  assert.match(said[0]![2], /^byte 93 is not UTF-8; as Windows-1252 it is “ \("“b” c–€ é/)
+  const { reported } = read({ 'a.jsonl': line(bytes) })
+  assert.match(reported[0]![2], /^byte 93 is not UTF-8; as Windows-1252 it is “ \("“b” c–€ é/)
   const wide = readFiles([{ name: 'a.jsonl', bytes: line(Uint8Array.of(0xa4, 0xa4)) }], { encoding: 'big5' })
   assert.deepEqual(wide.corpus?.items[0]?.texts, ['中'])
   // A sign that is cut in the middle is no text in the encoding.
@@ -72,7 +72,7 @@ test('items that are not as they should be are said with their place, and nothin
       '[{"id":"a","units":3,"codings":[{"coder":"c","boundaries":[1]}]},{"id":"b","units":3,"codings":[{"coder":"c","boundaries":[7]}]}]',
   })
   assert.deepEqual(
-    listed.said.map(([code, line]) => [code, line]),
+    listed.reported.map(([code, line]) => [code, line]),
     [['boundary-outside', 2]],
   )
   assert.throws(
@@ -90,7 +90,7 @@ test('one relation, one hole and one heading are said as one', () => {
   assert.deepEqual(codes(read(brat)), ['text-beside'])
   const related = { ...brat, 'a.ann': `${brat['a.ann']}R1\tRel Arg1:T1 Arg2:T2\n` }
   assert.deepEqual(
-    read(related).said.find(([code]) => code === 'relations-ignored')?.[2],
+    read(related).reported.find(([code]) => code === 'relations-ignored')?.[2],
     'events and relations between spans are not segments and were not read: 1',
   )
   const chunks = (start: number) =>
@@ -99,7 +99,7 @@ test('one relation, one hole and one heading are said as one', () => {
     })
   assert.deepEqual(codes(chunks(3)), [])
   assert.deepEqual(codes(chunks(4)), ['chunk-holes'])
-  assert.match(chunks(4).said[0]![2], /in none of them: 1; /)
+  assert.match(chunks(4).reported[0]![2], /in none of them: 1; /)
   assert.deepEqual(chunks(4).codings, [['c', 2, '1', [1]]])
   assert.match(read({ 'a.md': '# One\n\nText.\n\nMore.\n' }).why, / 1 heading of 1 level$/)
   assert.match(read({ 'a.md': '# One\n\nText.\n\n## Two\n\nMore.\n' }).why, / 2 headings of 2 levels$/)
@@ -123,12 +123,12 @@ test('numbers that are no places, types that are no numbers and texts that diffe
   for (const wrong of ['[1.5]', '["2"]', '[null]', '[1,1.5]'])
     assert.equal(read({ 'a.jsonl': line(wrong) }).codings, undefined, wrong)
   const other = line('[2]', '"x","q","z"').replace('"c"', '"d"')
-  const [problem] = read({ 'a.jsonl': line('[1]'), 'b.jsonl': other }).said
+  const [problem] = read({ 'a.jsonl': line('[1]'), 'b.jsonl': other }).reported
   assert.equal(problem![0], 'token-mismatch')
   assert.match(problem![2], /^unit 2 reads "q" here and "y" elsewhere in the item, 1 such unit in all/)
   const two = line('[2]', '"x","q","r"').replace('"c"', '"d"')
   assert.match(
-    read({ 'a.jsonl': line('[1]'), 'b.jsonl': two }).said[0]![2],
+    read({ 'a.jsonl': line('[1]'), 'b.jsonl': two }).reported[0]![2],
     /^unit 2 reads "q" here and "y" elsewhere in the item, 2 such units in all/,
   )
   for (const types of [['a'], [''], [1, 'x']])
@@ -139,7 +139,7 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
   const rows = '1-1\t0-1\ta\tx[1]\n1-2\t2-3\tb\tx[1]\n\n#Text=c\n2-1\t4-5\tc\ty'
   const head = '#FORMAT=WebAnno TSV 3.3\n#T_SP=custom.Topic|value\n\n\n#Text=a b\n'
   const bare = read({ 'w.tsv': `${head}${rows}\n` }, { layer: 'Topic' })
-  assert.deepEqual(bare.said, [])
+  assert.deepEqual(bare.reported, [])
   assert.deepEqual(bare.codings, [['w', 3, '1', [2]]])
   assert.deepEqual(
     read(
@@ -151,14 +151,14 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
     bare.codings,
   )
   // a layer that nobody used beside it changes nothing
-  const beside = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
-  assert.deepEqual(read({ 'w.tsv': beside }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
+  const alternative = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
+  assert.deepEqual(read({ 'w.tsv': alternative }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
   assert.deepEqual(
-    read({ 'w.tsv': beside }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
+    read({ 'w.tsv': alternative }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
     [[]],
   )
   const short = read({ 'w.tsv': `${head}1-1\t0-1\ta\n` }, { layer: 'Topic' })
-  assert.deepEqual(short.said, [
+  assert.deepEqual(short.reported, [
     ['row-broken', 6, 'the row has 3 columns, and 4 are needed; check whether the file is complete'],
   ])
 })
@@ -189,8 +189,8 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
     slots: readonly (readonly [string, number?])[],
     annotations: readonly (readonly [string, string])[],
   ) => read({ 'a.eaf': eaf(slots, annotations) })
-  const said = (found: ReturnType<typeof read>) =>
-    found.said.filter(([code]) => code === 'time-spread').map(([, , message]) => message)
+  const reported = (found: ReturnType<typeof read>) =>
+    found.reported.filter(([code]) => code === 'time-spread').map(([, , message]) => message)
   const whole = cuts(
     [
       ['s1', 0],
@@ -202,7 +202,7 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
       ['s2', 's3'],
     ],
   )
-  assert.deepEqual([whole.codings, whole.said], [[['a', 3000, '1', [1000]]], []])
+  assert.deepEqual([whole.codings, whole.reported], [[['a', 3000, '1', [1000]]], []])
   const chain = cuts(
     [['s1', 0], ['s2'], ['s3', 3000]],
     [
@@ -211,7 +211,7 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
     ],
   )
   assert.deepEqual(chain.codings, [['a', 3_000_000, '1', [1_500_000]]])
-  assert.equal(said(chain).length, 1)
+  assert.equal(reported(chain).length, 1)
   const long = cuts(
     [['s1', 0], ['s2'], ['s3'], ['s4', 3000]],
     [
@@ -221,7 +221,7 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
     ],
   )
   assert.deepEqual(long.codings, [['a', 3_000_000, '1', [1_000_000, 2_000_000]]])
-  assert.deepEqual(said(long), [
+  assert.deepEqual(reported(long), [
     '2 annotations or slots have no time of their own and share that of what they belong to, evenly; if that is right, no action is needed; otherwise give them times in ELAN',
   ])
   // no chain: s2 and s3 lie between s1 and s4

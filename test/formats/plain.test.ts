@@ -16,7 +16,7 @@ interface Made {
 const massesOf = (units: number, boundaries: readonly number[]) =>
   [...boundaries, units].map((cut, place) => cut - (boundaries[place - 1] ?? 0))
 /** As a program writes a sign that keeps to ASCII. */
-const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 const byItem = (all: readonly Made[]) =>
   Object.fromEntries(
     all.map(({ id, units, codings }) => [
@@ -62,9 +62,9 @@ function spanned(all: readonly Made[]) {
         points++
       }
       const start = points
-      const said = words.join(' ').trim()
-      text += said
-      points += Array.from(said).length
+      const reported = words.join(' ').trim()
+      text += reported
+      points += Array.from(reported).length
       return [start, points, `s${segment % 3}`] as const
     })
     return { id, text, spans }
@@ -205,10 +205,10 @@ function assertSameReading(a: unknown, b: unknown, what?: string): void {
 
 const runs = { numRuns: 150, seed: 5 }
 /** What fast-check draws from this seed, the same for every way: drawn once. */
-const drawn: [Made[], [number, string] | null][] = []
+const sampled: [Made[], [number, string] | null][] = []
 fc.assert(
   fc.property(items, damage, (all, damaged) => {
-    drawn.push([all, damaged])
+    sampled.push([all, damaged])
   }),
   runs,
 )
@@ -216,7 +216,7 @@ fc.assert(
 for (const [way, write] of Object.entries(ways))
   test(`${way}: what is read from the bytes is what the general reader reads, or is left to it`, () => {
     let read = 0
-    const law = (all: readonly Made[], damaged: (typeof drawn)[number][1]) => {
+    const law = (all: readonly Made[], damaged: (typeof sampled)[number][1]) => {
       const [name, whole, options = {}] = write(all)
       const at = damaged === null ? 0 : damaged[0] % whole.length
       const text = damaged === null ? whole : whole.slice(0, at) + damaged[1] + whole.slice(at + 1)
@@ -227,7 +227,7 @@ for (const [way, write] of Object.entries(ways))
       assertSameReading(found, readSource(sourceOf(name, text), given))
     }
     try {
-      for (const one of drawn) law(...one)
+      for (const one of sampled) law(...one)
     } catch (error) {
       // Again, to make the case small.
       fc.assert(fc.property(items, damage, law), runs)

@@ -128,7 +128,7 @@ test('detection gives its reasons, and an unknown content or format is an error'
 
 test('what is no option of reading, no value of one, and no text is refused by name', () => {
   const any = (value: unknown) => value as never
-  const refused: [() => unknown, string, RegExp][] = [
+  const rejected: [() => unknown, string, RegExp][] = [
     [() => readCorpus('x', any({ side: 'end' })), 'option-unknown', /"side"/],
     [() => readCorpus('x', any({ colums: {} })), 'option-unknown', /did you mean "columns"/],
     [() => readCorpus('a\tx\t01\n', any({ mark: 'left' })), 'option-invalid', /mark is "left"/],
@@ -139,7 +139,7 @@ test('what is no option of reading, no value of one, and no text is refused by n
     [() => readFiles(any('talks.json')), 'not-a-list', /name, text/],
     [() => readFiles([{ name: 'a', text: 'x' }], any({ fromPaths: '' })), 'option-unknown', /"fromPath"/],
   ]
-  for (const [act, code, message] of refused)
+  for (const [act, code, message] of rejected)
     assert.throws(
       act,
       error => error instanceof CesuraError && error.code === code && message.test(error.message),

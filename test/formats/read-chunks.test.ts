@@ -52,12 +52,12 @@ test('offsets of excerpts may count code points, as Python does; repeated words 
 })
 
 test('an excerpt that is not in the text is quoted', () => {
-  const told = (excerpt: unknown) =>
+  const stated = (excerpt: unknown) =>
     readExcerpts({ name: 'q.json', text: JSON.stringify([{ question: 'q', references: [excerpt] }]) }, [
       document,
     ]).problems[0]!.summary
-  assert.equal(told({ content: 'three' }), 'excerpt 1 is not in d.md: "three"')
-  assert.equal(told({ start: 3, end: 999 }), 'excerpt 1 is not in d.md: from 3 to 999')
+  assert.equal(stated({ content: 'three' }), 'excerpt 1 is not in d.md: "three"')
+  assert.equal(stated({ start: 3, end: 999 }), 'excerpt 1 is not in d.md: from 3 to 999')
 })
 
 test('texts alone are chunks, in a list or under one name', () => {

@@ -27,10 +27,10 @@ test('folders with other texts are part of the item, with the same texts they ar
     { name: 'bo/x.ref', text: choi(['a'], ['b', 'c']) },
   ])
   assert.deepEqual(ids(coders), [['x', ['ann', 'bo']]])
-  const told = readFiles([{ name: 'choi/1/3-5/0.ref', text: choi(['a'], ['c']) }], {
+  const stated = readFiles([{ name: 'choi/1/3-5/0.ref', text: choi(['a'], ['c']) }], {
     fromPath: 'choi/{item:**}.ref',
   })
-  assert.deepEqual(ids(told), [['1/3-5/0', ['reference']]])
+  assert.deepEqual(ids(stated), [['1/3-5/0', ['reference']]])
 })
 
 test('files by one system each ask once whether their names are coders, and the answer is taken', () => {
@@ -99,9 +99,9 @@ test('gzip and zip are unpacked, whatever their name; a bomb and a broken one ar
   const one = gzipOf(pack(new Uint8Array(2 ** 24)))
   const bomb = new Uint8Array(one.length * 40)
   for (let at = 0; at < 40; at++) bomb.set(one, at * one.length)
-  const refused = await unpackFiles([{ name: 'bomb.gz', bytes: bomb }])
+  const rejected = await unpackFiles([{ name: 'bomb.gz', bytes: bomb }])
   assert.deepEqual(
-    refused.problems.map(({ code }) => code),
+    rejected.problems.map(({ code }) => code),
     ['file-too-large'],
   )
 })

@@ -12,11 +12,11 @@ import {
 import { CesuraError, type Corpus, fromBoundaries, makeCorpus, type Segmentation } from '../../src/index.ts'
 
 /** Spans are written on texts of words or of lines: the writer says which, and whether segments without label are holes. */
-const toldBack = (format: Format, corpus: Corpus): ReadFilesOptions => {
-  const told = format.readBack?.(corpus) ?? ''
+const reportedBack = (format: Format, corpus: Corpus): ReadFilesOptions => {
+  const stated = format.readBack?.(corpus) ?? ''
   return {
-    ...(told.includes('--units lines') ? { units: 'lines' as const } : {}),
-    ...(told.includes('holes=segment') ? { holes: 'segment' as const } : {}),
+    ...(stated.includes('--units lines') ? { units: 'lines' as const } : {}),
+    ...(stated.includes('holes=segment') ? { holes: 'segment' as const } : {}),
   }
 }
 
@@ -109,20 +109,20 @@ const corpora: fc.Arbitrary<Corpus> = fc
     )
   })
 
-const drawnCorpora = new Map<number, readonly Corpus[]>()
+const sampledCorpora = new Map<number, readonly Corpus[]>()
 /** The corpora that fast-check draws from this seed, the same for every format: drawn once. */
 function drawCorpora(numRuns: number): readonly Corpus[] {
-  const known = drawnCorpora.get(numRuns)
+  const known = sampledCorpora.get(numRuns)
   if (known !== undefined) return known
-  const drawn: Corpus[] = []
+  const sampled: Corpus[] = []
   fc.assert(
     fc.property(corpora, corpus => {
-      drawn.push(corpus)
+      sampled.push(corpus)
     }),
     { seed: 1, numRuns },
   )
-  drawnCorpora.set(numRuns, drawn)
-  return drawn
+  sampledCorpora.set(numRuns, sampled)
+  return sampled
 }
 
 /** The corpus as it can come back: without what the format says it loses, and in any order of items and coders. */
@@ -192,7 +192,7 @@ for (const format of formats) {
         format: format.id,
         ...types,
         ...answers[format.id],
-        ...toldBack(format, corpus),
+        ...reportedBack(format, corpus),
       })
       const errors = result.problems.filter(({ severity }) => severity === 'error')
       assert.deepEqual([errors, result.questions], [[], []])
@@ -292,8 +292,8 @@ for (const format of formats) {
         const texts = typeof out === 'string' ? [{ name: 'corpus', text: out }] : out
         // As they lie on disk: half a pair of surrogates has no bytes.
         const files = texts.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
-        const told = { ...answers[format.id], ...toldBack(format, corpus) }
-        const result = readFiles(files, { format: format.id, levels: 'merge', ...told })
+        const stated = { ...answers[format.id], ...reportedBack(format, corpus) }
+        const result = readFiles(files, { format: format.id, levels: 'merge', ...stated })
         const back = result.corpus && comparable(result.corpus, format.loses)
         if (!isDeepStrictEqual(back, comparable(corpus, format.loses)))
           wrong.push(

@@ -114,8 +114,8 @@ test('boundaries and scores in one row: the boundaries are read and it is said, 
   const text = 'item,coder,units,boundaries,scores\na,m,4,2,0.1 0.2 0.9\n'
   const plain = read('a.csv', text)
   assert.deepEqual([plain.codes, plain.cuts, plain.scored], [['column-ignored'], [['m', [2]]], undefined])
-  const told = read('a.csv', text, { columns: { scores: 'scores' } })
-  assert.deepEqual([told.codes, told.cuts, told.scored], [[], [], [['m', [0.1, 0.2, 0.9]]]])
+  const stated = read('a.csv', text, { columns: { scores: 'scores' } })
+  assert.deepEqual([stated.codes, stated.cuts, stated.scored], [[], [], [['m', [0.1, 0.2, 0.9]]]])
 })
 
 test('a list called scores alone is no segmentation, and one number in such a column changes nothing', () => {

@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { segmentsOf } from '../../src/formats/segment-text.ts'
 import { cutUnits } from '../../src/formats/units/text-units.ts'
 
-const signs = [
+const chars = [
   'a',
   'B',
   '.',
@@ -32,7 +32,7 @@ describe.each(['sentence', 'grapheme'] as const)('%s', granularity => {
   test('windows of any length give the segments of the whole text', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...signs), { maxLength: 80 }),
+        fc.array(fc.constantFrom(...chars), { maxLength: 80 }),
         fc.integer({ min: 1, max: 12 }),
         (list, window) => {
           const text = list.join('')

@@ -43,15 +43,15 @@ test('the text that is given counts more than what chunks leave of it', () => {
   assert.deepEqual(read('x.json', chunks).cuts, [[4, '2']])
   const documents = [{ name: 'x.txt', text: 'Ann sat. So She sang. All left.' }]
   assert.deepEqual(read('x.json', chunks, { documents }).asked, ['holes'])
-  const told = read('x.json', chunks, { documents, holes: 'join-left' })
-  assert.deepEqual(told.cuts, [[7, '3']])
+  const stated = read('x.json', chunks, { documents, holes: 'join-left' })
+  assert.deepEqual(stated.cuts, [[7, '3']])
 })
 
 test('an outer name is a coder where lengths or a name such as gold show it', () => {
   const named = JSON.stringify({ gold: { d1: [0, 1, 0, 0] }, pred: { d1: [0, 0, 1, 0] } })
-  const told = read('x.json', named, { mark: 'end' })
-  assert.deepEqual(told.cuts, [[4, '2', '3']])
-  assert.deepEqual(told.codes, ['coders-outside'])
+  const stated = read('x.json', named, { mark: 'end' })
+  assert.deepEqual(stated.cuts, [[4, '2', '3']])
+  assert.deepEqual(stated.codes, ['coders-outside'])
   const byLength = { ann: { a: [2, 3], b: [4, 4] }, bo: { a: [4, 1], b: [8] } }
   assert.deepEqual(read('x.json', JSON.stringify(byLength)).cuts, [
     [5, '2', '4'],

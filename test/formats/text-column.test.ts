@@ -57,8 +57,8 @@ test('a table with one column of marks takes the texts from such a column, too',
 test('options name another column, or one text', () => {
   assert.deepEqual(ids(read(table('chapter,text,ann,bo'), { ...WIDE, item: 'book' })), ['book'])
   const rows = ROWS.map(row => ['one', ...row])
-  const told = { ...WIDE, columns: { item: 'book' } }
-  assert.deepEqual(ids(read(table('book,chapter,text,ann,bo', rows), told)), ['one'])
+  const stated = { ...WIDE, columns: { item: 'book' } }
+  assert.deepEqual(ids(read(table('book,chapter,text,ann,bo', rows), stated)), ['one'])
 })
 
 test('columns that number pages, name segments or come again name no text', () => {

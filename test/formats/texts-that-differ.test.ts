@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
 import { evaluate } from '../../src/index.ts'
 import { evaluationText } from '../../src/report/index.ts'
-import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../evaluate/fits-schema.ts'
 
 const corpus = (coder: string, texts: string[], boundaries: number[]) => ({
   name: `${coder}.json`,
@@ -90,8 +90,8 @@ test('scores of texts that differ are printed with their range, and their signat
   assert.match(metric!.signature, /\|texts:aligned\(nfkc\+lower\+punctuation\)\|place:middle\|v:/)
   assert.deepEqual(metric!.hypotheses[0]!.placement, { boundaries: 1, certain: 0, low: 0, high: 1 })
   assert.equal(metric!.hypotheses[0]!.micro.value, 0)
-  const said = evaluationText(evaluation).replace(/\s+/g, ' ')
-  assert.match(said, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
+  const reported = evaluationText(evaluation).replace(/\s+/g, ' ')
+  assert.match(reported, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
 })
 
 describe('the text of the item', () => {
@@ -152,7 +152,7 @@ test('the evaluation reports every alignment, and the document fits its schema',
     { coder: 'asr', certain: 0, boundaries: 1, wer: 1 / 8, meanWidth: 1 },
   )
   assert.equal(items[0]!.case, 'aligned')
-  assert.deepEqual(faults(found, schemaOf('evaluation')), [])
+  assert.deepEqual(defects(found, schemaOf('evaluation')), [])
 })
 
 test('the first word that differs is named where units hide it', () => {

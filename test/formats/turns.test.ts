@@ -188,9 +188,9 @@ test('a tag of last tokens that may name types is asked about; the token is then
     read().questions.map(({ code, choices }) => [code, choices.map(({ value }) => value)]),
     [['type-tag', ['endNote', 'none']]],
   )
-  const told = read({ typeTag: 'endNote' }).corpus!
-  assert.deepEqual(told.items[0]!.texts, ['so', 'yes', 'well'])
-  assert.deepEqual(toSequence(told.items[0]!.codings[0]!.segmentation), ['continuing', 'final', ';'])
+  const stated = read({ typeTag: 'endNote' }).corpus!
+  assert.deepEqual(stated.items[0]!.texts, ['so', 'yes', 'well'])
+  assert.deepEqual(toSequence(stated.items[0]!.codings[0]!.segmentation), ['continuing', 'final', ';'])
   assert.deepEqual(toSequence(read({ typeTag: 'none' }).corpus!.items[0]!.codings[0]!.segmentation), [
     ',',
     '.',

@@ -26,11 +26,11 @@ test('a table of texts as long as their offsets say is chunks, not rows of posit
 
 test('rows without a segment are asked about', () => {
   const table = rows('doc,sentence,segment', 'd,One.,boats', 'd,Two.,', 'd,Three.,nets', 'd,Four.,')
-  const told = { columns: { segment: 'segment' } } as const
-  assert.deepEqual(asked(read('t.csv', table, told)), ['holes'])
-  assert.deepEqual(masses(read('t.csv', table, { ...told, holes: 'join-left' })), { d: { 1: [2, 2] } })
-  assert.deepEqual(masses(read('t.csv', table, { ...told, holes: 'segment' })), { d: { 1: [1, 1, 1, 1] } })
-  assert.deepEqual(errors(read('t.csv', table, { ...told, holes: 'error' })), ['segment-hole'])
+  const stated = { columns: { segment: 'segment' } } as const
+  assert.deepEqual(asked(read('t.csv', table, stated)), ['holes'])
+  assert.deepEqual(masses(read('t.csv', table, { ...stated, holes: 'join-left' })), { d: { 1: [2, 2] } })
+  assert.deepEqual(masses(read('t.csv', table, { ...stated, holes: 'segment' })), { d: { 1: [1, 1, 1, 1] } })
+  assert.deepEqual(errors(read('t.csv', table, { ...stated, holes: 'error' })), ['segment-hole'])
 })
 
 test('a note below a table is no item, an empty row no row', () => {
@@ -89,11 +89,11 @@ test('tags in a table with a header stand at words, whatever column those are in
     ['', 'Lee', 'N', 'I-per'],
   ]
   const table = [...lines, ['', 'sang', 'V', 'O'], ['Sentence: 2', 'So', 'R', 'O']]
-  for (const [name, sign] of [
+  for (const [name, char] of [
     ['ner.csv', ','],
     ['ner.tsv', '\t'],
   ] as const) {
-    const text = rows(...table.map(cells => cells.join(sign)))
+    const text = rows(...table.map(cells => cells.join(char)))
     assert.deepEqual(asked(read(name, text)), ['holes'])
     const { corpus } = read(name, text, { holes: 'segment' })
     assert.deepEqual(corpus?.items[0]?.texts, ['Ann', 'Lee', 'sang', 'So'])

@@ -591,8 +591,8 @@ test('offsets that only UTF-16 holds are refused with the option that counts so'
   }
   const { problems } = readFiles([file])
   assert.match(problems[0]!.message, /16 characters; it has 17 code units of UTF-16.*offsets: 'utf-16'/)
-  const told = readFiles([file], { offsets: 'utf-16' })
-  assert.deepEqual(toMasses(told.corpus!.items[0]!.codings[0]!.segmentation), [3, 1])
+  const stated = readFiles([file], { offsets: 'utf-16' })
+  assert.deepEqual(toMasses(stated.corpus!.items[0]!.codings[0]!.segmentation), [3, 1])
 })
 
 test('cells that a spreadsheet would run are guarded, after a tab or a return too', () => {

@@ -162,8 +162,8 @@ test('columns without a name, and a note beside the table, are no part of it', a
 })
 
 test('masses in one cell under coder and masses are a row per coding, not a line of segeval', () => {
-  for (const sign of [',', ';', '\t']) {
-    const text = ['coder', 'masses', 'ann', '2 3', 'bo', '4 1'].join(sign).replace(/(masses|3)./g, '$1\n')
+  for (const char of [',', ';', '\t']) {
+    const text = ['coder', 'masses', 'ann', '2 3', 'bo', '4 1'].join(char).replace(/(masses|3)./g, '$1\n')
     const { corpus, files } = readFiles([{ name: 't.csv', text: `${text}\n` }])
     assert.deepEqual([files[0]!.format === 'segeval-tsv', corpus!.items[0]!.codings.length], [false, 2])
   }

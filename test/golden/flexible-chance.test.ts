@@ -33,7 +33,7 @@ const question = (line: ChanceCase, ratio: boolean) => {
     algorithm: 'exact' as const,
     ratio,
     simulate: false,
-    draws: 400,
+    samples: 400,
     seed: 1,
   }
 }

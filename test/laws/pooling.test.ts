@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Tally } from '../../src/index.ts'
 import type { Pair } from '../arbitraries.ts'
-import { assertLaw } from './drawn.ts'
+import { assertLaw } from './sampled.ts'
 import { addsRatios, type Setting, settings } from './settings.ts'
 
 const runs = { seed: 2, numRuns: 30 }
@@ -14,8 +14,8 @@ const orders = (pairs: Setting['pairs']) => {
   const known = ordersOf.get(pairs)
   if (known !== undefined) return known
   const drawOrders = (count: number) =>
-    pairs(count).chain(drawn =>
-      fc.tuple(fc.constant(drawn), fc.shuffledSubarray(drawn, { minLength: count })),
+    pairs(count).chain(sampled =>
+      fc.tuple(fc.constant(sampled), fc.shuffledSubarray(sampled, { minLength: count })),
     )
   ordersOf.set(pairs, drawOrders)
   return drawOrders
@@ -37,8 +37,8 @@ function assertSameTally(t: Tally, u: Tally, fractional: boolean): void {
 for (const { name, metric, options, pairs, fractional } of settings) {
   describe(name, () => {
     test('add is commutative and associative', () => {
-      assertLaw(pairs, 3, runs, drawn => {
-        const [t, u, v] = drawn.map(pair => metric.tally(...pair, options) as Tally)
+      assertLaw(pairs, 3, runs, sampled => {
+        const [t, u, v] = sampled.map(pair => metric.tally(...pair, options) as Tally)
         assertSameTally(metric.add(t, u), metric.add(u, t), false)
         assertSameTally(metric.add(metric.add(t, u), v), metric.add(t, metric.add(u, v)), fractional)
       })
@@ -47,8 +47,8 @@ for (const { name, metric, options, pairs, fractional } of settings) {
     // A score that adds ratios before it divides need not lie between its parts: no such test for it.
     const between = addsRatios(metric, options) ? undefined : test
     between?.('a pooled score lies between its parts', () => {
-      assertLaw(pairs, 3, runs, drawn => {
-        const tallies = drawn.map(pair => metric.tally(...pair, options))
+      assertLaw(pairs, 3, runs, sampled => {
+        const tallies = sampled.map(pair => metric.tally(...pair, options))
         const parts = tallies.map(tally => metric.score(tally, options)).filter(score => score !== undefined)
         const pooled = metric.score(tallies.reduce(metric.add), options)
         if (parts.length === 0) {
@@ -66,10 +66,10 @@ for (const { name, metric, options, pairs, fractional } of settings) {
     })
 
     test('the order of items changes nothing, to the last bit', () => {
-      assertLaw(orders(pairs), 6, runs, ([drawn, shuffled]) => {
-        const pool = (some: typeof drawn): Tally =>
+      assertLaw(orders(pairs), 6, runs, ([sampled, shuffled]) => {
+        const pool = (some: typeof sampled): Tally =>
           some.map(pair => metric.tally(...pair, options)).reduce(metric.add)
-        const [t, u] = [pool(drawn), pool(shuffled)]
+        const [t, u] = [pool(sampled), pool(shuffled)]
         assertSameTally(t, u, fractional)
         const [a, b] = [metric.score(t, options), metric.score(u, options)]
         // Floats are added in canonical order by whoever pools; here only their sum may differ in the last bits.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Pair } from '../arbitraries.ts'
-import { assertLaw, isLaw } from './drawn.ts'
+import { assertLaw, isLaw } from './sampled.ts'
 import { fractionalTallies, keptFromBest, settings } from './settings.ts'
 
 const runs = { seed: 1, numRuns: 50 }
@@ -21,8 +21,8 @@ for (const { name, metric, options, pairs, fractional } of settings) {
     best?.('a segmentation compared with itself scores best, or the reason says why not', () => {
       const [low, high] = metric.range(options)
       const best = metric.better === 'higher' ? high : low
-      assertLaw(pairs, 1, runs, ([drawn]) => {
-        const [reference] = drawn!
+      assertLaw(pairs, 1, runs, ([sampled]) => {
+        const [reference] = sampled!
         const tally = metric.tally(reference, reference, options)
         const score = metric.score(tally, options)
         if (score === undefined || metric.reason(tally, options) !== undefined)
@@ -33,10 +33,10 @@ for (const { name, metric, options, pairs, fractional } of settings) {
 
     test('scores stay in the range that is declared, and undefined scores have a reason', () => {
       const [low, high] = metric.range(options)
-      assertLaw(pairs, 1, runs, ([drawn]) => {
-        const tally = metric.tally(...drawn!, options)
+      assertLaw(pairs, 1, runs, ([sampled]) => {
+        const tally = metric.tally(...sampled!, options)
         const score = metric.score(tally, options)
-        assert.ok(same(score, metric(...drawn!, options), false))
+        assert.ok(same(score, metric(...sampled!, options), false))
         if (score === undefined) assert.match(String(metric.reason(tally, options)), /^[a-z]+(-[a-z]+)*$/)
         else assert.ok(score >= low && score <= high, `${score} is not in ${low} … ${high}`)
       })
@@ -44,8 +44,8 @@ for (const { name, metric, options, pairs, fractional } of settings) {
 
     test(`is ${metric.symmetric(options) ? '' : 'not '}symmetric, as it says`, () => {
       const symmetric = metric.symmetric(options)
-      const swapped = ([drawn]: Pair[]) => {
-        const [reference, hypothesis] = drawn!
+      const swapped = ([sampled]: Pair[]) => {
+        const [reference, hypothesis] = sampled!
         return same(
           metric(reference, hypothesis, options),
           metric(hypothesis, reference, options),
@@ -66,9 +66,9 @@ for (const { name, metric, options, pairs, fractional } of settings) {
     test('tallies are whole numbers, unless the metric is one of the few that may carry a float', () => {
       if (fractional && Object.keys(options).every(name => name === 'preset' || name === 'tolerance'))
         assert.ok(fractionalTallies.includes(metric.id), `${metric.id} has a fractional tally`)
-      assertLaw(pairs, 1, runs, ([drawn]) => {
+      assertLaw(pairs, 1, runs, ([sampled]) => {
         for (const [field, count] of Object.entries(
-          metric.tally(...drawn!, options) as Record<string, number>,
+          metric.tally(...sampled!, options) as Record<string, number>,
         )) {
           assert.ok(Number.isFinite(count), `${field} is ${count}`)
           if (!fractional) assert.ok(Number.isInteger(count), `${field} is ${count}`)

@@ -195,17 +195,17 @@ function settingsOf(metric: AnyMetric): Setting[] {
     const settings: Setting[] = []
     for (const [kind, pairs] of Object.entries(kinds)) {
       let options = given
-      let refusal = takes(metric, options, samples[kind as keyof typeof kinds])
-      if (refusal !== undefined && completions[refusal] !== undefined) {
-        options = { ...given, ...completions[refusal] }
-        refusal = takes(metric, options, samples[kind as keyof typeof kinds])
+      let rejection = takes(metric, options, samples[kind as keyof typeof kinds])
+      if (rejection !== undefined && completions[rejection] !== undefined) {
+        options = { ...given, ...completions[rejection] }
+        rejection = takes(metric, options, samples[kind as keyof typeof kinds])
       }
-      if (refusal !== undefined) {
-        refusals.push(`${kind}: ${refusal}`)
+      if (rejection !== undefined) {
+        refusals.push(`${kind}: ${rejection}`)
         continue
       }
-      const alreadyDrawn = settings.length > 0
-      if (alreadyDrawn && ignoresTypes(metric, options, samples[kind as keyof typeof kinds])) continue
+      const alreadySampled = settings.length > 0
+      if (alreadySampled && ignoresTypes(metric, options, samples[kind as keyof typeof kinds])) continue
       const resolved = metric.resolve(options)
       const fractional = samples[kind as keyof typeof kinds].some(([reference, hypothesis]) =>
         Object.values(metric.tally(reference, hypothesis, resolved)).some(count => !Number.isInteger(count)),

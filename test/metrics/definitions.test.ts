@@ -21,7 +21,7 @@ const ends: Readonly<Record<string, number>> = {
 const end = Object.keys(ends)
   .sort((a, b) => b.length - a.length)
   .join('|')
-const said = new RegExp(`Range (${end}) (?:to (${end})|upwards)(?=[,.; ])`)
+const reported = new RegExp(`Range (${end}) (?:to (${end})|upwards)(?=[,.; ])`)
 
 /** The page of a metric in the manual: the doc comment above its definition. Precision, recall and F may share a file. */
 function pageOf({ family, id }: (typeof metrics)[number]): string {
@@ -39,7 +39,7 @@ test('every metric is what its doc comment says: how far its score goes, whether
   for (const metric of metrics) {
     const { id, range, symmetric, takes } = metric
     const page = pageOf(metric)
-    const [, least, most] = said.exec(page) ?? []
+    const [, least, most] = reported.exec(page) ?? []
     assert.ok(least, `${id} does not say its range`)
     const [low, high] = range({})
     assert.equal(low, ends[least], id)

@@ -26,9 +26,9 @@ test('every metric explains its tally in sentences, with and without names of th
   const [reference, hypothesis] = [fromMasses([3, 4, 2, 3]), fromMasses([3, 3, 6])]
   for (const metric of metrics.filter(({ takes }) => takes === 'boundaries')) {
     const tally = metric.tally(reference, hypothesis)
-    const told = metric.explain(tally)
-    assert.match(told, /^\S.*\.$/s, metric.id)
-    assert.doesNotMatch(told, /undefined|NaN|\[object/, metric.id)
+    const reported = metric.explain(tally)
+    assert.match(reported, /^\S.*\.$/s, metric.id)
+    assert.doesNotMatch(reported, /undefined|NaN|\[object/, metric.id)
     const named = metric.explain(tally, undefined, { reference: 'Ann', hypothesis: 'Bo', unit: 'word' })
     assert.doesNotMatch(named, /the (reference|hypothesis)/, metric.id)
   }
@@ -87,7 +87,7 @@ const own = {
 } as const
 
 test('a metric of the user’s own says what its definition says', () => {
-  const told = defineMetric({
+  const reported = defineMetric({
     ...own,
     about: 'Nothing.',
     formula: '0',
@@ -98,7 +98,7 @@ test('a metric of the user’s own says what its definition says', () => {
       silent: choice(['yes', 'no'], 'no'),
     },
   })
-  assert.deepEqual(describeMetric(told), {
+  assert.deepEqual(describeMetric(reported), {
     about: 'Nothing.',
     formula: '0',
     sources: ['lai-2023'],

@@ -52,7 +52,7 @@ const near = (got: number | undefined, want: number | null, name = '') =>
     : assert.ok(Math.abs(got! - want) < 1e-12, `${name}: ${got} for ${want}`)
 
 test('F of every golden case, and the three numbers of mir_eval under its preset', () => {
-  let programs = 0
+  let systems = 0
   for (const { id, reference: r, hypothesis: h, options, expect } of readLines<LevelCase>(
     'levels.jsonl',
   ).slice(1)) {
@@ -69,7 +69,7 @@ test('F of every golden case, and the three numbers of mir_eval under its preset
       near(tPrecision(...sides, preset), p!, `${id} ${variant} precision`)
       near(tRecall(...sides, preset), recall!, `${id} ${variant} recall`)
       near(tMeasure(...sides, preset), f!, `${id} ${variant} f`)
-      programs++
+      systems++
     }
     if (expect.l !== undefined) {
       near(lMeasure(...sides), expect.l.f, `${id} l`)
@@ -81,7 +81,7 @@ test('F of every golden case, and the three numbers of mir_eval under its preset
       near(segmentF(...sides, { brackets, root: root === 'root' }), want.f, `${id} ${key}`)
     }
   }
-  assert.ok(programs > 500)
+  assert.ok(systems > 500)
 })
 
 interface ScoreCase {

@@ -85,8 +85,8 @@ test('an option given for one metric of a group holds for the others, unless the
     'trim of boundary-recall holds for boundary-precision and boundary-f too; give boundary-precision.trim for another.',
     'tolerance of boundary-f holds for boundary-precision and boundary-recall too; give boundary-precision.tolerance for another.',
   ])
-  const torn = shareOptions([of('P', { tolerance: 1 }), of('R'), of('F', { tolerance: 2 })])
-  assert.deepEqual(torn.asked[1]!.options, {})
+  const corrupt = shareOptions([of('P', { tolerance: 1 }), of('R'), of('F', { tolerance: 2 })])
+  assert.deepEqual(corrupt.asked[1]!.options, {})
 })
 
 test('names that people use find the metric, in any case', () => {

@@ -73,7 +73,7 @@ test('a command writes the flags that it has, and other options as the library t
 })
 
 test('a hint follows a semicolon, or is a sentence of its own after a full stop', () => {
-  const said = (message: string) =>
+  const reported = (message: string) =>
     formatProblem(
       describeError(
         define(
@@ -84,8 +84,8 @@ test('a hint follows a semicolon, or is a sentence of its own after a full stop'
         {},
       ),
     )
-  assert.equal(said('no units'), 'no units; give mark (text-empty)')
-  assert.equal(said('Are there units?'), 'Are there units? Give mark (text-empty)')
+  assert.equal(reported('no units'), 'no units; give mark (text-empty)')
+  assert.equal(reported('Are there units?'), 'Are there units? Give mark (text-empty)')
   // A boundary type that is a full stop ends no sentence.
-  assert.equal(said('the types are , .'), 'the types are , .; give mark (text-empty)')
+  assert.equal(reported('the types are , .'), 'the types are , .; give mark (text-empty)')
 })

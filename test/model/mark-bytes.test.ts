@@ -26,9 +26,9 @@ test('any other sign is refused where it stands', () => {
       rows.filter(marks => marks.length > 0),
       fc.constantFrom('2', '/', ' ', 'p', '@', '\0', '\u0131', '\u3131', 'é', '\ud83d'),
       fc.nat(),
-      (marks, sign, drawn) => {
-        const at = drawn % marks.length
-        const wrong = [...marks.slice(0, at), sign, ...marks.slice(at + 1)].join('')
+      (marks, char, sampled) => {
+        const at = sampled % marks.length
+        const wrong = [...marks.slice(0, at), char, ...marks.slice(at + 1)].join('')
         assert.throws(() => fromGaps(wrong), { code: 'mark-unknown', location: { path: `gaps[${at}]` } })
       },
     ),

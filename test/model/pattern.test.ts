@@ -102,7 +102,7 @@ const { part } = fc.letrec<{ part: string }>(tie => ({
     tie('part').map(a => `(${a})`),
     fc
       .tuple(tie('part'), fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,3}', '{0,2}?', '{2,}'))
-      .map(([a, sign]) => `(?:a${a})${sign}`),
+      .map(([a, char]) => `(?:a${a})${char}`),
   ),
 }))
 

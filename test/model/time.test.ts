@@ -30,19 +30,19 @@ for (const { id, kind, duration, seconds, expect } of cases) {
   test(`${id}, ${kind}: ticks from digits`, () => assert.deepEqual(ticksOf(duration, seconds), expect))
 }
 
-const refused = (code: string, run: () => unknown) =>
+const rejected = (code: string, run: () => unknown) =>
   assert.throws(run, error => error instanceof CesuraError && error.code === code)
 
 test('what is no time is refused by name', () => {
   for (const bad of ['', 'x', '1:75', '1:61:00', '1,5', '.', NaN, Infinity, '1e999', null, '1:2:3:4']) {
-    refused('time-not-number', () => ticksOf('10', [bad as string]))
+    rejected('time-not-number', () => ticksOf('10', [bad as string]))
   }
-  refused('time-negative', () => ticksOf('10', ['-1']))
-  refused('time-negative', () => ticksOf('-10', []))
-  refused('time-after-end', () => ticksOf('10', ['10.01']))
-  refused('text-empty', () => ticksOf('0.0', []))
-  refused('text-too-long', () => ticksOf('5000000000', []))
-  refused('not-a-list', () => ticksOf('5', 3 as never))
+  rejected('time-negative', () => ticksOf('10', ['-1']))
+  rejected('time-negative', () => ticksOf('-10', []))
+  rejected('time-after-end', () => ticksOf('10', ['10.01']))
+  rejected('text-empty', () => ticksOf('0.0', []))
+  rejected('text-too-long', () => ticksOf('5000000000', []))
+  rejected('not-a-list', () => ticksOf('5', 3 as never))
 })
 
 test('minus nothing is nothing; a point may stand at either end', () => {
@@ -60,15 +60,15 @@ test('a metric refuses two axes and names the way out', () => {
     run,
     error => error instanceof CesuraError && error.code === 'axes-differ' && /onOneAxis/.test(error.message),
   )
-  refused('axes-differ', () => boundaryF(fromSeconds('4', ['1']), fromBoundaries(4, [1])))
-  refused('axes-differ', () => onOneAxis(fromSeconds('4', ['1']), fromBoundaries(4, [1])))
-  refused('text-too-long', () => onOneAxis(fromSeconds('5000000', ['1']), fromSeconds('1', ['0.001'])))
+  rejected('axes-differ', () => boundaryF(fromSeconds('4', ['1']), fromBoundaries(4, [1])))
+  rejected('axes-differ', () => onOneAxis(fromSeconds('4', ['1']), fromBoundaries(4, [1])))
+  rejected('text-too-long', () => onOneAxis(fromSeconds('5000000', ['1']), fromSeconds('1', ['0.001'])))
 })
 
 test('an axis is written and read with its segmentation', () => {
   const segmentation = fromSeconds('4', ['1.5'])
   assert.deepEqual(fromJSON(JSON.parse(JSON.stringify(toJSON(segmentation)))), segmentation)
-  refused('option-invalid', () => fromJSON({ units: 2, boundaries: [], axis: { ticksPerSecond: 0 } }))
+  rejected('option-invalid', () => fromJSON({ units: 2, boundaries: [], axis: { ticksPerSecond: 0 } }))
 })
 
 test('a clock carries when decimals are rounded', () => {

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { test } from 'vitest'
 import { pairScorer } from '../../src/index.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
-import { scratchFolder } from '../../src/node/files/scratch.ts'
+import { temporaryFolder } from '../../src/node/files/temporary.ts'
 import { openInput } from '../../src/node/input-stream.ts'
 import { LineCutter } from '../../src/node/pairs/line-cutter.ts'
 import { LineSource } from '../../src/node/pairs/line-source.ts'
@@ -95,7 +95,7 @@ test('why a thread ended; a source that is closed ends its stream', () => {
 test('scratch folders leave nobody who listens', async () => {
   const listeners = () => ['exit', 'SIGINT', 'SIGTERM'].map(event => process.listenerCount(event))
   const before = listeners()
-  const [one, two] = [await scratchFolder('cesura-corner-'), await scratchFolder('cesura-corner-')]
+  const [one, two] = [await temporaryFolder('cesura-corner-'), await temporaryFolder('cesura-corner-')]
   const during = listeners()
   await one!.remove()
   assert.deepEqual(listeners(), during)

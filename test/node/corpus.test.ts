@@ -15,7 +15,7 @@ const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus } = (await buil
 )) as typeof Node
 const { someItems } = (await built('node/shared.js')) as typeof import('../../src/node/shared.ts')
 const { evaluate } = (await built('doors/index.js')) as typeof import('../../src/index.ts')
-const { agreement, joining, leaveOneOut, percentageAgreement, whoStandsApart } = (await built(
+const { agreement, addCoderEffect, leaveOneOut, percentageAgreement, findOutliers } = (await built(
   'doors/agreement.js',
 )) as typeof import('../../src/agreement/index.ts')
 
@@ -111,10 +111,16 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
       if (missing === 'group') continue
       const alone = await agreementOfCorpus(opened, { ...question, drops: 'leave-one-out' }, workers)
       assert.deepStrictEqual(alone.drops, leaveOneOut(corpus, { ...own, coefficient: 'multi-pi' }))
-      const standing = await agreementOfCorpus(opened, { ...question, standings: true }, workers)
-      assert.deepStrictEqual(standing.standings, whoStandsApart(corpus, { ...own, coefficient: 'multi-pi' }))
+      const standing = await agreementOfCorpus(opened, { ...question, annotatorStats: true }, workers)
+      assert.deepStrictEqual(
+        standing.annotatorStats,
+        findOutliers(corpus, { ...own, coefficient: 'multi-pi' }),
+      )
       const joined = await agreementOfCorpus(opened, { ...question, drops: ['bo'] }, workers)
-      assert.deepStrictEqual(joined.drops, joining(corpus, ['bo'], { ...own, coefficient: 'multi-pi' }))
+      assert.deepStrictEqual(
+        joined.drops,
+        addCoderEffect(corpus, ['bo'], { ...own, coefficient: 'multi-pi' }),
+      )
       const [first] = joined.coefficients
       assert.deepStrictEqual(first!.coders, ['ann', 'cy', 'gold'])
     }

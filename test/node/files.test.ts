@@ -111,13 +111,13 @@ test('a link stays a link, and a device is written, not replaced', async () => {
 })
 
 test('a folder, or a folder that is missing, is refused at once', async () => {
-  const refused = (path: string) =>
+  const rejected = (path: string) =>
     assert.rejects(
       openOutput(path),
       error => error instanceof CesuraError && error.code === 'output-unwritable',
     )
-  await refused(folder)
-  await refused(at('no/such/file.txt'))
+  await rejected(folder)
+  await rejected(at('no/such/file.txt'))
   await assert.rejects(
     openOutput(at('no/such/file.txt')),
     ({ cause }) => (cause as NodeJS.ErrnoException).code === 'ENOENT',
@@ -125,16 +125,16 @@ test('a folder, or a folder that is missing, is refused at once', async () => {
 })
 
 test('files that no format uses are named, three of them, in order', async () => {
-  const said = async (name: string, files: readonly string[]) => {
+  const reported = async (name: string, files: readonly string[]) => {
     mkdirSync(at(name), { recursive: true })
     for (const file of ['a.txt', ...files]) writeFileSync(at(`${name}/${file}`), 'x')
     const { problems } = await readPaths([at(name)])
     return problems.map(({ message }) => message.split(' skipped')[0])
   }
-  assert.deepEqual(await said('three', ['c.docx', 'a.docx', 'b.docx']), ['a.docx, b.docx, c.docx'])
+  assert.deepEqual(await reported('three', ['c.docx', 'a.docx', 'b.docx']), ['a.docx, b.docx, c.docx'])
   const five = ['e.docx', 'd.docx', 'c.docx', 'b.docx', 'a.docx']
-  assert.deepEqual(await said('five', five), ['a.docx, b.docx, c.docx and 2 more'])
-  assert.deepEqual(await said('four', five.slice(1)), ['a.docx, b.docx, c.docx and 1 more'])
+  assert.deepEqual(await reported('five', five), ['a.docx, b.docx, c.docx and 2 more'])
+  assert.deepEqual(await reported('four', five.slice(1)), ['a.docx, b.docx, c.docx and 1 more'])
 })
 
 test('texts that other files refer to are decoded, or refused with their place', async () => {

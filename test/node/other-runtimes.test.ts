@@ -10,15 +10,15 @@ import { program, root, scratch, writeCorpus } from './run-corpus.ts'
 
 const folder = scratch('runtimes')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const door = (name: string) => pathToFileURL(join(root, 'dist/doors', `${name}.js`)).href
+const entryPoint = (name: string) => pathToFileURL(join(root, 'dist/doors', `${name}.js`)).href
 
 /** What a user of the library does: read, measure, agree, write, and files on threads. */
 const library = join(folder, 'library.mjs')
 writeFileSync(
   library,
-  `import { agreement, boundarySimilarity, evaluate, fromMasses } from '${door('index')}'
-import { readCorpus, writeCorpus } from '${door('formats')}'
-import { evaluateCorpus, openCorpus } from '${door('node')}'
+  `import { agreement, boundarySimilarity, evaluate, fromMasses } from '${entryPoint('index')}'
+import { readCorpus, writeCorpus } from '${entryPoint('formats')}'
+import { evaluateCorpus, openCorpus } from '${entryPoint('node')}'
 const text = 'item,coder,units,boundaries\\nd,a,11,"2 5"\\nd,b,11,"2 4"\\ne,a,6,3\\ne,b,6,""\\n'
 const { corpus, problems } = readCorpus(text, { file: 'x.csv' })
 const khan = await openCorpus(['examples/kubla-khan.json'], {}, { workers: 2 })

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 // @ts-expect-error a script without types
-import { faultsOf } from '../../scripts/packed-files.mjs'
+import { defectsOf } from '../../scripts/packed-files.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test('a package that lacks something, or holds too much, has faults', () => {
   // What really is packed is looked at by scripts/check-package.mjs, which packs it.
-  const faults: string[] = faultsOf(
+  const defects: string[] = defectsOf(
     ['README.md', 'src/index.ts', 'dist/.sources', 'dist/metrics/gone.js'],
     root,
   )
@@ -25,8 +25,8 @@ test('a package that lacks something, or holds too much, has faults', () => {
     'dist/.sources must not be in the package',
     'dist/metrics/gone.js was made from a source that is gone',
   ])
-    assert.ok(faults.includes(expected), expected)
-  assert.ok(!faults.some(fault => fault.startsWith('README.md')))
+    assert.ok(defects.includes(expected), expected)
+  assert.ok(!defects.some(defect => defect.startsWith('README.md')))
 })
 
 test('what Node prints of an error that nobody caught is a line of code, not a file', () => {

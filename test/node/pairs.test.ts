@@ -23,8 +23,8 @@ const answer = (line: string, number = 1) => JSON.parse(generalAnswer(line, numb
 /** The answer to one line that is read the general way. */
 function generalAnswer(line: string, number = 1, scorer = score): string {
   const writer = new AnswerWriter(16)
-  const fault = answerLine(line, scorer, writer)
-  return fault === undefined ? Buffer.from(writer.take()).toString() : `${writeBadLine(fault, number)}\n`
+  const defect = answerLine(line, scorer, writer)
+  return defect === undefined ? Buffer.from(writer.take()).toString() : `${writeBadLine(defect, number)}\n`
 }
 
 /** The answer to one line as a block has it, read the plain way where it is plain. */
@@ -106,9 +106,9 @@ test('numbers of every kind are written as JSON.stringify writes them', () => {
     const reason = value === null ? 'no-"windows"' : undefined
     const fake: PairScorer = Object.assign(() => ({}), {
       signatures: {},
-      each: (...[, , , tell]: Parameters<PairScorer['each']>) => {
-        tell('first', value, tally as Record<string, number>, 'first|v:1', reason)
-        tell('second', 0.5, tally as Record<string, number>, 'second|é', undefined)
+      each: (...[, , , report]: Parameters<PairScorer['each']>) => {
+        report('first', value, tally as Record<string, number>, 'first|v:1', reason)
+        report('second', 0.5, tally as Record<string, number>, 'second|é', undefined)
       },
     })
     const writer = new AnswerWriter(1)
@@ -146,14 +146,14 @@ test('what is read the plain way is answered as it would be the general way', ()
     '"id":007,',
     '"id":1.5,',
   )
-  const drawn = fc.tuple(ids, sizes, fc.nat(2), sizes, fc.nat(2), fc.constantFrom('', ' '), fc.nat(9))
+  const sampled = fc.tuple(ids, sizes, fc.nat(2), sizes, fc.nat(2), fc.constantFrom('', ' '), fc.nat(9))
   const change = fc.option(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...parts)), { freq: 1 })
   let plain = 0
   fc.assert(
-    fc.property(drawn, change, ([id, first, one, second, two, space, same], changed) => {
+    fc.property(sampled, change, ([id, first, one, second, two, space, same], changed) => {
       const hypothesis = same > 0 ? [...first].reverse() : second
       let line = `{${id}"reference":${side(first, one)},"hypothesis":${side(hypothesis, two)}}`
-      line = line.replace(/[{},:[\]]/g, sign => `${sign}${space}`)
+      line = line.replace(/[{},:[\]]/g, char => `${char}${space}`)
       if (changed !== null) {
         const at = changed[0] % line.length
         line = line.slice(0, at) + changed[2] + line.slice(at + (changed[1] % 4))
@@ -237,9 +237,9 @@ test('the place within the line is named', () => {
 
 test('blocks hold the lines of the input, however it was cut', async () => {
   const lines = fc.array(fc.string({ maxLength: 20 }).map(text => text.replaceAll('\n', ' ')))
-  const drawn = fc.tuple(lines, fc.boolean(), fc.array(fc.nat(400), { maxLength: 8 }))
+  const sampled = fc.tuple(lines, fc.boolean(), fc.array(fc.nat(400), { maxLength: 8 }))
   await fc.assert(
-    fc.asyncProperty(drawn, async ([lines, ends, cuts]) => {
+    fc.asyncProperty(sampled, async ([lines, ends, cuts]) => {
       const bytes = Buffer.from(lines.join('\n') + (ends && lines.length > 0 ? '\n' : ''))
       const blocks = await blocksOf(inPieces(bytes, cuts))
       assert.equal(Buffer.concat(blocks.map(block => block.bytes)).toString(), bytes.toString())

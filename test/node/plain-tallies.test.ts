@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { openJob } from '../../src/evaluate/job.ts'
+import { resolveEvaluation } from '../../src/evaluate/job.ts'
 import { compareItems, growEvaluation } from '../../src/evaluate/run/compare-items.ts'
 import { itemsOfColumns } from '../../src/formats/plain/line-columns.ts'
 import type { EvaluateOptions, MetricRequest } from '../../src/index.ts'
@@ -64,7 +64,7 @@ test('what is compared from columns is what is compared item by item', () => {
         ...asked,
         ...(asked.bounds ? { bounds: { replicates: 2 } } : { bounds: false }),
       }
-      const job = openJob(factsOfColumns(columns), { ...options, tests: true })
+      const job = resolveEvaluation(factsOfColumns(columns), { ...options, tests: true })
       const growing = growEvaluation(job)
       assert.equal(addPlain(job, growing, growing.counted!, columns), all.length)
       assert.deepEqual(growing.part(), compareItems(job, itemsOfColumns(columns)))

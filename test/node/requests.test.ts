@@ -15,7 +15,7 @@ function envelope(text: string): unknown {
     return [error.code, error.id, error.message]
   }
 }
-const refused = (text: string) => (envelope(text) as unknown[]).slice(0, 2)
+const rejected = (text: string) => (envelope(text) as unknown[]).slice(0, 2)
 /** The same request, too long to be parsed whole; the filling looks like the fields that are looked for. */
 const FILLING = `"x\\\\\\" } ] , : \\"id\\": 9",[{"id":8,"method":"no","jsonrpc":"1"},"method",["${'~'.repeat(2 ** 16)}"]]`
 const long = (text: string, at: 'first' | 'last'): string =>
@@ -74,21 +74,21 @@ test('what is no request is refused by its code, with the id where there is one'
   assert.deepEqual(envelope(`{${good},"id":"a"}`), { id: 'a', method: 'm' })
   assert.deepEqual(envelope(`{${good},"id":null}`), { id: null, method: 'm' })
   assert.deepEqual(envelope(`{${good}}`), { id: undefined, method: 'm' })
-  for (const line of ['{', 'x', '', `{${good}`]) assert.deepEqual(refused(line), [RPC.parse, null])
-  for (const line of ['[]', '3', 'null', `[{${good}}]`]) assert.deepEqual(refused(line), [RPC.request, null])
-  assert.deepEqual(refused('{"jsonrpc":"1.0","method":"m","id":4}'), [RPC.request, 4])
-  assert.deepEqual(refused('{"jsonrpc":"2.0","method":5,"id":"b"}'), [RPC.request, 'b'])
-  assert.deepEqual(refused(`{${good},"id":[1]}`), [RPC.request, null])
-  assert.deepEqual(refused(`{${good},"id":1e999}`), [RPC.request, null])
+  for (const line of ['{', 'x', '', `{${good}`]) assert.deepEqual(rejected(line), [RPC.parse, null])
+  for (const line of ['[]', '3', 'null', `[{${good}}]`]) assert.deepEqual(rejected(line), [RPC.request, null])
+  assert.deepEqual(rejected('{"jsonrpc":"1.0","method":"m","id":4}'), [RPC.request, 4])
+  assert.deepEqual(rejected('{"jsonrpc":"2.0","method":5,"id":"b"}'), [RPC.request, 'b'])
+  assert.deepEqual(rejected(`{${good},"id":[1]}`), [RPC.request, null])
+  assert.deepEqual(rejected(`{${good},"id":1e999}`), [RPC.request, null])
   // Long lines that are cut short or have a field that is no JSON; an id of a kilobyte is rejected, not passed over.
-  assert.deepEqual(refused(long(`{${good},"id":3}`, 'last').slice(0, -1)), [RPC.parse, null])
-  assert.deepEqual(refused(long(`{${good},"id":3}`, 'last').slice(0, -6)), [RPC.parse, null])
-  assert.deepEqual(refused(long(`{${good},"id":3 3}`, 'last')), [RPC.parse, null])
+  assert.deepEqual(rejected(long(`{${good},"id":3}`, 'last').slice(0, -1)), [RPC.parse, null])
+  assert.deepEqual(rejected(long(`{${good},"id":3}`, 'last').slice(0, -6)), [RPC.parse, null])
+  assert.deepEqual(rejected(long(`{${good},"id":3 3}`, 'last')), [RPC.parse, null])
   assert.deepEqual(envelope(long(`{${good},"id":"${'i'.repeat(1000)}"}`, 'first')), {
     id: 'i'.repeat(1000),
     method: 'm',
   })
-  assert.deepEqual(refused(long(`{${good},"id":"${'i'.repeat(1100)}"}`, 'first')), [RPC.request, null])
+  assert.deepEqual(rejected(long(`{${good},"id":"${'i'.repeat(1100)}"}`, 'first')), [RPC.request, null])
   assert.equal(readCancelled(Buffer.from(`{${good},"params":{"id":7}}`)), 7)
   assert.equal(readCancelled(Buffer.from(`{${good},"params":null}`)), undefined)
 })

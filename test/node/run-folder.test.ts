@@ -81,19 +81,19 @@ test('an input that changed, another plan, another version and a shard that is n
   copyFileSync(corpus, other)
   const run = at('refused')
   ok(['plan', other, ...few, '--shards', '2', '-o', run])
-  const refused = (args: readonly string[], code: RegExp) => {
+  const rejected = (args: readonly string[], code: RegExp) => {
     const ran = cesura(args)
     assert.equal(ran.code, 2, ran.stderr)
     assert.match(ran.stderr, code)
     assert.equal(ran.stdout, '')
   }
-  refused(['plan', other, '--metric', 'pk', '-o', run], /another plan is in this folder.*\(run-exists\)/)
-  refused(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
-  refused(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
+  rejected(['plan', other, '--metric', 'pk', '-o', run], /another plan is in this folder.*\(run-exists\)/)
+  rejected(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
+  rejected(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
   const planned = readFileSync(other, 'utf8')
   ok(['map', run, '--shard', '0'])
   appendFileSync(other, `${itemLines(91).at(-1)}\n`)
-  refused(
+  rejected(
     ['map', run, '--shard', '1'],
     /it had \d+ bytes and has \d+ \(what was added is in no shard\).*\(input-changed\)/,
   )
@@ -107,15 +107,15 @@ test('an input that changed, another plan, another version and a shard that is n
   assert.equal(ok(['reduce', run, '--json']).stdout, stdout)
   rmSync(partsOf(run), { recursive: true })
   writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))
-  refused(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
+  rejected(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
   writeFileSync(other, planned.slice(0, 300))
-  refused(['map', run, '--shard', '1'], /\(input-changed\)/)
+  rejected(['map', run, '--shard', '1'], /\(input-changed\)/)
   const plan = join(run, 'plan.json')
   writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"cesura": "[^"]+"/, '"cesura": "0.0.1"'))
-  refused(['map', run, '--shard', '0'], /made by cesura 0\.0\.1.*\(plan-other-version\)/)
+  rejected(['map', run, '--shard', '0'], /made by cesura 0\.0\.1.*\(plan-other-version\)/)
   writeFileSync(plan, '{"run"')
-  refused(['status', run], /\(plan-broken\)/)
-  refused(['status', at('nowhere')], /\(plan-missing\)/)
+  rejected(['status', run], /\(plan-broken\)/)
+  rejected(['status', at('nowhere')], /\(plan-missing\)/)
 })
 
 test('a plan that is refused leaves the run in its folder as it was, and nothing of its own', () => {
@@ -160,27 +160,27 @@ test('of two plans that are made at one instant one stands, and the other is ref
     ),
   )
   const [standing] = plans.flatMap(plan => (plan.status === 'fulfilled' ? [plan.value] : []))
-  const refused = plans.flatMap(plan => (plan.status === 'rejected' ? [plan.reason.code] : []))
-  assert.deepEqual(refused, ['run-exists', 'run-exists'])
+  const rejected = plans.flatMap(plan => (plan.status === 'rejected' ? [plan.reason.code] : []))
+  assert.deepEqual(rejected, ['run-exists', 'run-exists'])
   assert.equal((await openRunFolder(run)).digest, standing!.digest)
   assert.deepEqual(readdirSync(run), ['plan.json'])
 })
 
 test('a folder that cannot be made, and folders where files should be, are refused with one sentence', () => {
-  const refused = (args: readonly string[], code: RegExp) => {
+  const rejected = (args: readonly string[], code: RegExp) => {
     const { code: exit, stderr } = cesura(args)
     assert.deepEqual([exit, stderr.trimEnd().split('\n').length], [2, 1], stderr)
     assert.match(stderr, code)
   }
-  refused(['plan', corpus, '-o', join(corpus, 'run')], /cannot be made.*\(output-unwritable\)/)
+  rejected(['plan', corpus, '-o', join(corpus, 'run')], /cannot be made.*\(output-unwritable\)/)
   const run = at('folders')
   mkdirSync(join(run, 'plan.json'), { recursive: true })
-  refused(['status', run], /cannot be read \(EISDIR\).*\(plan-broken\)/)
+  rejected(['status', run], /cannot be read \(EISDIR\).*\(plan-broken\)/)
   rmSync(join(run, 'plan.json'), { recursive: true })
   ok(['plan', corpus, ...few, '--shards', '2', '-o', run])
   ok(['map', run, '--shard', '0'])
   mkdirSync(join(partsOf(run), '000001.part'))
-  refused(['map', run, '--shard', '1'], /cannot be written: the system says E.*\(output-unwritable\)/)
+  rejected(['map', run, '--shard', '1'], /cannot be written: the system says E.*\(output-unwritable\)/)
   for (const words of [
     ['status', run],
     ['status', run, '--check'],

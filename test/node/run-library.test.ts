@@ -124,8 +124,8 @@ test('a run in this process is what evaluate says; its files say how far it is',
   const run = await planned('whole')
   assert.deepEqual(await openRunFolder(run.folder), JSON.parse(JSON.stringify(run)))
   const status = async (check: boolean) => {
-    const { done, missing, torn, conflicting } = await statusOf(run, { check })
-    return [done, missing, torn, conflicting]
+    const { done, missing, corrupt, conflicting } = await statusOf(run, { check })
+    return [done, missing, corrupt, conflicting]
   }
   assert.deepEqual(await status(false), [0, [0, 1, 2], [], []])
   assert.equal(await mapRun(run, 1), 'written')
@@ -242,9 +242,9 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
     assert.deepEqual(await cancelRun(run), [])
     const options = { program: 'cesura', sbatch: ['--time=10'], wait: false }
     assert.deepEqual(await submitRun(run, options), { tasks: 2, map: '11', reduce: '12', code: 0 })
-    const said = log()
-    assert.match(said[1]!, /^sbatch --parsable --array=0 --requeue .* --time=10 .*map\.sbatch$/)
-    assert.match(said[2]!, /^sbatch --parsable --dependency=afterok:11 .*reduce\.sbatch$/)
+    const reported = log()
+    assert.match(reported[1]!, /^sbatch --parsable --array=0 --requeue .* --time=10 .*map\.sbatch$/)
+    assert.match(reported[2]!, /^sbatch --parsable --dependency=afterok:11 .*reduce\.sbatch$/)
     const script = readFileSync(join(run.folder, 'slurm/map.sbatch'), 'utf8')
     assert.match(script, /cesura map '.*slurm' --shard env --of 2\n/)
     assert.deepEqual((await slurmStatus(run)).states, { RUNNING: 2, PENDING: 1 })
@@ -252,10 +252,10 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
     assert.match(log().at(-1)!, /^scancel 11 12$/)
     // Once more, waited for: without a result the code is never 0; the tasks are those of before.
     assert.equal((await submitRun(run, { ...options, wait: true })).code, 3)
-    const told = alone(['slurm', 'submit', run.folder, '--wait'])
-    assert.equal(told.code, 3)
-    assert.equal(told.stdout, 'map 11, reduce 12\n')
-    assert.match(told.stderr, /^cesura: the run did not end well; cesura slurm status and the logs/)
+    const given = alone(['slurm', 'submit', run.folder, '--wait'])
+    assert.equal(given.code, 3)
+    assert.equal(given.stdout, 'map 11, reduce 12\n')
+    assert.match(given.stderr, /^cesura: the run did not end well; cesura slurm status and the logs/)
     for (const shard of [0, 2]) await mapRun(run, shard)
     // A part with a byte that is wrong is mapped again.
     const part = readFileSync(partPath(run, 2))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import type { FileShape } from '../../src/node/corpus/file-shape.ts'
 import { openCorpus } from '../../src/node/corpus/open-corpus.ts'
+import { someItems } from '../../src/node/corpus/read-items.ts'
 import { shapedBlocks } from '../../src/node/corpus/shaped-blocks.ts'
-import { someItems } from '../../src/node/corpus/some-items.ts'
 import { openShaped } from '../../src/node/corpus/streamable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-blocks-'))
@@ -35,7 +35,7 @@ test('the rows of an item come together and once, however the table comes in pie
     format: 'table',
     why: '',
     header: HEADER.trim(),
-    sign: 0x2c,
+    char: 0x2c,
     cells: ['item', 'coder', 'masses'],
     returns: false,
   }

@@ -8,13 +8,13 @@ import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 import { lintPaths } from '../../src/node/corpus/lint-paths.ts'
 import { openCorpus, readWhole } from '../../src/node/corpus/open-corpus.ts'
-import { someItems } from '../../src/node/corpus/some-items.ts'
+import { someItems } from '../../src/node/corpus/read-items.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-shaped-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
-const at = (ending: string, text: string | Uint8Array) => {
-  const path = join(folder, `${count++}.${ending}`)
+const at = (fileExtension: string, text: string | Uint8Array) => {
+  const path = join(folder, `${count++}.${fileExtension}`)
   writeFileSync(path, text)
   return path
 }
@@ -59,7 +59,7 @@ const massesOf = (units: number, boundaries: readonly number[]) =>
   [...boundaries, units].map((cut, place) => cut - (boundaries[place - 1] ?? 0))
 
 /** The ways in which programs write a row per coding. */
-const tables: readonly ((items: readonly Made[]) => readonly [ending: string, text: string])[] = (
+const tables: readonly ((items: readonly Made[]) => readonly [fileExtension: string, text: string])[] = (
   [
     [',', '\n', 'masses', (list: readonly number[]) => `"${list.join(' ')}"`],
     [',', '\r\n', 'masses', (list: readonly number[]) => `"[${list.join(', ')}]"`],
@@ -68,7 +68,7 @@ const tables: readonly ((items: readonly Made[]) => readonly [ending: string, te
     [',', '\n', 'boundaries', (list: readonly number[]) => `"${list.join(', ')}"`],
     ['\t', '\r\n', 'boundaries', (list: readonly number[]) => `[${list.join(', ')}]`],
   ] as const
-).map(([sign, end, notation, cell]) => (all: readonly Made[]) => {
+).map(([char, end, notation, cell]) => (all: readonly Made[]) => {
   const names = notation === 'masses' ? ['item', 'coder', 'masses'] : ['doc', 'annotator', 'boundaries', 'n']
   const rows = all.flatMap(({ id, units, codings }) =>
     codings.map(({ coder, boundaries }) =>
@@ -77,12 +77,12 @@ const tables: readonly ((items: readonly Made[]) => readonly [ending: string, te
         : [id, coder, cell(boundaries), String(units)],
     ),
   )
-  const text = [names, ...rows].map(row => `${row.join(sign)}${end}`).join('')
-  return [sign === '\t' ? 'tsv' : 'csv', text] as const
+  const text = [names, ...rows].map(row => `${row.join(char)}${end}`).join('')
+  return [char === '\t' ? 'tsv' : 'csv', text] as const
 })
 
 /** The ways in which programs write a document. */
-const documents: readonly ((items: readonly Made[]) => readonly [ending: string, text: string])[] = [
+const documents: readonly ((items: readonly Made[]) => readonly [fileExtension: string, text: string])[] = [
   all => ['json', JSON.stringify({ cesura: 1, items: all })],
   all => ['json', `${JSON.stringify({ cesura: 1, items: all }, undefined, 2)}\n`],
   all => ['json', JSON.stringify({ cesura: 1, items: all }, undefined, '\t')],
@@ -97,7 +97,7 @@ const documents: readonly ((items: readonly Made[]) => readonly [ending: string,
         id: `t${index}`,
         codings: item.codings.map(({ boundaries }, place) => ({ coder: `c${place}`, boundaries })),
       })),
-    }).replace(/[^\x20-\x7e]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    }).replace(/[^\x20-\x7e]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`),
   ],
 ]
 
@@ -149,8 +149,8 @@ for (const [what, writers, texts] of [
     const streamed = writers.map(() => 0)
     await fc.assert(
       fc.asyncProperty(items(texts), fc.nat(writers.length - 1), async (all, which) => {
-        const [ending, text] = writers[which]!(all)
-        if (await readsTheSame(at(ending, text))) streamed[which]!++
+        const [fileExtension, text] = writers[which]!(all)
+        if (await readsTheSame(at(fileExtension, text))) streamed[which]!++
       }),
       { seed: 3, numRuns: 120 },
     )
@@ -189,11 +189,11 @@ test('a byte more, less or other in a table or a document gives what reading it 
         '\ufffd',
       ),
       fc.boolean(),
-      async (all, which, place, sign, instead) => {
-        const [ending, text] = writers[which]!(all)
+      async (all, which, place, char, instead) => {
+        const [fileExtension, text] = writers[which]!(all)
         const where = place % text.length
-        const changed = text.slice(0, where) + sign + text.slice(where + (instead ? 1 : 0))
-        if (await readsTheSame(at(ending, changed))) streamed++
+        const changed = text.slice(0, where) + char + text.slice(where + (instead ? 1 : 0))
+        if (await readsTheSame(at(fileExtension, changed))) streamed++
       },
     ),
     { seed: 5, numRuns: 250 },

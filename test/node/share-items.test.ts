@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { readFiles, writeColumns } from '../../src/formats/index.ts'
 import { fromSequence, type Item, typeScale } from '../../src/index.ts'
-import { itemParts } from '../../src/node/corpus/compared.ts'
+import { itemParts } from '../../src/node/corpus/map-corpus.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
 
 /** Everything that the numbers of some items take along when they are sent to a thread. */

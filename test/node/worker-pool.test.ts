@@ -66,7 +66,7 @@ parentPort.on('message', said => {
   assert.equal(pool.idle, true)
   await pool.rest()
   pool.wake()
-  pool.tell({ factor: 3 })
+  pool.report({ factor: 3 })
   assert.deepEqual(await Promise.all([pool.ask(5), pool.ask(6)]), [15, 18])
   await assert.rejects(pool.ask(0), { code: 'worker-failed' })
   assert.equal(pool.idle, false)

@@ -8,25 +8,25 @@ const widths = fc.double({ min: 0, max: 200, noNaN: true })
 
 /** As long as it is too wide, a sign less: what the fast ways must come to. */
 function slowly(
-  signs: readonly string[],
+  chars: readonly string[],
   width: number,
   show: (kept: number) => string,
   least: number,
 ): string {
-  let kept = signs.length - 1
+  let kept = chars.length - 1
   while (kept > least && textWidth(show(kept), 11) > width) kept--
   return show(kept)
 }
 
 test('a name is cut at its end as if sign by sign', () => {
   fc.assert(
-    fc.property(names, widths, (signs, width) => {
-      const name = signs.join('')
+    fc.property(names, widths, (chars, width) => {
+      const name = chars.join('')
       const whole = textWidth(name, 11) <= width
-      const show = (kept: number) => `${signs.slice(0, kept).join('')}…`
+      const show = (kept: number) => `${chars.slice(0, kept).join('')}…`
       const expected = whole
         ? name
-        : `${slowly([...signs, ''], width, show, 1)
+        : `${slowly([...chars, ''], width, show, 1)
             .slice(0, -1)
             .trimEnd()}…`
       assert.equal(cutAtEnd(name, width, 11), expected)
@@ -36,27 +36,27 @@ test('a name is cut at its end as if sign by sign', () => {
 
 test('a name is cut in its middle as if sign by sign', () => {
   fc.assert(
-    fc.property(names, widths, (signs, width) => {
-      const name = signs.join('')
+    fc.property(names, widths, (chars, width) => {
+      const name = chars.join('')
       const show = (kept: number) => {
         if (kept <= 1) return '…'
         const head = Math.ceil(kept * 0.6)
-        return `${signs.slice(0, head).join('')}…${signs.slice(signs.length - (kept - head)).join('')}`
+        return `${chars.slice(0, head).join('')}…${chars.slice(chars.length - (kept - head)).join('')}`
       }
       const fits = name === '' || textWidth(name, 11) <= width
-      assert.equal(fitText(name, width, 11), fits ? name : slowly(signs, width, show, 1))
+      assert.equal(fitText(name, width, 11), fits ? name : slowly(chars, width, show, 1))
     }),
   )
 })
 
 test('lines lose nothing but spaces, and are too wide only where one sign is', () => {
   fc.assert(
-    fc.property(names, widths, (signs, width) => {
-      const lines = wrapText(signs.join(''), width, 11)
-      assert.equal(lines.join('').replaceAll(' ', ''), signs.join('').replaceAll(' ', ''))
+    fc.property(names, widths, (chars, width) => {
+      const lines = wrapText(chars.join(''), width, 11)
+      assert.equal(lines.join('').replaceAll(' ', ''), chars.join('').replaceAll(' ', ''))
       for (const line of lines) assert.ok(textWidth(line, 11) <= width || [...line].length <= 1, line)
       // No line could have taken the first sign of the next, unless a space stood between.
-      if (!signs.includes(' '))
+      if (!chars.includes(' '))
         for (const [at, line] of lines.entries())
           if (at + 1 < lines.length) assert.ok(textWidth(line + [...lines[at + 1]!][0], 11) > width)
     }),

@@ -4,6 +4,7 @@ import {
   boundaryHeatMap,
   chancePlot,
   coderBehaviour,
+  coderEffectDumbbell,
   confusionPlot,
   conventionsDumbbell,
   densityCurves,
@@ -11,7 +12,6 @@ import {
   type Figure,
   type FigureOptions,
   intervalDots,
-  joiningDumbbell,
   lineChart,
   meanBars,
   operationBars,
@@ -23,10 +23,10 @@ import {
   stackedLanes,
 } from '../../src/plots/index.ts'
 
-type Draw = (name: string, options?: FigureOptions) => Figure
+type Resampler = (name: string, options?: FigureOptions) => Figure
 
 /** Every plot with a name of the user's wherever one can stand. */
-const plots: Record<string, Draw> = {
+const plots: Record<string, Resampler> = {
   boundaryHeatMap: (name, options) =>
     boundaryHeatMap(
       {
@@ -62,8 +62,8 @@ const plots: Record<string, Draw> = {
       },
       options,
     ),
-  joiningDumbbell: (name, options) =>
-    joiningDumbbell({ measure: name, alone: 0.4, rows: [{ name, value: 0.3 }] }, options),
+  coderEffectDumbbell: (name, options) =>
+    coderEffectDumbbell({ measure: name, alone: 0.4, rows: [{ name, value: 0.3 }] }, options),
   lineChart: (name, options) =>
     lineChart(
       {
@@ -83,7 +83,7 @@ const plots: Record<string, Draw> = {
         measure: name,
         observed: 0.4,
         pairs: [0.3, 0.5],
-        random: { pairs: [0.1, 0.2, 0.3], means: [0.15, 0.2], draws: 2 },
+        random: { pairs: [0.1, 0.2, 0.3], means: [0.15, 0.2], samples: 2 },
         rulers: [
           { name, detail: name, zero: 0.2, value: 0.25, interval: [0.1, 0.4] },
           { name: `${name} 2`, detail: name, zero: 0.02, value: undefined },
@@ -270,10 +270,10 @@ describe('titles state extremes, counts and tested differences', () => {
         ],
       },
     ]
-    const said = 'All coders of an item cut at 2 of 4 places'
-    assert.equal(boundaryHeatMap({ items }).title, `${said}; 1 is cut by one alone`)
+    const reported = 'All coders of an item cut at 2 of 4 places'
+    assert.equal(boundaryHeatMap({ items }).title, `${reported}; 1 is cut by one alone`)
     const some = boundaryHeatMap({ items, of: 7 }).title
-    assert.equal(some, `${said} in the 2 items shown; 1 is cut by one alone`)
+    assert.equal(some, `${reported} in the 2 items shown; 1 is cut by one alone`)
   })
 
   test('counting within one place joins neighbours', () => {
@@ -298,7 +298,7 @@ describe('titles state extremes, counts and tested differences', () => {
 
   test('a segmenter that raises agreement is not said to cost any', () => {
     assert.equal(
-      joiningDumbbell({ measure: 'π*', alone: 0.3, rows: [{ name: 'x', value: 0.35 }] }).title,
+      coderEffectDumbbell({ measure: 'π*', alone: 0.3, rows: [{ name: 'x', value: 0.35 }] }).title,
       'x joins the coders without loss of agreement',
     )
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { joining, leaveOneOut, percentageAgreement } from '../../src/agreement/index.ts'
+import { addCoderEffect, leaveOneOut, percentageAgreement } from '../../src/agreement/index.ts'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreement, conventions } from '../../src/index.ts'
 import { agreementRows, agreementTable, conventionsRows, conventionsTable } from '../../src/report/index.ts'
@@ -23,7 +23,7 @@ test('what each coder costs the group stands in the tables as well', () => {
 
 test('a segmenter that joins stands in them with the group, and the majority under it', () => {
   const found = agreement(corpus, people)
-  const drops = joining(corpus, ['segmenter-1'])
+  const drops = addCoderEffect(corpus, ['segmenter-1'])
   const majority = percentageAgreement(corpus, people)
   const { rows, notes } = agreementTable([found], 'Agreement', { drops, majority })
   assert.deepEqual(rows.at(-1)!.slice(0, 2), ['π_x with segmenter-1', drops[0]!.with.value])

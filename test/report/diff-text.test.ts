@@ -109,14 +109,14 @@ describe('the drawing', () => {
 
   test('goes on in the next system after 34 units, arcs across the edge included', () => {
     const diff = diffOf(fromBoundaries(40, [34]), fromBoundaries(40, [35]), {}, ['a', 'b'])
-    const drawn = lines(diff)
-    assert.equal(drawn[2], `a         ${'─'.repeat(67)}┃`)
-    assert.equal(drawn[3], `          ${' '.repeat(67)}╰`)
-    assert.equal(drawn[6], '          35        40')
-    assert.equal(drawn[7], 'a         ───────────')
-    assert.equal(drawn[8], '          ─╮')
-    assert.equal(drawn[9], 'b         ─┃─────────')
-    for (const line of drawn) assert.ok(textWidth(line) <= 80, line)
+    const rendered = lines(diff)
+    assert.equal(rendered[2], `a         ${'─'.repeat(67)}┃`)
+    assert.equal(rendered[3], `          ${' '.repeat(67)}╰`)
+    assert.equal(rendered[6], '          35        40')
+    assert.equal(rendered[7], 'a         ───────────')
+    assert.equal(rendered[8], '          ─╮')
+    assert.equal(rendered[9], 'b         ─┃─────────')
+    for (const line of rendered) assert.ok(textWidth(line) <= 80, line)
   })
 
   test('of a wider terminal only the plot grows', () => {
@@ -220,7 +220,7 @@ describe('the headline', () => {
 })
 
 describe('the text around a difference', () => {
-  const options = { words: 8, room: 67, cut: '┃', dots: '…' }
+  const options = { words: 8, available: 67, cut: '┃', dots: '…' }
 
   test('whole words, at most as many as asked for, dots where more follows', () => {
     const texts = ['one two three four', 'five six seven', 'eight']
@@ -231,7 +231,7 @@ describe('the text around a difference', () => {
 
   test('never passes the room, wide signs and endless words included', () => {
     for (const text of ['文'.repeat(200), 'x'.repeat(200), 'word '.repeat(50)]) {
-      const shown = snippet([text, text], 1, { ...options, room: 40 })
+      const shown = snippet([text, text], 1, { ...options, available: 40 })
       assert.ok(textWidth(shown) <= 40, shown)
       assert.ok(shown.includes('┃'))
     }
@@ -239,7 +239,7 @@ describe('the text around a difference', () => {
 
   test('fills the room in scripts that write no spaces', () => {
     const texts = ['これは最初の文です。', '次の文章は少し長いです。', '第三の文はとてもとても長い文章です。']
-    const shown = snippet(texts, 1, { ...options, room: 50 })
+    const shown = snippet(texts, 1, { ...options, available: 50 })
     assert.equal(shown, '… は最初の文です。 ┃ 次の文章は少し長いです。 第…')
     assert.ok(textWidth(shown) <= 50)
   })
@@ -343,18 +343,18 @@ describe('other evidence', () => {
       '╞═╡ units shared by two segments that chose each other, ├┄┤ where only one',
       'chose; the number is their Jaccard',
     ])
-    const drawn = lines(diff, ascii)
-    assert.equal(drawn[3], '          [=====.89=====]|  [.75]|.|[.75]|[1]')
-    assert.ok(drawn.every(line => /^[ -~]*$/.test(line)))
+    const rendered = lines(diff, ascii)
+    assert.equal(rendered[3], '          [=====.89=====]|  [.75]|.|[.75]|[1]')
+    assert.ok(rendered.every(line => /^[ -~]*$/.test(line)))
   })
 
   test('a band goes on in the next system, and says where a tie was left to the order of the text', () => {
-    const drawn = lines(aligned(fromMasses([20, 20]), fromMasses([19, 2, 19])))
+    const rendered = lines(aligned(fromMasses([20, 20]), fromMasses([19, 2, 19])))
     const band = (length: number) => '═'.repeat(length)
-    assert.equal(drawn[3], `          ╞${band(16)}.95${band(16)}╡ ┄│  ╞${band(10)}.95${band(12)}`)
-    assert.equal(drawn[9], `          ${band(4)}.95${band(3)}╡`)
+    assert.equal(rendered[3], `          ╞${band(16)}.95${band(16)}╡ ┄│  ╞${band(10)}.95${band(12)}`)
+    assert.equal(rendered[9], `          ${band(4)}.95${band(3)}╡`)
     assert.ok(
-      drawn.includes('1 segment lies between two equally near ones, and the one on the left was taken.'),
+      rendered.includes('1 segment lies between two equally near ones, and the one on the left was taken.'),
     )
   })
 

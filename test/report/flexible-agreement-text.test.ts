@@ -39,7 +39,13 @@ test('agreement of typed boundaries shows the other score, how chance was found,
 })
 
 test('a simulated level says so, and why', () => {
-  const chance = { expected: 0.5, method: 'simulated', draws: 1000, seed: 1, standardError: 0.00042 } as const
+  const chance = {
+    expected: 0.5,
+    method: 'simulated',
+    samples: 1000,
+    seed: 1,
+    standardError: 0.00042,
+  } as const
   assert.equal(
     chanceSentence({ ...chance, reason: 'window-unbounded' }, 'S_f'),
     'Chance level of S_f: simulated by 1,000 random pairs, seed 1, because some type moves for nothing; the rule max would make it exact; standard error 0.0004.',

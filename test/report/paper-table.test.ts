@@ -20,7 +20,7 @@ test('a caption says n, metrics, preset, pooling, interval, bold and test', () =
     ...settings,
   })
   const [table] = paperTables(evaluation)
-  const said = [table!.title, ...table!.caption!].join(' ')
+  const reported = [table!.title, ...table!.caption!].join(' ')
   for (const part of [
     /12 items, \d+ units/,
     /B: Boundary similarity/,
@@ -28,8 +28,8 @@ test('a caption says n, metrics, preset, pooling, interval, bold and test', () =
     /B: tallies added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
     /In brackets: 95 % confidence interval: bootstrap over items, 200 resamples, seed 1/,
   ])
-    assert.match(said, part)
-  if (others.length > 1) assert.match(said, /paired permutation test over items, Holm/)
+    assert.match(reported, part)
+  if (others.length > 1) assert.match(reported, /paired permutation test over items, Holm/)
   assert.ok(table!.notes.some(note => note.startsWith('pk|')))
 })
 

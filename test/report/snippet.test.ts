@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { snippet } from '../../src/report/snippet.ts'
 import { textWidth } from '../../src/report/text-width.ts'
 
-const options = { words: 6, room: 40, cut: '┃', dots: '…' }
+const options = { words: 6, available: 40, cut: '┃', dots: '…' }
 
 test('texts without spaces are cut between signs, on both sides of the boundary', () => {
   assert.equal(

@@ -5,7 +5,7 @@ import { alignedCoders } from '../../src/evaluate/shared.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { marksBetween, twoTexts } from '../../src/plots/index.ts'
 import { diffDocument, diffText } from '../../src/report/index.ts'
-import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../evaluate/fits-schema.ts'
 
 /** The difference between gold and another text, both cut at bars. */
 function differing(gold: string, asr: string) {
@@ -64,7 +64,7 @@ describe('two texts that differ', () => {
 
   test('stand in the document, which fits its schema', () => {
     const document = diffDocument([diff], { by: 'edits', span: 2, matching: 'greedy' }, 'gold', 'asr')
-    assert.deepEqual(faults(document, schemaOf('diff')), [])
+    assert.deepEqual(defects(document, schemaOf('diff')), [])
     assert.deepEqual(document.items[0]!.texts!.intervals, [
       { own: 3, lo: 3, hi: 4, placed: 3 },
       { own: 6, lo: 7, hi: 7, placed: 7 },

@@ -26,12 +26,12 @@ const simulated = (): Corpus => example('simulated.json')
 /** Two annotators of typed boundaries, with speakers. */
 function typed(types: string[], texts: number): Corpus {
   const items = Array.from({ length: texts }, (_, text) => {
-    const draws = stream(9, text)
+    const samples = stream(9, text)
     const units = 60
     const one = Array.from({ length: units }, () =>
-      draws.chance(0.3) ? types[draws.below(types.length)]! : null,
+      samples.chance(0.3) ? types[samples.below(types.length)]! : null,
     )
-    const two = one.map(type => (draws.chance(0.8) ? type : draws.chance(0.5) ? ',' : null))
+    const two = one.map(type => (samples.chance(0.8) ? type : samples.chance(0.5) ? ',' : null))
     return {
       id: `TM00${text + 1}`,
       units,

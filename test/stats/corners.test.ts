@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { studentizedRangeSf } from '../../src/stats/distributions/studentized-range.ts'
 import { signFlipTest } from '../../src/stats/resampling/permutation.ts'
-import { purposes } from '../../src/stats/resampling/purposes.ts'
+import { streamIds } from '../../src/stats/resampling/stream-ids.ts'
 import { swappedSums } from '../../src/stats/resampling/swapped-sums.ts'
 import { exactSum, roundOnce } from '../../src/stats/sums/exact-sum.ts'
 
@@ -27,7 +27,7 @@ test('a test of signs does not depend on the unit of what is measured', () => {
 })
 
 test('every purpose of chance has numbers of its own', () => {
-  const all = Object.values(purposes)
+  const all = Object.values(streamIds)
   assert.equal(new Set(all).size, all.length)
 })
 

@@ -3,23 +3,23 @@ import { test } from 'vitest'
 import { philox } from '../../src/stats/resampling/philox.ts'
 import { stream, textKey } from '../../src/stats/resampling/stream.ts'
 
-const draws = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw)
+const samples = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('a stream is the blocks of Philox whose counter is (block, item, replicate, purpose), the seed the key', () => {
   const seed = 2 ** 40 + 7
-  const words = draws(40, stream(seed, 5, 6, 7).word)
+  const words = samples(40, stream(seed, 5, 6, 7).word)
   const blocks = Array.from({ length: 10 }, (_, block) => philox([block, 5, 6, 7], [7, 256]))
   assert.deepEqual(words, blocks.flat())
 })
 
 test('draws do not depend on the order in which streams are asked', () => {
-  const forward = [1, 2, 3].map(item => draws(5, stream(9, item).uniform))
-  const backward = [3, 2, 1].map(item => draws(5, stream(9, item).uniform)).reverse()
+  const forward = [1, 2, 3].map(item => samples(5, stream(9, item).uniform))
+  const backward = [3, 2, 1].map(item => samples(5, stream(9, item).uniform)).reverse()
   assert.deepEqual(forward, backward)
   const a = stream(9, 1)
   const b = stream(9, 2)
-  const together = draws(5, () => [a.uniform(), b.uniform()])
+  const together = samples(5, () => [a.uniform(), b.uniform()])
   assert.deepEqual(
     together,
     forward[0]!.map((value, index) => [value, forward[1]![index]]),
@@ -40,7 +40,7 @@ test('every key and the upper half of the seed change the draws', () => {
 })
 
 test('uniform draws are multiples of 2^-53 from 0 to below 1, with mean 1/2 and variance 1/12', () => {
-  const values = draws(20_000, stream(11).uniform)
+  const values = samples(20_000, stream(11).uniform)
   assert.ok(values.every(value => value >= 0 && value < 1 && Number.isInteger(value * 2 ** 53)))
   // standard error of the mean: 0.00204
   assert.ok(Math.abs(mean(values) - 0.5) < 0.008)
@@ -67,12 +67,12 @@ test('whole numbers below m fall evenly, for small m and for m past 2^32', () =>
 test('a remainder would favour small numbers; below does not', () => {
   // m = 3 · 2^30: of 2^32 words, the remainder takes 0 … 2^30 − 1 twice, that is with chance 1/2 instead of 1/3
   const source = stream(13)
-  const low = draws(6_000, () => source.below(3 * 2 ** 30)).filter(value => value < 2 ** 30).length
+  const low = samples(6_000, () => source.below(3 * 2 ** 30)).filter(value => value < 2 ** 30).length
   assert.ok(Math.abs(low / 6_000 - 1 / 3) < 0.03)
 })
 
 test('normal draws have mean 0, variance 1, and the tails of the normal', () => {
-  const values = draws(20_000, stream(14).normal)
+  const values = samples(20_000, stream(14).normal)
   assert.ok(Math.abs(mean(values)) < 0.03)
   assert.ok(Math.abs(mean(values.map(value => value ** 2)) - 1) < 0.04)
   assert.ok(Math.abs(values.filter(value => value > 1.959964).length / 20_000 - 0.025) < 0.005)
@@ -80,9 +80,9 @@ test('normal draws have mean 0, variance 1, and the tails of the normal', () => 
 
 test('geometric draws count failures: mean (1 − p)/p, none at p = 1', () => {
   const source = stream(15)
-  assert.ok(Math.abs(mean(draws(20_000, () => source.geometric(0.2))) - 4) < 0.13)
+  assert.ok(Math.abs(mean(samples(20_000, () => source.geometric(0.2))) - 4) < 0.13)
   assert.ok(
-    Math.abs(draws(20_000, () => source.geometric(0.2)).filter(x => x === 0).length / 20_000 - 0.2) < 0.012,
+    Math.abs(samples(20_000, () => source.geometric(0.2)).filter(x => x === 0).length / 20_000 - 0.2) < 0.012,
   )
   assert.equal(source.geometric(1), 0)
   assert.throws(() => source.geometric(0), RangeError)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { fillPhilox } from '../../src/stats/resampling/philox.ts'
-import { purposes } from '../../src/stats/resampling/purposes.ts'
+import { streamIds } from '../../src/stats/resampling/stream-ids.ts'
 import { swapBits } from '../../src/stats/resampling/swap-bits.ts'
 
 test('bits depend on seed, replicate and row alone, and are drawn once', () => {
   const bits = swapBits(7, 512, 8, 3, 100)
   const own = new Uint32Array(8)
   for (let replicate = 0; replicate < 100; replicate++) {
-    fillPhilox(own, 7, 0, 4, 3 + replicate, 0, purposes.swapping)
+    fillPhilox(own, 7, 0, 4, 3 + replicate, 0, streamIds.swapping)
     assert.deepEqual(bits.slice(replicate * 8, replicate * 8 + 8), own)
   }
   assert.equal(swapBits(7, 512, 8, 3, 100), bits)

@@ -20,7 +20,7 @@ function fakeWindow() {
   })
   return {
     location,
-    tell: (name: string) => {
+    report: (name: string) => {
       for (const listener of listeners[name] ?? []) listener()
     },
   }
@@ -33,14 +33,14 @@ afterEach(() => {
 
 test('settings of an address outlast that it is read before the browser tells of it', () => {
   vi.useFakeTimers()
-  const { location, tell } = fakeWindow()
+  const { location, report } = fakeWindow()
   followAddress()
   // Long after the address was written last, it may be written again at once.
   vi.advanceTimersByTime(10_000)
   location.hash = '#compare?view=levels'
   // What is left behind writes the address, finds a newer one and reads that; then the browser tells of it.
-  tell('pagehide')
-  tell('hashchange')
+  report('pagehide')
+  report('hashchange')
   vi.advanceTimersByTime(10_000)
   assert.equal(screen.value, 'compare')
   assert.deepEqual(settings.value, { view: 'levels' })

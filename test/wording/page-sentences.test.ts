@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { fromMasses } from '../../src/index.ts'
-import { cardSentence, dataHeadline, sizeWords } from '../../src/wording/brought-sentences.ts'
 import { breaksPhrase } from '../../src/wording/chunks/chunk-phrases.ts'
 import { editSentence } from '../../src/wording/comparison/edit-sentences.ts'
 import { cutSentence, levelHeadline } from '../../src/wording/comparison/level-cuts.ts'
@@ -13,6 +12,7 @@ import { unitSentence, windowSentence } from '../../src/wording/comparison/view-
 import { contradictionsOf, rangeWord, stretchSentence } from '../../src/wording/contradictions.ts'
 import { rankingHeadline, testSentence } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { scoredPlaceSentence, settingSentence } from '../../src/wording/evaluation/setting-sentences.ts'
+import { dataHeadline, panelSentence, sizeText } from '../../src/wording/imported-sentences.ts'
 
 const both = { reference: fromMasses([2, 3, 6]), hypothesis: fromMasses([2, 2, 7]) }
 const words = { reference: 'Ann', hypothesis: 'Bo', unit: 'sentence' }
@@ -78,8 +78,8 @@ test('what was brought is said in one sentence', () => {
     dataHeadline('2 files', [two[0]!, file('wrong', 1)], corpus, 0),
     'One of two files is in; one is left out.',
   )
-  assert.equal(cardSentence(two[0]!, corpus, 'line'), ': 11 lines, three segments.')
-  assert.deepEqual([391, 18_200, 2_800_000].map(sizeWords), ['391 bytes', '18 kB', '2.8 MB'])
+  assert.equal(panelSentence(two[0]!, corpus, 'line'), ': 11 lines, three segments.')
+  assert.deepEqual([391, 18_200, 2_800_000].map(sizeText), ['391 bytes', '18 kB', '2.8 MB'])
 })
 
 test('a window says what either side has there and which measure counts it', () => {
@@ -115,9 +115,9 @@ test('levels: the headline counts each kind once, and a cut says both levels', (
     { kind: 'missing', reference: 9, referenceType: '2' },
   ] as const
   const noun = (level: number) => ['part', 'chapter'][level - 1] ?? `level ${level}`
-  const said = levelHeadline(marks, { ...words, noun }).map(({ text, end }) => text + end)
+  const reported = levelHeadline(marks, { ...words, noun }).map(({ text, end }) => text + end)
   assert.equal(
-    said.join(' '),
+    reported.join(' '),
     'cut once at one place and level, once at different levels, once one sentence apart; Ann alone cuts once.',
   )
   assert.deepEqual(
@@ -178,10 +178,10 @@ test('an edit says what changed and which measures notice', () => {
 test('a setting says how many cuts it makes beside the reference', () => {
   const setting = { segmenter: 's', cuts: 13, texts: 9, reference: 'Ann', expected: 10, ties: 1 }
   const values = { 'boundary-similarity': 0.5, 'boundary-f': undefined, 'window-diff': 0.25 }
-  const said = settingSentence({ ...setting, values })
-  assert.equal(said.fact, '13 cuts in nine texts, 1.30 times as many as Ann’s 10.')
+  const reported = settingSentence({ ...setting, values })
+  assert.equal(reported.fact, '13 cuts in nine texts, 1.30 times as many as Ann’s 10.')
   assert.match(
-    said.meaning,
+    reported.meaning,
     /^At this setting B is 0\.500, F undef, WindowDiff 0\.250\..*One place shares the last score/,
   )
   assert.equal(settingSentence({ ...setting, values, expected: 0 }).fact, '13 cuts in nine texts.')

@@ -1,4 +1,4 @@
-import { bring } from '../state/bring.ts'
+import { importFiles } from '../state/import-files.ts'
 
 /** A button that opens the system's chooser: of files, or of a folder with all that is in it. */
 export function ChooseFiles({ folder = false, quiet = false }: { folder?: boolean; quiet?: boolean }) {
@@ -15,7 +15,7 @@ export function ChooseFiles({ folder = false, quiet = false }: { folder?: boolea
           const files = [...(input.files ?? [])]
           // The same file can be chosen again once it was mended.
           input.value = ''
-          await bring(files)
+          await importFiles(files)
         }}
       />
     </label>

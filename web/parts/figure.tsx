@@ -6,7 +6,7 @@ import { singleKeys } from './keys.tsx'
 import { LiveCells } from './live-cells.tsx'
 import { SaveTools } from './save-tools.tsx'
 import { Svg } from './svg.tsx'
-import { WholeWords } from './whole-words.tsx'
+import { WholeWords } from './whole-text.tsx'
 import { useWidth } from './width.ts'
 
 /** How a figure is drawn: bare and in the page's colours, or whole, to be saved. */
@@ -60,7 +60,7 @@ export function FigurePanel({ name, draw, inputs, stale = false, controls, live,
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title} data-figure={name}>
       <h2>{figure !== undefined && <WholeWords text={figure.title} />}</h2>
       <p class="sub">{figure?.subtitle}</p>
-      <SaveTools name={name} drawn={saved}>
+      <SaveTools name={name} rendered={saved}>
         <button type="button" class="link" aria-pressed={table} onClick={() => (own.value = !own.value)}>
           {table ? 'Picture' : 'Table'}
         </button>

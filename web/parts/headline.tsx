@@ -1,14 +1,14 @@
 import type { MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
 import { headlineParts } from '../../src/wording/comparison/mark-sentences.ts'
-import { comparison, equals, isolated, marks, timeWords } from '../state/compare.ts'
+import { comparison, equals, isolated, marks, timeText } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
 import { Glyph } from './glyph.tsx'
 
 /** The sentence that is also the legend: each phrase isolates its kind of mark. */
 export function Headline() {
   const { reference, hypothesis } = pair.value!
-  const words = { reference, hypothesis, equal: equals.value, unit: unitName.value, ...timeWords() }
+  const words = { reference, hypothesis, equal: equals.value, unit: unitName.value, ...timeText() }
   const parts = headlineParts(marks.value, words)
   const subject = equals.value ? (
     <>

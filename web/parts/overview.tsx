@@ -12,7 +12,7 @@ const LEAST = 20
 interface OverviewProps {
   readonly width: number
   /** Units that the detail has room for. */
-  readonly room: number
+  readonly space: number
   readonly units: number
   readonly marks: readonly Mark[]
   /** What is drawn in detail. */
@@ -23,7 +23,7 @@ interface OverviewProps {
 }
 
 /** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
-export function Overview({ width, room, units, marks, frame, start: at = 104, end = 14 }: OverviewProps) {
+export function Overview({ width, space, units, marks, frame, start: at = 104, end = 14 }: OverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragging = useRef(false)
   const [from, to] = frame.value!
@@ -46,7 +46,7 @@ export function Overview({ width, room, units, marks, frame, start: at = 104, en
   }
   /** Shows more or less of the text; what stands at the place stays where it is. */
   const zoom = (factor: number, place: number) => {
-    const most = Math.min(units, room)
+    const most = Math.min(units, space)
     const size = Math.round(Math.min(most, Math.max(Math.min(most, LEAST), (to - from) * factor)))
     const start = Math.round(place - ((place - from) / (to - from)) * size)
     const first = Math.min(Math.max(0, start), units - size)

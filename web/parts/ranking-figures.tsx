@@ -1,5 +1,5 @@
 import { intervalDots, lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
-import { comparedWords } from '../../src/wording/agreement/role-sentences.ts'
+import { comparedText } from '../../src/wording/agreement/role-sentences.ts'
 import { kindWord } from '../../src/wording/comparison/mark-sentences.ts'
 import { densityPhrase } from '../../src/wording/evaluation/density-sentences.ts'
 import { missingSentences } from '../../src/wording/evaluation/evaluation-notes.ts'
@@ -8,13 +8,13 @@ import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.
 import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { resamples } from '../state/agreement.ts'
-import { openKind, openPair } from '../state/lead.ts'
+import { openKind, openPair } from '../state/navigate.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
 import { PerItem } from './per-item.tsx'
 import { TestTable } from './test-table.tsx'
-import { WholeWords } from './whole-words.tsx'
+import { WholeWords } from './whole-text.tsx'
 
 /** The ranking in words and pictures: every mark leads to what it counts. */
 export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
@@ -30,9 +30,9 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
     micro.value === null ? [] : [{ name: id, value: micro.value }],
   )
   const { items } = evaluation.data
-  const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const made = intervalSentence(drawn, items, 1)
-  const interval = [made, ...fewItemsSentences(drawn.method, null, items)].join(' ').replace(/\.$/, '')
+  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
+  const made = intervalSentence(rendered, items, 1)
+  const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   const none = ranked!.hypotheses.every(({ micro }) => micro.interval === null)
   const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
     const other = recall!.hypotheses[index]!.micro.value
@@ -47,7 +47,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
       </h1>
       <p class="note" data-testid="segmenters-roles">
         <WholeWords
-          text={[`${comparedWords(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
+          text={[`${comparedText(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
         />
       </p>
       <ul

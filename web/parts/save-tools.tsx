@@ -2,35 +2,35 @@ import { useSignal } from '@preact/signals'
 import type { Figure } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
 import { shownTheme } from '../state/theme.ts'
-import { savePng, saveSvg } from './save-picture.ts'
+import { savePng, saveSvg } from './save-figure.ts'
 
 interface SaveToolsProps {
   /** The name of the saved file. */
   readonly name: string
-  readonly drawn: (theme: 'auto' | 'light' | 'dark') => Pick<Figure, 'svg' | 'width' | 'height'>
+  readonly rendered: (theme: 'auto' | 'light' | 'dark') => Pick<Figure, 'svg' | 'width' | 'height'>
   readonly children?: ComponentChildren
 }
 
 /** Saves a picture, and says what became of it. */
-export function useSaving(name: string, drawn: SaveToolsProps['drawn']) {
-  const told = useSignal('')
+export function useSaving(name: string, rendered: SaveToolsProps['rendered']) {
+  const hovering = useSignal('')
   const save = async (kind: 'SVG' | 'PNG') => {
-    told.value = ''
+    hovering.value = ''
     try {
-      if (kind === 'SVG') saveSvg(name, drawn('auto'))
-      else await savePng(name, drawn(shownTheme.value))
-      told.value = `Saved ${name}.${kind.toLowerCase()}`
+      if (kind === 'SVG') saveSvg(name, rendered('auto'))
+      else await savePng(name, rendered(shownTheme.value))
+      hovering.value = `Saved ${name}.${kind.toLowerCase()}`
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      told.value = `The ${kind} could not be made: ${why}${kind === 'PNG' ? '. SVG works at any size.' : '.'}`
+      hovering.value = `The ${kind} could not be made: ${why}${kind === 'PNG' ? '. SVG works at any size.' : '.'}`
     }
   }
-  return { told, save }
+  return { hovering, save }
 }
 
 /** SVG and PNG of a figure; both say what became of them. */
-export function SaveTools({ name, drawn, children }: SaveToolsProps) {
-  const { told, save } = useSaving(name, drawn)
+export function SaveTools({ name, rendered, children }: SaveToolsProps) {
+  const { hovering, save } = useSaving(name, rendered)
   return (
     <div class="tools">
       {children}
@@ -46,7 +46,7 @@ export function SaveTools({ name, drawn, children }: SaveToolsProps) {
         </button>
       ))}
       <span class="saved" role="status">
-        {told.value}
+        {hovering.value}
       </span>
     </div>
   )

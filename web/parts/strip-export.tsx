@@ -11,7 +11,7 @@ const WIDTH = 960
 
 /** The strip of the pair in view as a picture: SVG for print, PNG at twice the size for slides. */
 export function StripExport() {
-  const { told, save } = useSaving('strip', theme => draw(theme))
+  const { hovering, save } = useSaving('strip', theme => draw(theme))
   if (segmentations.value === undefined || pair.value === undefined) return null
   return (
     <section class="panel fig around-0 gap-10" style={{ display: 'grid', alignContent: 'space-between' }}>
@@ -30,7 +30,7 @@ export function StripExport() {
           </button>
         ))}
         <span class="note" role="status">
-          {told.value}
+          {hovering.value}
         </span>
       </div>
     </section>
@@ -41,9 +41,9 @@ export function StripExport() {
 function draw(theme: 'auto' | 'light' | 'dark') {
   const names = anonymous.value ? { reference: 'A', hypothesis: 'B' } : pair.value!
   const [width, range] = [WIDTH, frame.value]
-  const drawn = stripData(names, !anonymous.value)
-  const merged = range === undefined && drawn.units > 400 ? { marks: 'merged' as const } : {}
-  return segmentationStrip(drawn, {
+  const rendered = stripData(names, !anonymous.value)
+  const merged = range === undefined && rendered.units > 400 ? { marks: 'merged' as const } : {}
+  return segmentationStrip(rendered, {
     theme,
     width,
     rightToLeft: runsLeft(item.value!),

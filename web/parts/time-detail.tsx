@@ -4,7 +4,7 @@ import { detailMark, detailRange, detailWidth, zoom } from '../state/detail.ts'
 import { runsLeft } from '../state/direction.ts'
 import { stripData } from './strip-data.ts'
 import { Svg } from './svg.tsx'
-import { TimeWords } from './time-words.tsx'
+import { TimeText } from './time-text.tsx'
 import { useWidth } from './width.ts'
 
 const FAN = 26
@@ -16,7 +16,7 @@ export function TimeDetail() {
 
 function Detail({ range }: Pick<FanProps, 'range'>) {
   const [host, width] = useWidth<HTMLDivElement>()
-  const picture =
+  const figure =
     width === 0
       ? undefined
       : segmentationStrip(stripData(pair.value!, false, []), {
@@ -24,15 +24,15 @@ function Detail({ range }: Pick<FanProps, 'range'>) {
           rightToLeft: runsLeft(item.value!),
           pointed: detailMark.value!,
         })
-  const system = picture?.geometry.systems[0]
+  const system = figure?.geometry.systems[0]
   return (
     <section class="detail" aria-label="Detail" data-testid="detail">
       <div ref={host}>
         {system !== undefined && (
           <Fan left={system.place(range[0])} right={system.place(range[1])} range={range} width={width} />
         )}
-        {picture !== undefined && <Svg svg={picture.svg} />}
-        {system !== undefined && <TimeWords range={range} place={system.place} width={width} />}
+        {figure !== undefined && <Svg svg={figure.svg} />}
+        {system !== undefined && <TimeText range={range} place={system.place} width={width} />}
       </div>
       <div class="row">
         <span class="note">{detailWidth.value} seconds around the mark</span>

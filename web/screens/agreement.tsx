@@ -1,5 +1,5 @@
-import { joiningDumbbell } from 'cesura/plots'
-import { MOST_STANDINGS } from '../../src/agreement/shared.ts'
+import { coderEffectDumbbell } from 'cesura/plots'
+import { MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
 import { beyondChance } from '../../src/wording/agreement/chance-sentences.ts'
 import { missingSentence } from '../../src/wording/comparison/pair-sentences.ts'
 import { AgreementChance, AgreementCoefficients } from '../parts/agreement/agreement-chance.tsx'
@@ -9,12 +9,12 @@ import { Behaviour } from '../parts/agreement/behaviour.tsx'
 import { HeatMap } from '../parts/agreement/heat-map.tsx'
 import { ItemTable } from '../parts/agreement/item-table.tsx'
 import { MeasurePicker } from '../parts/agreement/measure-picker.tsx'
-import { StandsApart } from '../parts/agreement/stands-apart.tsx'
+import { Outliers } from '../parts/agreement/outliers.tsx'
 import { TextsChoice } from '../parts/agreement/texts-choice.tsx'
 import { TypeConfusions } from '../parts/agreement/type-confusions.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
-import { Later } from '../parts/later.tsx'
+import { Later } from '../parts/lazy.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { Working } from '../parts/working.tsx'
@@ -27,7 +27,7 @@ import {
   similarity,
 } from '../state/agreement.ts'
 import { corpus } from '../state/corpus.ts'
-import { openEveryone } from '../state/lead.ts'
+import { openEveryone } from '../state/navigate.ts'
 import { itemsNow, measured, segmenters } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
@@ -98,37 +98,37 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer === undefined ? 'Comparing every pair of coders…' : beyondChance(answer.pi)}
       </h1>
       {answer === undefined ? (
-        <Room height={430} />
+        <ByteBuffer height={430} />
       ) : (
-        <Later of={answer} room={<Room height={430} />}>
+        <Later of={answer} space={<ByteBuffer height={430} />}>
           <AgreementChance answer={answer} stale={stale} />
         </Later>
       )}
       {answer === undefined ? (
         <div class="pairs">
-          <Room height={roomForPairs()} />
-          <Room height={roomForPairs()} />
+          <ByteBuffer height={capacityForPairs()} />
+          <ByteBuffer height={capacityForPairs()} />
         </div>
       ) : (
         <div class="pairs">
-          <Later of={answer} room={<Room height={roomForPairs()} />}>
+          <Later of={answer} space={<ByteBuffer height={capacityForPairs()} />}>
             <AgreementPairs answer={answer} stale={stale} />
           </Later>
           <div class="side">
             {answer.confusion !== undefined && <TypeConfusions confusion={answer.confusion} stale={stale} />}
-            <StandsApart
-              standings={answer.standings}
+            <Outliers
+              annotatorStats={answer.annotatorStats}
               coders={answer.pi.coders.length}
               symbol={similarity.value.symbol}
               coefficient={answer.pi.symbol}
               stale={stale}
-              tooMany={answer.pi.coders.length > MOST_STANDINGS}
+              tooMany={answer.pi.coders.length > MOST_ANNOTATOR_STATS}
             />
           </div>
         </div>
       )}
       <div class="above-16">
-        <Later of={answer?.pi} room={<Room height={200} />}>
+        <Later of={answer?.pi} space={<ByteBuffer height={200} />}>
           <HeatMap pi={answer?.pi} stale={stale} />
         </Later>
       </div>
@@ -143,7 +143,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         </Later>
         {answer !== undefined && (
           <Later of={answer}>
-            <Joining answer={answer} stale={stale} />
+            <AddCoderEffect answer={answer} stale={stale} />
             <ItemTable
               rows={answer.pi.perItem}
               symbol={similarity.value.symbol}
@@ -157,23 +157,23 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
 }
 
 /** Room for what is on its way, so that what stands below moves little. */
-const Room = ({ height }: { height: number }) => (
+const ByteBuffer = ({ height }: { height: number }) => (
   <div class="panel stale" style={{ minHeight: `${height}px` }} aria-hidden="true" />
 )
-const roomForPairs = () => Math.min(600, 180 + 34 * Math.max(3, measured.value.length))
+const capacityForPairs = () => Math.min(600, 180 + 34 * Math.max(3, measured.value.length))
 
 /** What a segmenter costs the coders when it joins them. */
-function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
-  if (joining.length === 0 || pi.value === undefined) return null
+function AddCoderEffect({ answer: { pi, addCoderEffect }, stale }: AnswerProps) {
+  if (addCoderEffect.length === 0 || pi.value === undefined) return null
   const alone = pi.value
-  const rows = joining.flatMap(({ coder, with: joined }) =>
+  const rows = addCoderEffect.flatMap(({ coder, with: joined }) =>
     joined.value === undefined ? [] : [{ name: coder, value: joined.value }],
   )
   return (
     <FigurePanel
       stale={stale}
       name="joining"
-      draw={look => joiningDumbbell({ measure: pi.symbol, alone, rows }, look)}
+      draw={look => coderEffectDumbbell({ measure: pi.symbol, alone, rows }, look)}
       live={{
         name: ([coder]) => `${coder}: compare everyone with it.`,
         act: ([coder]) => openEveryone(String(coder)),

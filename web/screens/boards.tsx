@@ -9,7 +9,7 @@ import { BoardTexts } from '../parts/boards/board-texts.tsx'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
-import { WholeWords } from '../parts/whole-words.tsx'
+import { WholeWords } from '../parts/whole-text.tsx'
 import { set, show } from '../state/address.ts'
 import { boardAnswer, boardAsked, boardSaved, canBeBoard, saveBoard } from '../state/boards.ts'
 import { loaded } from '../state/corpus.ts'
@@ -106,7 +106,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
         <Repeat answer={answer} />
         <section class="panel fig" aria-label="What the scores say">
           <h2>What the scores say, and what they do not</h2>
-          <CardText card={card} />
+          <PanelText card={card} />
         </section>
       </div>
     </div>
@@ -114,7 +114,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
 }
 
 /** Each metric in words: what it counts, its formula, its edges, and what random cuts and people score. */
-function CardText({ card: { facts, metrics } }: { card: BoardAnswer['card'] }) {
+function PanelText({ card: { facts, metrics } }: { card: BoardAnswer['card'] }) {
   const list = (texts: readonly string[]) => (
     <ul>
       {texts.map(text => (

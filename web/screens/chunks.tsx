@@ -8,7 +8,7 @@ import { ChunkTable } from '../parts/chunks/chunk-table.tsx'
 import { ChunkText } from '../parts/chunks/chunk-text.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { Glyph } from '../parts/glyph.tsx'
-import { Later } from '../parts/later.tsx'
+import { Later } from '../parts/lazy.tsx'
 import { Pick } from '../parts/pick.tsx'
 import { addressOf, set, show } from '../state/address.ts'
 import {
@@ -215,10 +215,10 @@ function Headline() {
   const report = chunksAnswer.value.value
   if (report === undefined) return <h1 class="say">Chunks of {document.value?.name}</h1>
   if (two.value !== undefined) return <TwoHeadline pair={two.value} />
-  const told = extremes(report.chunkers)
+  const hovering = extremes(report.chunkers)
   return (
     <h1 class="say" data-testid="chunks-headline" aria-live="polite">
-      {told.map((chunker, index) => {
+      {hovering.map((chunker, index) => {
         const kind = chunker.clean === chunker.cuts ? {} : { kind: 'any' as const }
         return (
           <Fragment key={chunker.name}>
@@ -228,7 +228,7 @@ function Headline() {
               text={breaksPhrase(chunker)}
               what={{ chunker: chunker.name, ...kind }}
             />
-            {index === told.length - 1 ? '.' : '; '}
+            {index === hovering.length - 1 ? '.' : '; '}
           </Fragment>
         )
       })}

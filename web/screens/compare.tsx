@@ -15,7 +15,7 @@ import { TwoTexts } from '../parts/compare/two-texts.tsx'
 import { startOwnCopy } from '../parts/data/second-coding.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
-import { Misfits } from '../parts/misfit.tsx'
+import { LengthMismatches } from '../parts/length-mismatch.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { EditButton, Pickers } from '../parts/pickers.tsx'
 import { TimeDetail } from '../parts/time-detail.tsx'
@@ -31,11 +31,11 @@ import { LevelsView } from './levels.tsx'
 export function CompareScreen() {
   useCompareKeys()
   useEffect(() => () => void (pointed.value = undefined), [])
-  if (item.value === undefined && (loaded.value?.misfits.length ?? 0) > 0) {
+  if (item.value === undefined && (loaded.value?.mismatches.length ?? 0) > 0) {
     return (
       <>
         <h1 class="say">These segmentations are of different texts.</h1>
-        <Misfits />
+        <LengthMismatches />
       </>
     )
   }

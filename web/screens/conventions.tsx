@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Convention } from 'cesura/evaluate'
 import { conventionsDumbbell } from 'cesura/plots'
-import { comparedWords } from '../../src/wording/agreement/role-sentences.ts'
+import { comparedText } from '../../src/wording/agreement/role-sentences.ts'
 import { differsSentence } from '../../src/wording/evaluation/convention-sentences.ts'
 import { countDigits, plural, score3 } from '../../src/wording/numbers.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
@@ -73,7 +73,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const against = roles.value === undefined ? 'every pair of coders' : comparedWords(roles.value)
+  const against = roles.value === undefined ? 'every pair of coders' : comparedText(roles.value)
   const texts = corpus.value!.items.length
   const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolWords(pool.value)}`
   return (

@@ -1,24 +1,24 @@
-import { dataHeadline, sizeWords } from '../../src/wording/brought-sentences.ts'
+import { dataHeadline, sizeText } from '../../src/wording/imported-sentences.ts'
 import { countDigits } from '../../src/wording/numbers.ts'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/data/design-table.tsx'
-import { FileCards } from '../parts/data/file-cards.tsx'
+import { FilePanels } from '../parts/data/file-panels.tsx'
 import { GivenOptions } from '../parts/data/given-options.tsx'
 import { Paste } from '../parts/data/paste.tsx'
-import { asksPattern, PathCard } from '../parts/data/path-card.tsx'
+import { asksPattern, PathPanel } from '../parts/data/path-panel.tsx'
 import { Problems } from '../parts/data/problems.tsx'
-import { QuestionCard } from '../parts/data/question-card.tsx'
+import { QuestionPanel } from '../parts/data/question-panel.tsx'
 import { SecondCoding } from '../parts/data/second-coding.tsx'
-import { TierCard } from '../parts/data/tier-card.tsx'
+import { TierPanel } from '../parts/data/tier-panel.tsx'
 import { TryIt } from '../parts/data/try-it.tsx'
-import { Misfits } from '../parts/misfit.tsx'
+import { LengthMismatches } from '../parts/length-mismatch.tsx'
 import { Ready } from '../parts/ready.tsx'
-import { dragged, pasted } from '../state/bring.ts'
 import { coders, loaded } from '../state/corpus.ts'
 import { examples } from '../state/examples.ts'
-import { clearWork, keeps, lost } from '../state/keep.ts'
+import { dragged, pasted } from '../state/import-files.ts'
 import { answer, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
 import { segmenters } from '../state/people.ts'
+import { clearWork, keeps, lost } from '../state/persist.ts'
 import { fileReading } from '../worker/api.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
@@ -58,7 +58,7 @@ function Welcome() {
 }
 
 function Present() {
-  const { corpus, files, name, misfits, chunks, task, questions } = loaded.value!
+  const { corpus, files, name, mismatches, chunks, task, questions } = loaded.value!
   const alone = coders.value.length === 1 && questions.length === 0 ? corpus?.items[0] : undefined
   return (
     <>
@@ -77,11 +77,11 @@ function Present() {
         <div class="stack">
           <Questions />
           <GivenOptions />
-          <FileCards />
+          <FilePanels />
           {alone !== undefined && <SecondCoding item={alone} />}
-          {misfits.length > 0 && corpus === undefined && (
+          {mismatches.length > 0 && corpus === undefined && (
             <div>
-              <Misfits />
+              <LengthMismatches />
             </div>
           )}
           <OtherProblems />
@@ -118,12 +118,12 @@ function Questions() {
         const card = { question, chosen, onAnswer: (value: string) => answer({ [option]: value }) }
         if (option === 'tiers')
           return (
-            <TierCard key={option} {...card} open={known.has(option)} previews={loaded.value!.tiers ?? {}} />
+            <TierPanel key={option} {...card} open={known.has(option)} previews={loaded.value!.tiers ?? {}} />
           )
         return asksPattern(question) ? (
-          <PathCard key={option} {...card} />
+          <PathPanel key={option} {...card} />
         ) : (
-          <QuestionCard key={option} {...card} previews={previews[option]} onSet={answer} />
+          <QuestionPanel key={option} {...card} previews={previews[option]} onSet={answer} />
         )
       })}
     </>
@@ -133,11 +133,11 @@ function Questions() {
 /** Problems that stand on no card, and notes. */
 function OtherProblems() {
   const { problems, files } = loaded.value!
-  const onCard = new Set(
+  const onPanel = new Set(
     files.flatMap(({ state, name, chunker }) => (state === 'wrong' || chunker !== undefined ? [name] : [])),
   )
   const errors = problems.filter(
-    ({ severity, location }) => severity === 'error' && !onCard.has(location.file ?? ''),
+    ({ severity, location }) => severity === 'error' && !onPanel.has(location.file ?? ''),
   )
   return (
     <>
@@ -161,11 +161,11 @@ function BeingRead() {
           <b>
             <bdi>{file.name}</bdi>
           </b>{' '}
-          <span class="why">{sizeWords(file.bytes)}</span>
+          <span class="why">{sizeText(file.bytes)}</span>
         </div>
       ))}
       <p class="note">
-        Reading{all.length > NAMED ? ` ${countDigits(all.length)} files, ${sizeWords(bytes)}` : ''}…{' '}
+        Reading{all.length > NAMED ? ` ${countDigits(all.length)} files, ${sizeText(bytes)}` : ''}…{' '}
         <button type="button" class="link" onClick={fileReading.stop}>
           Stop
         </button>

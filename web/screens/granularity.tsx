@@ -33,7 +33,7 @@ import { stopSlow } from '../state/slow.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** The height of lanes and two skylines on a wide page. */
-const ROOM = 300
+const CAPACITY = 300
 
 /** How a score depends on how often a segmenter cuts: every setting, and what may be reported. */
 export function GranularityScreen() {
@@ -75,7 +75,7 @@ export function GranularityScreen() {
         <div class="strip">
           {answer === undefined ? (
             // Room for the lanes and skylines, so that what stands below moves little when they come.
-            <div style={{ minHeight: `${ROOM}px` }} aria-hidden="true" />
+            <div style={{ minHeight: `${CAPACITY}px` }} aria-hidden="true" />
           ) : (
             answer.rows.length > 0 && <GranularityStrip answer={answer} />
           )}

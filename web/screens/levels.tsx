@@ -9,7 +9,7 @@ import { LevelMatrix } from '../parts/levels/level-matrix.tsx'
 import { LevelPairing } from '../parts/levels/level-pairing.tsx'
 import { LevelTable } from '../parts/levels/level-table.tsx'
 import { LevelsCaption } from '../parts/levels/levels-caption.tsx'
-import { LevelsPicture } from '../parts/levels/levels-picture.tsx'
+import { LevelsFigure } from '../parts/levels/levels-figure.tsx'
 import { LevelsUpright } from '../parts/levels/levels-upright.tsx'
 import { WholeTree } from '../parts/levels/whole-tree.tsx'
 import { narrow } from '../parts/width.ts'
@@ -23,7 +23,7 @@ import {
   isolatedLevel,
   levelNoun,
   levelsAnswer,
-  levelWords,
+  levelText,
   pointedLevel,
   unequalDepth,
   unnested,
@@ -69,7 +69,7 @@ export function LevelsView() {
         ) : narrow.value ? (
           <LevelsUpright answer={value} />
         ) : (
-          <LevelsPicture answer={value} />
+          <LevelsFigure answer={value} />
         )}
         <LevelsCaption answer={value} />
       </section>
@@ -108,7 +108,7 @@ function OneLevel() {
 }
 
 function Headline({ marks }: { marks: readonly Mark[] }) {
-  const words = levelWords()
+  const words = levelText()
   return (
     <h1 class="say" data-testid="levels-headline">
       <bdi>{words.reference}</bdi> and <bdi>{words.hypothesis}</bdi>{' '}
@@ -134,7 +134,7 @@ function CutTable({ answer: { marks } }: { answer: LevelsAnswer }) {
           level(mark.referenceType),
           mark.hypothesis ?? '–',
           level(mark.hypothesisType),
-          cutSentence(mark, levelWords()).meaning,
+          cutSentence(mark, levelText()).meaning,
         ]),
       }}
     />

@@ -46,7 +46,7 @@ export const voters = computed<readonly string[]>(() => {
   const corpus = loaded.value?.corpus
   if (corpus === undefined) return []
   const all = codersOf(corpus)
-  return agreementGroup(all, { programs: segmenters.value.filter(name => all.includes(name)) }).measured
+  return agreementGroup(all, { systems: segmenters.value.filter(name => all.includes(name)) }).measured
 })
 
 const question = computed<QueueQuestion | undefined>(() =>

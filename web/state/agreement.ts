@@ -8,7 +8,7 @@ import { coders, corpus } from './corpus.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { measured, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
-import { steady } from './steady.ts'
+import { stable } from './stable.ts'
 
 /** Similarities that agreement can rest on. */
 export const similarities = metrics.filter(
@@ -26,7 +26,7 @@ export const similarity = computed(() => {
 /** Fewer resamples for large corpora: first answers come soon, and the note says how many there were. */
 export const resamples = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
-const question = steady<AgreementQuestion>(() => {
+const question = stable<AgreementQuestion>(() => {
   if (corpus.value === undefined || measured.value.length < 2) return undefined
   const metric = similarity.value
   const dragged = wholeSetting('span', 1) !== undefined
@@ -45,9 +45,9 @@ const question = steady<AgreementQuestion>(() => {
 
 /** An answer of the worker; what is drawn of it comes in a task of its own. */
 async function inTurn(answer: Promise<AgreementAnswer>): Promise<AgreementAnswer> {
-  const told = await answer
+  const hovering = await answer
   await new Promise(resolve => setTimeout(resolve))
-  return told
+  return hovering
 }
 
 /** First the coefficients, then their intervals. */
@@ -64,7 +64,7 @@ const { answer, progress, put } = latest<AgreementQuestion, AgreementAnswer>(
       const whole = await inTurn(remote.agreement(asked, proxy(stages.progress)))
       // Leaving out each coder in turn takes longest, and nothing waits for it.
       if (!stages.first(whole)) return whole
-      return { ...whole, standings: await remote.standings(asked) }
+      return { ...whole, annotatorStats: await remote.annotatorStats(asked) }
     }),
   { abandons: true },
 )

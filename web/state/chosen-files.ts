@@ -1,4 +1,4 @@
-import { type BroughtFile, MOST_BYTES } from '../worker/brought.ts'
+import { type ImportedFile, MOST_BYTES } from '../worker/imported.ts'
 import { addFiles } from './load.ts'
 
 /** Files a reader dropped or chose; folders are walked. */
@@ -13,7 +13,7 @@ export async function loadChosen(list: Iterable<File>): Promise<void> {
 }
 
 /** A file with its bytes; one that cannot be opened says why. */
-async function opened(file: File): Promise<BroughtFile> {
+async function opened(file: File): Promise<ImportedFile> {
   const about = {
     name: file.webkitRelativePath || file.name,
     size: file.size,

@@ -89,8 +89,8 @@ export function toggleShown(name: string): void {
 export const letters = computed(() => {
   const all = chunkSet.value?.chunkers ?? []
   const chunkers = two.value === undefined ? all : all.filter(({ name }) => two.value!.includes(name))
-  const signs = chunkerLetters(chunkers)
-  return new Map(chunkers.map(({ name }, index) => [name, signs[index]!]))
+  const chars = chunkerLetters(chunkers)
+  return new Map(chunkers.map(({ name }, index) => [name, chars[index]!]))
 })
 
 /** What is looked at alone: the cuts of a chunker, those that break something, or those of one kind. */

@@ -1,7 +1,7 @@
 import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
 import { flagsOf } from '../worker/answers.ts'
-import { PROSE } from '../worker/brought.ts'
+import { PROSE } from '../worker/imported.ts'
 import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
 import { resamples } from './agreement.ts'
@@ -100,7 +100,7 @@ export function commands(anonymous: boolean): readonly Command[] {
         ]),
     ...(anonymous || hierarchies.value === undefined || depth.value < 2
       ? []
-      : [{ id: 'levels', gives: 'Level by level', text: line(levelWords(files, name)) } as const]),
+      : [{ id: 'levels', gives: 'Level by level', text: line(levelText(files, name)) } as const]),
   ]
 }
 
@@ -123,7 +123,7 @@ function evaluateWords(files: readonly string[], name: (coder: string) => string
 }
 
 /** The two in view on every level; the page shows one text of what the command says of all. */
-function levelWords(files: readonly string[], name: (coder: string) => string): string[] {
+function levelText(files: readonly string[], name: (coder: string) => string): string[] {
   const { reference, hypothesis } = hierarchies.value!
   return [
     ...[

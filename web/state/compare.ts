@@ -30,14 +30,14 @@ export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: numbe
 /** The recording's axis; undefined for a text. */
 export const time = computed(() => (item.value === undefined ? undefined : timeOf(item.value)))
 /** For sentences: in a recording places are times. */
-export const timeWords = () => (time.value === undefined ? {} : { time: time.value })
+export const timeText = () => (time.value === undefined ? {} : { time: time.value })
 /** The words in which a mark of the shown pair is told. */
 export const markWords = () => ({
   ...pair.value!,
   equal: equals.value,
   unit: unitName.value,
   span: spanLength.value,
-  ...timeWords(),
+  ...timeText(),
 })
 /** A place as lists say it: how many units are before it, or when. */
 export const placeName = (place: number | undefined): string =>
@@ -156,9 +156,9 @@ export const equals = computed(() => {
   if (equal === 'yes' || equal === 'no') return equal === 'yes'
   if (pair.value === undefined) return false
   const { reference, hypothesis } = pair.value
-  const isProgram = (name: string) =>
+  const isSystem = (name: string) =>
     segmenters.value.some(program => name === program || name === editedName(program))
-  return ![reference, hypothesis].some(name => isReferenceName(name) || isProgram(name))
+  return ![reference, hypothesis].some(name => isReferenceName(name) || isSystem(name))
 })
 
 /** Moves the frame so that a place stands in its middle. */

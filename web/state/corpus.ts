@@ -4,9 +4,9 @@ import type { Question } from 'cesura/formats'
 import { trustedCoder } from '../../src/evaluate/shared.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
+import { adoptedCodings, readAdopted } from './adopted-boundaries.ts'
 import { editedCodings } from './edit.ts'
 import { gold } from './gold.ts'
-import { readTaken, takenCodings } from './taken.ts'
 
 /** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
 export interface Loaded {
@@ -21,7 +21,7 @@ export interface Loaded {
   readonly settled: ReadAnswer['settled']
   readonly taken: ReadAnswer['taken']
   readonly previews: ReadAnswer['previews']
-  readonly misfits: ReadAnswer['misfits']
+  readonly mismatches: ReadAnswer['mismatches']
   /** The beginning of each tier, where tiers were asked about. */
   readonly tiers?: ReadAnswer['tiers']
   /** Coders that `cesura.json` keeps as references. */
@@ -46,11 +46,11 @@ export const loaded = signal<Loaded | undefined>(undefined)
 /** Cuts that were taken over from Granularity. A corpus with types has none: scores make cuts without one. */
 const asked = computed(() => settings.value.taken)
 const taken = computed<ReadonlyMap<string, Coding>>(() => {
-  const chosen = readTaken(asked.value)
+  const chosen = readAdopted(asked.value)
   const source = loaded.value?.corpus
   return chosen === undefined || source === undefined || source.scale !== undefined
     ? new Map()
-    : takenCodings(source.items, chosen)
+    : adoptedCodings(source.items, chosen)
 })
 
 /** The corpus with the edited copies in it: what every screen compares. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { sizeWords } from '../../src/wording/brought-sentences.ts'
+import { sizeText } from '../../src/wording/imported-sentences.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { asError, type PageError } from '../worker/page-error.ts'
 import { resamples } from './agreement.ts'
@@ -40,7 +40,7 @@ export async function save(kind: ExportKind): Promise<void> {
     const file = await askSlow(remote => remote.export(question(kind)), true)
     offer(file)
     const bytes = new Blob([file.text]).size
-    saved.value = { ...saved.value, [kind]: `${file.name}, ${sizeWords(bytes)}` }
+    saved.value = { ...saved.value, [kind]: `${file.name}, ${sizeText(bytes)}` }
   } catch (error) {
     exportProblem.value = asError(error)
   }

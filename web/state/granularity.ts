@@ -6,11 +6,11 @@ import { latest, worker } from '../worker/api.ts'
 import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
 import { screen, set, settings, show, wholeSetting } from './address.ts'
+import { adoptedName, writeAdopted } from './adopted-boundaries.ts'
 import { coders, corpus, loaded } from './corpus.ts'
-import { holding } from './holding.ts'
 import { withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
-import { takenName, writeTaken } from './taken.ts'
+import { holding } from './with-corpus.ts'
 
 /** Segmenters has two views: who is better, and how often each cuts. */
 export const isGranularity = computed(() => settings.value.lens === 'granularity')
@@ -33,12 +33,14 @@ export const trusted = computed(
 export const segmenter = computed(
   () => among(settings.value.scores, scoredCoders.value) ?? scoredCoders.value[0],
 )
-export const beside = computed(() => {
+export const alternative = computed(() => {
   const others = scoredCoders.value.filter(name => name !== segmenter.value)
-  return settings.value.beside === '' ? undefined : (among(settings.value.beside, others) ?? others[0])
+  return settings.value.alternative === ''
+    ? undefined
+    : (among(settings.value.alternative, others) ?? others[0])
 })
 export const shownSegmenters = computed(() =>
-  [segmenter.value, beside.value].filter(name => name !== undefined),
+  [segmenter.value, alternative.value].filter(name => name !== undefined),
 )
 
 /** The texts that the reference cut and the segmenter scored. */
@@ -228,7 +230,7 @@ export function openSetting(
 ): void {
   const taken = { segmenter, cuts: chosenCuts.peek(), reference: trusted.peek()! }
   show('compare', {
-    ...{ taken: writeTaken(taken), item: shownItem.peek()!.id, reference: taken.reference },
-    ...{ hypothesis: takenName(taken), all: undefined, view: undefined, ...changes },
+    ...{ taken: writeAdopted(taken), item: shownItem.peek()!.id, reference: taken.reference },
+    ...{ hypothesis: adoptedName(taken), all: undefined, view: undefined, ...changes },
   })
 }

@@ -97,17 +97,17 @@ export function walkContradictions(step: 1 | -1): void {
 export function pointStretch(index: number): void {
   pointedLevel.value = { what: 'stretch', index }
   const { start } = contradictions.value[index]!
-  bring(start)
+  importFiles(start)
 }
 
 /** Points at a cut and brings it into view. */
 export function pointCut(index: number): void {
   pointedLevel.value = { what: 'mark', index }
   const mark = answer.value.value?.marks[index]
-  if (mark !== undefined) bring(mark.reference ?? mark.hypothesis ?? 0)
+  if (mark !== undefined) importFiles(mark.reference ?? mark.hypothesis ?? 0)
 }
 
-function bring(place: number): void {
+function importFiles(place: number): void {
   if (levelsFrame.value === undefined || item.value === undefined) return
   const [from, to] = levelsFrame.value
   if (place > from && place < to) return
@@ -144,4 +144,4 @@ export const laneName = (level: number): string =>
   namedLevels() ? plural(2, levelNoun(level)) : levelNoun(level)
 
 /** The words of the pair in view. */
-export const levelWords = () => ({ ...pair.value!, unit: unitName.value, noun: levelNoun })
+export const levelText = () => ({ ...pair.value!, unit: unitName.value, noun: levelNoun })

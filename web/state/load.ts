@@ -4,18 +4,18 @@ import type { Question } from 'cesura/formats'
 import { nounOf } from '../words/unit-noun.ts'
 import type { Answers } from '../worker/answers.ts'
 import { fileReading } from '../worker/api.ts'
-import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
 import type { GivenName, GivenNames } from '../worker/given-names.ts'
+import { type FileReport, type ImportedFile, sizeOf } from '../worker/imported.ts'
 import { asError } from '../worker/page-error.ts'
 import type { ReadAnswer } from '../worker/read.ts'
+import type { ReadingChoices } from '../worker/reading-options.ts'
 import { STOPPED } from '../worker/threads.ts'
-import type { Ways } from '../worker/ways.ts'
 import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
+import { withoutDuplicates } from './duplicates.ts'
 import { chunkExample, type Example } from './examples.ts'
 import { forgetThePast } from './forget-the-past.ts'
 import { setSegmenters } from './people.ts'
-import { withoutTwins } from './twins.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
@@ -30,7 +30,7 @@ export const pending = signal<readonly { readonly name: string; readonly bytes: 
 
 /** The files as they came, with the answers given for them: kept, so that an answer can be changed later. */
 export interface Source {
-  readonly files: readonly BroughtFile[]
+  readonly files: readonly ImportedFile[]
   readonly answers: Readonly<Record<string, string>>
   readonly name: string
   readonly answered: readonly Question[]
@@ -41,13 +41,13 @@ export interface Source {
   /** Names given on the cards; none in sessions of older pages. */
   readonly names?: GivenNames
   /** How files are read where the reader said so; none in sessions of older pages. */
-  readonly ways?: Ways
+  readonly ways?: ReadingChoices
 }
 export const source = signal<Source | undefined>(undefined)
 
 /** Files that nobody has said anything about. */
 export const fresh = (
-  files: readonly BroughtFile[],
+  files: readonly ImportedFile[],
   name: string,
   more: Partial<Omit<Source, 'files' | 'name'>> = {},
 ): Source => ({ files, name, answers: {}, answered: [], extra: {}, leaveOut: [], ...more })
@@ -86,7 +86,7 @@ export async function load(next: Source, settled = false): Promise<void> {
       settled: known,
       taken,
       previews: result.previews,
-      misfits: result.misfits,
+      mismatches: result.mismatches,
       unit: nounOf(unit),
       ...(result.tiers === undefined ? {} : { tiers: result.tiers }),
       ...(result.references === undefined ? {} : { references: result.references }),
@@ -114,7 +114,7 @@ export async function load(next: Source, settled = false): Promise<void> {
       files: files.map(file => unread(file, failure.code)),
       questions: [],
       previews: {},
-      misfits: [],
+      mismatches: [],
       settled: [],
       taken: {},
     }
@@ -125,7 +125,7 @@ export async function load(next: Source, settled = false): Promise<void> {
 }
 
 /** The card of a file when nothing could be read. */
-const unread = (file: BroughtFile, code: string): FileReport => ({
+const unread = (file: ImportedFile, code: string): FileReport => ({
   name: file.name,
   format: undefined,
   title: '',
@@ -196,7 +196,7 @@ export const nameOn = (file: string, given: GivenName): void =>
   })
 
 /** Writes a line of a file anew, in this page only. */
-export const mendLine = (file: string, line: number, text: string): void =>
+export const fixLine = (file: string, line: number, text: string): void =>
   again(({ files }) => ({
     files: files.map(one => {
       if (one.name !== file) return one
@@ -221,19 +221,19 @@ export const loadExample = (example: Example): void =>
 export const loadChunkExample = (): void =>
   void load(fresh(chunkExample, 'tide-service.md', { extra: { example: 'chunks' } }))
 
-const titleOf = (files: readonly BroughtFile[]): string =>
+const titleOf = (files: readonly ImportedFile[]): string =>
   files.length === 1 ? files[0]!.name : `${files.length} files`
 
 /** Adds files to those there are; an example makes room for them, a file of the same name is replaced. */
-export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loaded> = {}): Promise<void> {
+export async function addFiles(added: readonly ImportedFile[], extra: Partial<Loaded> = {}): Promise<void> {
   const now = source.peek()
   if (now === undefined || now.extra.example !== undefined) {
-    await load(fresh(withoutTwins(added, []), titleOf(added), { extra }))
+    await load(fresh(withoutDuplicates(added, []), titleOf(added), { extra }))
     return
   }
   const names = new Set(added.map(({ name }) => name))
   const kept = now.files.filter(({ name }) => !names.has(name))
-  const files = [...kept, ...withoutTwins(added, kept)]
+  const files = [...kept, ...withoutDuplicates(added, kept)]
   const answered = loaded.peek()?.answered ?? now.answered
   await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
 }

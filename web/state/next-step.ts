@@ -13,7 +13,7 @@ export interface NextStep {
 }
 
 export const nextStep = computed<NextStep>(() => {
-  const { questions = [], files = [], misfits = [] } = loaded.value ?? {}
+  const { questions = [], files = [], mismatches = [] } = loaded.value ?? {}
   const stop = (note: string): NextStep => ({ label: 'Compare', to: undefined, note })
   if (questions.length > 0)
     return stop(questions.length === 1 ? 'One question is open.' : `${questions.length} questions are open.`)
@@ -40,7 +40,7 @@ export const nextStep = computed<NextStep>(() => {
           : note,
     }
   const items = corpus.value?.items ?? []
-  if (corpus.value === undefined && misfits.length > 0)
+  if (corpus.value === undefined && mismatches.length > 0)
     return { label: 'Show how the texts differ', to: 'compare', note: 'The texts have different lengths.' }
   if (items.length === 0) return stop('No file could be read; see the messages.')
   const names = coders.value

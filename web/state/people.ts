@@ -14,7 +14,7 @@ const writeNames = (names: readonly string[]): string | undefined =>
  * A list of names that stays the same list while its names do: every change of a setting would make another one, and
  * whatever depends on it would be computed again.
  */
-function steady(names: () => readonly string[]): ReadonlySignal<readonly string[]> {
+function stable(names: () => readonly string[]): ReadonlySignal<readonly string[]> {
   let last: readonly string[] = []
   return computed(() => {
     const next = names()
@@ -24,39 +24,39 @@ function steady(names: () => readonly string[]): ReadonlySignal<readonly string[
 }
 
 /** Coders that are programs: by their names at first, which the reader may change. */
-export const segmenters = steady(() => {
-  const { segmenters: told } = settings.value
-  if (told !== undefined) return namesIn(told).filter(name => coders.value.includes(name))
-  const { programs } = agreementGroup([...new Set(coders.value.map(sourceName))])
-  return coders.value.filter(name => programs.includes(sourceName(name)))
+export const segmenters = stable(() => {
+  const { segmenters: hovering } = settings.value
+  if (hovering !== undefined) return namesIn(hovering).filter(name => coders.value.includes(name))
+  const { systems } = agreementGroup([...new Set(coders.value.map(sourceName))])
+  return coders.value.filter(name => systems.includes(sourceName(name)))
 })
 
 /** An edited copy is what its source is: a person's or a program's. */
 const sourceName = (name: string): string => name.replace(/ \(edited\)$/, '')
 
 /** Coders that are people. */
-export const people = steady(() => coders.value.filter(name => !segmenters.value.includes(name)))
+export const people = stable(() => coders.value.filter(name => !segmenters.value.includes(name)))
 
 /** Whose agreement is measured, by the library's rule: people, or everybody where there are fewer than two of them. */
 export const group = computed<CoderGroup>(() =>
   agreementGroup(coders.value, {
-    programs: segmenters.value,
+    systems: segmenters.value,
     ...(settings.value.together === 'yes' ? { everyone: true } : {}),
   }),
 )
-export const measured = steady(() => group.value.measured)
+export const measured = stable(() => group.value.measured)
 
 /**
  * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy beside its source would
  * count one coder twice.
  */
-export const withoutCoders = steady(() => {
+export const withoutCoders = stable(() => {
   const { without } = settings.value
   const out =
     without === undefined ? Object.values(editedCodings.value).map(({ coder }) => coder) : namesIn(without)
   return coders.value.filter(name => out.includes(name))
 })
-export const withoutItems = steady(() => {
+export const withoutItems = stable(() => {
   const out = namesIn(settings.value.withoutItems)
   return (corpus.value?.items ?? []).flatMap(({ id }) => (out.includes(id) ? [id] : []))
 })

@@ -13,7 +13,7 @@ import { isGranularity } from './granularity.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
-import { steady } from './steady.ts'
+import { stable } from './stable.ts'
 
 /** Metrics that need no types beyond what every corpus has. */
 export const rankable = metrics.filter(
@@ -46,7 +46,7 @@ export const roles = computed(() => {
     : undefined
 })
 
-const ranking = steady<SegmentersQuestion>(() => {
+const ranking = stable<SegmentersQuestion>(() => {
   if (corpus.value === undefined || roles.value === undefined) return undefined
   const span = spanOfAll.value
   const tolerant = 'tolerance' in metric.value.options && recordings.value
@@ -95,7 +95,7 @@ export const conventionMetric = computed(
   () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('pk'),
 )
 
-const conventions = steady<ConventionsQuestion>(() => {
+const conventions = stable<ConventionsQuestion>(() => {
   if (corpus.value === undefined) return undefined
   return {
     metric: conventionMetric.value.id,

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink'
 import { endSlowWorker, leaveSlowWorker, slowWorker } from '../worker/api.ts'
 import { STOPPED } from '../worker/threads.ts'
 import type { WorkerApi } from '../worker/worker.ts'
-import { holding } from './holding.ts'
+import { holding } from './with-corpus.ts'
 
 /** A computation under way in the worker for long ones. */
 interface Job {

@@ -1,4 +1,4 @@
-import { forgetLeft, leave, takeLeft } from './left.ts'
+import { leave, takeUnloaded, unloadCacheClear } from './unload-cache.ts'
 
 /** What the browser keeps for the next visit: values by key, written as soon as they change. */
 const storeName = 'work'
@@ -41,14 +41,14 @@ function resultOf<T>(transaction: IDBTransaction, request: IDBRequest<T>): Promi
 
 /** What lies under a key, or what the page before left for it; undefined where there is nothing. */
 export async function kept<T>(key: string): Promise<T | undefined> {
-  const left = takeLeft(key)
+  const left = takeUnloaded(key)
   if (left !== undefined) return left.value as T | undefined
   const transaction = (await open()).transaction(storeName)
   return resultOf(transaction, transaction.objectStore(storeName).get(key))
 }
 
 /** Writes the newest value of a key: at once, or as soon as the write before it is over. `undefined` empties it. */
-export function keeper(key: string, told: (error?: unknown) => void): (value: unknown) => void {
+export function keeper(key: string, hovering: (error?: unknown) => void): (value: unknown) => void {
   let writing = false
   let running: IDBTransaction | undefined
   let next: { readonly value: unknown } | undefined
@@ -70,9 +70,9 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
     writing = true
     try {
       await write(opened ?? (await open()), value)
-      told()
+      hovering()
     } catch (error) {
-      told(error)
+      hovering(error)
     }
     writing = false
     running = undefined
@@ -80,7 +80,7 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
     next = undefined
     if (waiting !== undefined) return put(waiting.value)
     unwritten = undefined
-    forgetLeft(key)
+    unloadCacheClear(key)
   }
   // A page that is left hears nothing more: what is being written may end without it or be given up, what waits is
   // handed over.
@@ -88,7 +88,7 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
     if (unwritten !== undefined) leave(key, unwritten.value)
     try {
       running?.commit()
-      if (next !== undefined && opened !== undefined) write(opened, next.value).catch(told)
+      if (next !== undefined && opened !== undefined) write(opened, next.value).catch(hovering)
       running?.commit()
     } catch {
       // It was over already.

@@ -183,7 +183,7 @@ function givenValue({ value }: OptionHint): string | undefined {
   return text === '' || (text === text.toUpperCase() && text !== text.toLowerCase()) ? undefined : text
 }
 
-function valueWords(option: OptionHint): string | undefined {
+function valueText(option: OptionHint): string | undefined {
   const value = givenValue(option)
   const { values } = wordsOf(option)
   return value !== undefined && typeof values === 'object' && Object.hasOwn(values, value)
@@ -193,7 +193,7 @@ function valueWords(option: OptionHint): string | undefined {
 
 /** An option and its value in plain words: `gaps between segments: part of the segment before`. */
 export function optionWords(option: OptionHint): string {
-  const value = valueWords(option)
+  const value = valueText(option)
   const { name } = wordsOf(option)
   return value === undefined ? name : `${name}: ${value}`
 }

@@ -7,9 +7,9 @@ import {
   rankDisputes,
 } from 'cesura/agreement'
 import { writeCorpus } from 'cesura/formats'
-import { heldCorpus } from './held.ts'
 import { type PackedItem, packed } from './packed-votes.ts'
 import { type StartingRule, startingRules } from './starting-rules.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 export interface QueueQuestion {
   readonly coders: readonly string[]
@@ -26,7 +26,7 @@ export interface QueueAnswer {
 
 /** The queue, with what the rule would decide. */
 export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer {
-  const corpus = heldCorpus()
+  const corpus = workerCorpus()
   const queue = (own: StartingRule) =>
     rankDisputes(corpus, { coders, span, rule: own === 'none' ? 'majority' : own })
   const settled = (items: readonly QueuedItem[]) =>
@@ -59,7 +59,7 @@ export interface GoldAnswer {
 
 /** The gold coding: what `cesura adjudicate` makes of the same decisions by the same rule. */
 export function goldOf({ coders, rule, span, decisions, name, digest }: GoldQuestion): GoldAnswer {
-  const { corpus, provenance } = applyDecisions(heldCorpus({ coders: [name] }), decisions, {
+  const { corpus, provenance } = applyDecisions(workerCorpus({ coders: [name] }), decisions, {
     coders,
     rule,
     span,

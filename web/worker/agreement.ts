@@ -1,15 +1,15 @@
 import { type Agreement, agreement, type Corpus, codersOf, findMetric, type MetricOptions } from 'cesura'
 import {
+  type AnnotatorStats,
+  addCoderEffect,
   type Drop,
-  joining,
+  findOutliers,
   type RandomScores,
   randomScores,
-  type Standings,
-  whoStandsApart,
 } from 'cesura/agreement'
 import { type TypeConfusion, typeConfusion } from 'cesura/compare'
-import { MOST_STANDINGS } from '../../src/agreement/shared.ts'
-import { heldCorpus } from './held.ts'
+import { MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 export interface AgreementQuestion {
   readonly similarity: string
@@ -30,12 +30,12 @@ export interface AgreementAnswer {
   readonly pi: Agreement
   /** Absent in a first answer. */
   readonly kappa: Agreement | undefined
-  readonly joining: readonly Drop[]
+  readonly addCoderEffect: readonly Drop[]
   readonly missing: number
   /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
   readonly random: PackedScores | undefined
   /** Who stands apart; absent in a first answer, with two coders, and with very many. */
-  readonly standings: Standings | undefined
+  readonly annotatorStats: AnnotatorStats | undefined
   /** Types at cuts that two coders share, both ways; absent where boundaries have one type. */
   readonly confusion: TypeConfusion | undefined
 }
@@ -63,13 +63,13 @@ export function agreementOfPeople(
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {
   const { similarity, withoutCoders, withoutItems, segmenters, resamples } = question
-  const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
+  const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
   progress(resamples, 2 * resamples)
   const kappa = resamples === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
-  const everybody = heldCorpus({ coders: withoutCoders, items: withoutItems })
+  const everybody = workerCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))
   const random =
@@ -79,24 +79,29 @@ export function agreementOfPeople(
   return {
     pi,
     kappa,
-    joining:
+    addCoderEffect:
       joiners.length === 0
         ? []
-        : joining(everybody, joiners, { ...settings, both: false, coefficient: 'multi-pi', interval: false }),
+        : addCoderEffect(everybody, joiners, {
+            ...settings,
+            both: false,
+            coefficient: 'multi-pi',
+            interval: false,
+          }),
     missing: pi.counts.missing,
     random: random && { ...random, pairs: Float64Array.from(random.pairs) },
-    standings: undefined,
+    annotatorStats: undefined,
     confusion: confusionOf(people),
   }
 }
 
 /** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
-export function standingsOfPeople(question: AgreementQuestion): Standings | undefined {
+export function statsOfPeople(question: AgreementQuestion): AnnotatorStats | undefined {
   const { similarity, options, withoutCoders, withoutItems, segmenters, resamples } = question
-  const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
+  const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const count = codersOf(people).length
-  if (count < 3 || count > MOST_STANDINGS) return undefined
-  return whoStandsApart(people, {
+  if (count < 3 || count > MOST_ANNOTATOR_STATS) return undefined
+  return findOutliers(people, {
     ...settingsOf({ similarity, options, resamples }),
     coefficient: 'multi-pi',
   })

@@ -95,11 +95,11 @@ function readingWorker() {
 function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): Promise<T> {
   const watch = new AbortController()
   const failure = new Promise<never>((_, reject) => {
-    const told = ({ message }: ErrorEvent) => {
+    const hovering = ({ message }: ErrorEvent) => {
       end()
       reject({ code: 'fault', message: `reading stopped early: ${message || 'the browser gave no reason'}` })
     }
-    worker.addEventListener('error', told, { signal: watch.signal })
+    worker.addEventListener('error', hovering, { signal: watch.signal })
   })
   return Promise.race([answer, failure]).finally(() => watch.abort())
 }

@@ -1,5 +1,5 @@
 import { type Corpus, codersOf, type Evaluation } from 'cesura'
-import { boardCard, boardPage, paperTables, scoreRows, toCsv, toJsonText, toLatex } from 'cesura/report'
+import { boardPage, boardPanel, paperTables, scoreRows, toCsv, toJsonText, toLatex } from 'cesura/report'
 import {
   type CheckedSubmission,
   defaultMetrics,
@@ -10,9 +10,9 @@ import {
   type Task,
 } from '../../src/evaluate/shared.ts'
 import type { ExportFile } from './export.ts'
-import { heldCorpus } from './held.ts'
 import { sha256 } from './sha256.ts'
 import { digestOf, type TaskSet } from './task-set.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 /** A board of a task that was brought, or of the data in the page. */
 export type BoardQuestion =
@@ -29,7 +29,7 @@ export interface BoardAnswer {
   readonly digest: string
   readonly evaluation: Evaluation
   /** What the scores say. */
-  readonly card: ReturnType<typeof boardCard>
+  readonly card: ReturnType<typeof boardPanel>
   /** Group of each item. */
   readonly groups: Readonly<Record<string, string>>
   /** Texts that each submission left out. */
@@ -50,7 +50,7 @@ export function boardOf(question: BoardQuestion): BoardAnswer {
   return {
     ...about,
     evaluation: evaluateTask(about.task, reference, submissions),
-    card: boardCard(about.task, reference),
+    card: boardPanel(about.task, reference),
     groups: Object.fromEntries(groupsOf(reference)),
     missing: Object.fromEntries(submissions.map(({ name, missing }) => [name, missing.length])),
   }
@@ -68,7 +68,7 @@ function opened(question: BoardQuestion): Opened {
     const words = ['cesura', 'task', 'board', file, ...submissions.map(one => one.file), '-o', 'board']
     return { task, digest, reference, submissions, command: words.map(quoted).join(' ') }
   }
-  return ofCorpus(heldCorpus(), question)
+  return ofCorpus(workerCorpus(), question)
 }
 
 /** A task made of the data: people are the reference, programs hand in. */
@@ -96,7 +96,7 @@ function ofCorpus(
     sha256: digestOf(reference),
     file,
     metrics: defaultMetrics().map(id => ({ id, preset: null, options: {} })),
-    missing: skips ? 'skip' : 'refuse',
+    missing: skips ? 'skip' : 'reject',
   })
   const text = toJsonText(sealTask(task, sha256))
   const init = ['cesura', 'task', 'init', file, '--references', trusted.join(','), '--name', name]
@@ -129,7 +129,7 @@ export function boardFile(question: BoardQuestion, kind: BoardFile): ExportFile 
   const page = boardPage(task, evaluation, {
     digest,
     command,
-    card: boardCard(task, reference),
+    card: boardPanel(task, reference),
     groupOf: groupsOf(reference),
   })
   return { name: 'index.html', mime: 'text/html', text: page }

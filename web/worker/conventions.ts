@@ -1,6 +1,6 @@
 import { type ConventionsOptions, conventions } from 'cesura'
 import type { Convention } from 'cesura/evaluate'
-import { heldCorpus } from './held.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 export interface ConventionsQuestion {
   readonly metric: string
@@ -15,7 +15,7 @@ export interface ConventionsQuestion {
 /** One metric on the data under one convention. */
 export function measureConvention(question: ConventionsQuestion, name: string): Convention {
   const { metric, references, hypotheses, withoutCoders, withoutItems, pool } = question
-  const corpus = heldCorpus({ coders: withoutCoders, items: withoutItems })
+  const corpus = workerCorpus({ coders: withoutCoders, items: withoutItems })
   return conventions(corpus, metric, {
     ...(references.length === 0 ? {} : { references, hypotheses }),
     ...(pool === undefined ? {} : { pool }),

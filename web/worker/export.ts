@@ -4,8 +4,8 @@ import { writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
 import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
 import { anonymise, lettersOf } from './anonymous.ts'
-import { heldCorpus } from './held.ts'
 import { unitsOf } from './segmenters.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus'
 
@@ -38,9 +38,9 @@ export interface ExportFile {
 /** One file to keep. The same data and settings give the same bytes as the command line. */
 export function exportFile(question: ExportQuestion): ExportFile {
   const { kind, anonymous, stem } = question
-  const letters = anonymous ? lettersOf(codersOf(heldCorpus())) : undefined
+  const letters = anonymous ? lettersOf(codersOf(workerCorpus())) : undefined
   const rename = (name: string) => letters?.get(name) ?? name
-  const held = heldCorpus(kind === 'corpus' ? {} : { coders: question.without })
+  const held = workerCorpus(kind === 'corpus' ? {} : { coders: question.without })
   const corpus = letters === undefined ? held : anonymise(held, letters)
   if (kind === 'corpus') {
     const written = writeCorpus(corpus, 'cesura-json')

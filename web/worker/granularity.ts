@@ -4,8 +4,8 @@ import { type Mark, marksBetween } from 'cesura/plots'
 import type { SweepDocument } from '../../src/evaluate/index.ts'
 import { pooledToleranceCurve } from '../../src/evaluate/shared.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from './granularity-metrics.ts'
-import { heldCorpus } from './held.ts'
 import { choose, leastScore, type Prepared, prepare, tiesAt } from './scored-order.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 /** Curves of some segmenters against one reference. */
 export interface CurveQuestion {
@@ -25,7 +25,7 @@ export const granularityCurves = ({
   segmenters,
   withoutItems,
 }: CurveQuestion): SweepDocument =>
-  sweepCorpus(heldCorpus({ items: withoutItems }), {
+  sweepCorpus(workerCorpus({ items: withoutItems }), {
     metrics: [metric],
     references: [reference],
     hypotheses: segmenters,
@@ -74,10 +74,10 @@ export interface SettingAnswer {
 /** The last corpus without some items: the same object, so that what was sorted stays. */
 let narrowed: { source: Corpus; without: string; corpus: Corpus } | undefined
 function corpusWithout(items: readonly string[]): Corpus {
-  const source = heldCorpus()
+  const source = workerCorpus()
   const without = JSON.stringify(items)
   if (narrowed?.source !== source || narrowed.without !== without)
-    narrowed = { source, without, corpus: heldCorpus({ items }) }
+    narrowed = { source, without, corpus: workerCorpus({ items }) }
   return narrowed.corpus
 }
 

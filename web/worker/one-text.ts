@@ -29,9 +29,9 @@ export function oneText(
   const apart = corpus.items.length === inputs.length && sameTexts(corpus.items)
   const joined = corpus.items.length === 1 && corpus.items[0]!.codings.length === inputs.length
   if (!apart && !joined) return undefined
-  const endings = new Set(names.map(name => /\.[^.]+$/.exec(name)?.[0] ?? ''))
-  const ending = endings.size === 1 ? [...endings][0]! : '.*'
-  const coders = `${sharedStart(names.map(stem))}${ending}`
+  const suffixes = new Set(names.map(name => /\.[^.]+$/.exec(name)?.[0] ?? ''))
+  const fileExtension = suffixes.size === 1 ? [...suffixes][0]! : '.*'
+  const coders = `${sharedStart(names.map(stem))}${fileExtension}`
   const first = corpus.items[0]!
   const units = countDigits(first.units)
   const seen =
@@ -41,7 +41,7 @@ export function oneText(
   const many = countWord(inputs.length)
   return {
     value: coders,
-    needed: apart || coders !== `{coder}${ending}`,
+    needed: apart || coders !== `{coder}${fileExtension}`,
     question: {
       ...describe(isOneText, { many, seen }),
       option: 'fromPath',
@@ -52,7 +52,7 @@ export function oneText(
           meaning: `Yes, ${many} coders of one text: the file names become the coders’ names.`,
         },
         {
-          value: `{item}${ending}`,
+          value: `{item}${fileExtension}`,
           meaning: `No, ${many} texts: each text then has one coder, and nothing can be compared yet.`,
         },
       ],

@@ -39,19 +39,19 @@ export function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): s
   if (item === undefined || coder === undefined) return undefined
   const parts = name.replaceAll('\\', '/').split('/')
   const base = parts.at(-1)!
-  const ending = /\.[^.]*$/.exec(base)?.[0] ?? ''
-  const stem = base.slice(0, base.length - ending.length)
+  const fileExtension = /\.[^.]*$/.exec(base)?.[0] ?? ''
+  const stem = base.slice(0, base.length - fileExtension.length)
   const folder = parts.at(-2)
-  if (stem === item && folder === coder) return `{coder}/{item}${ending}`
-  if (stem === coder && folder === item) return `{item}/{coder}${ending}`
+  if (stem === item && folder === coder) return `{coder}/{item}${fileExtension}`
+  if (stem === coder && folder === item) return `{item}/{coder}${fileExtension}`
   for (const [one, other, words] of [
     [item, coder, ['{item}', '{coder}']],
     [coder, item, ['{coder}', '{item}']],
   ] as const) {
-    const sign = stem.slice(one.length, stem.length - other.length)
+    const char = stem.slice(one.length, stem.length - other.length)
     // A pattern parts at the first such sign.
-    if (sign.length === 1 && `${one}${sign}${other}` === stem && !one.includes(sign))
-      return `${words[0]}${sign}${words[1]}${ending}`
+    if (char.length === 1 && `${one}${char}${other}` === stem && !one.includes(char))
+      return `${words[0]}${char}${words[1]}${fileExtension}`
   }
   return undefined
 }

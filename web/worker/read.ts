@@ -7,28 +7,28 @@ import {
   unpackFiles,
 } from 'cesura/formats'
 import { describe, problemOf } from '../../src/model/error.ts'
-import { sizeWords } from '../../src/wording/brought-sentences.ts'
+import { sizeText } from '../../src/wording/imported-sentences.ts'
 import { optionsOf } from './answers.ts'
-import { askedOf, NOTHING } from './asked.ts'
-import { type BroughtFile, type FileReport, MOST_BYTES } from './brought.ts'
-import { chunkCards } from './chunk-cards.ts'
+import { chunkPanels } from './chunk-panels.ts'
 import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
 import { fileTooLarge, fileUnopened, notOfChunks } from './errors.ts'
 import { fittedMatrix } from './fitted-matrix.ts'
 import { type GivenNames, withNames } from './given-names.ts'
-import { findMisfits, type Misfit, withCarried } from './misfits.ts'
+import { type FileReport, type ImportedFile, MOST_BYTES } from './imported.ts'
+import { findLengthMismatches, type LengthMismatch, withCarried } from './length-mismatches.ts'
 import { lacking, withoutReaders } from './needs.ts'
 import type { Previews } from './previews.ts'
+import { NOTHING, questionsOf } from './questions.ts'
 import type { Reader } from './reader-names.ts'
+import type { ReadingChoices } from './reading-options.ts'
 import { reportFiles } from './report-files.ts'
 import { sortOut } from './sort-out.ts'
-import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
+import { type TaskReading, type TaskSet, taskPanels, taskSet } from './task-set.ts'
 import type { SpokenWords, TierPreview } from './tiers.ts'
-import type { Ways } from './ways.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
 export interface ReadQuestion {
-  readonly files: readonly BroughtFile[]
+  readonly files: readonly ImportedFile[]
   readonly answers: Readonly<Record<string, string>>
   /** Questions that were answered before: their other answers are shown too. */
   readonly answered: readonly Question[]
@@ -37,7 +37,7 @@ export interface ReadQuestion {
   /** Codings of another length that the reader had aligned. */
   readonly align?: readonly { readonly item: string; readonly coder: string }[]
   /** How files are to be read, where the reader said so on the card. */
-  readonly ways?: Ways
+  readonly ways?: ReadingChoices
   /** Names that the reader gave on the cards, by file. */
   readonly names?: GivenNames
   /** Readers that could not be fetched: files that need them are left out, with the reason. */
@@ -53,7 +53,7 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly files: readonly FileReport[]
   readonly previews: Previews
   /** Codings whose text is longer or shorter than the others'. */
-  readonly misfits: readonly Misfit[]
+  readonly mismatches: readonly LengthMismatch[]
   /** Questions that the content answers; the reader may answer otherwise. */
   readonly settled: readonly Question[]
   /** How the content answers them, by option. */
@@ -86,26 +86,26 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   const first = wantedFor(taken)
   if (first.length > 0) return { wanted: first }
   const openable = withoutReaders(taken)
-  const brought = { files: openable.files, problems: [...unopenedIn(files), ...openable.problems] }
-  const unpacked = await unpackFiles(brought.files, options)
+  const imported = { files: openable.files, problems: [...unopenedIn(files), ...openable.problems] }
+  const unpacked = await unpackFiles(imported.files, options)
   const then = wantedFor(unpacked.files)
   if (then.length > 0) return { wanted: then }
   const readable = withoutReaders(unpacked.files)
   const task = taskSet(readable.files)
   if (task !== undefined)
-    return taskRead(files, task, [...brought.problems, ...unpacked.problems, ...readable.problems])
+    return taskRead(files, task, [...imported.problems, ...unpacked.problems, ...readable.problems])
   const chunked = chunkSet(readable.files, names)
   if (chunked !== undefined)
-    return chunksRead(files, chunked, [...brought.problems, ...unpacked.problems, ...readable.problems])
+    return chunksRead(files, chunked, [...imported.problems, ...unpacked.problems, ...readable.problems])
   const sorted = sortOut(readable.files, options, ways)
   const inputs = sorted.inputs
-  const asked = askedOf(sorted, question)
+  const asked = questionsOf(sorted, question)
   const { found, readThem } = asked
   const size = inputs.reduce((sum, file) => sum + (file.text?.length ?? file.bytes?.length ?? 0), 0)
-  const { misfits, rest } =
+  const { mismatches, rest } =
     size > PREVIEW_BYTES
-      ? { misfits: [], rest: undefined }
-      : findMisfits(
+      ? { mismatches: [], rest: undefined }
+      : findLengthMismatches(
           found.problems,
           (more, file) =>
             readThem(
@@ -115,17 +115,17 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
         )
   const wanted = ({ item, coder }: { item?: string | undefined; coder?: string | undefined }) =>
     align.some(named => named.item === item && named.coder === coder)
-  const carried = misfits.filter(misfit => misfit.carried !== undefined && wanted(misfit))
+  const carried = mismatches.filter(mismatch => mismatch.carried !== undefined && wanted(mismatch))
   const whole: ReadFilesResult =
-    carried.length === 0 || rest === undefined ? found : fitTogether(found, rest, carried, misfits)
+    carried.length === 0 || rest === undefined ? found : fitTogether(found, rest, carried, mismatches)
   const named = withNames(whole, names)
-  const { matrix, problems: misfit } = fittedMatrix(sorted, named.corpus)
+  const { matrix, problems: mismatch } = fittedMatrix(sorted, named.corpus)
   const problems = [
-    ...brought.problems,
+    ...imported.problems,
     ...unpacked.problems,
     ...readable.problems,
     ...sorted.problems,
-    ...misfit,
+    ...mismatch,
     // What is asked is no problem.
     ...named.problems.filter(asked.isProblem),
   ]
@@ -139,10 +139,10 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
       files,
       named.files,
       problems,
-      misfit.length === 0 ? sorted : { ...sorted, matrixFile: undefined },
+      mismatch.length === 0 ? sorted : { ...sorted, matrixFile: undefined },
     ),
     ...(size > PREVIEW_BYTES ? { previews: {} } : asked.previews()),
-    misfits: misfits.filter(misfit => !carried.includes(misfit)),
+    mismatches: mismatches.filter(mismatch => !carried.includes(mismatch)),
     settled: asked.settled,
     taken: asked.taken,
     ...(matrix === undefined ? {} : { matrix }),
@@ -150,7 +150,7 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
 }
 
 /** What the browser could not open is said on its card. */
-const unopenedIn = (files: readonly BroughtFile[]): Problem[] =>
+const unopenedIn = (files: readonly ImportedFile[]): Problem[] =>
   files.flatMap(({ name, out, unopened }) =>
     unopened === undefined || out === true
       ? []
@@ -158,7 +158,7 @@ const unopenedIn = (files: readonly BroughtFile[]): Problem[] =>
           problemOf(
             'error',
             unopened === 'too-large'
-              ? describe(fileTooLarge, { limit: sizeWords(MOST_BYTES) })
+              ? describe(fileTooLarge, { limit: sizeText(MOST_BYTES) })
               : describe(fileUnopened, {}),
             { file: name },
           ),
@@ -166,15 +166,15 @@ const unopenedIn = (files: readonly BroughtFile[]): Problem[] =>
   )
 
 /** A task with its submissions: they are coders beside those of the reference. */
-function taskRead(files: readonly BroughtFile[], task: TaskReading, before: readonly Problem[]): ReadAnswer {
+function taskRead(files: readonly ImportedFile[], task: TaskReading, before: readonly Problem[]): ReadAnswer {
   const problems = [...before, ...task.problems]
   return {
     ...NOTHING,
     corpus: task.corpus,
     problems,
-    files: taskCards(files, task, problems),
+    files: taskPanels(files, task, problems),
     previews: {},
-    misfits: [],
+    mismatches: [],
     settled: [],
     taken: {},
     ...(task.set === undefined ? {} : { task: task.set }),
@@ -183,7 +183,7 @@ function taskRead(files: readonly BroughtFile[], task: TaskReading, before: read
 
 /** Documents with chunks: nothing is compared unit by unit, and nothing is asked. */
 function chunksRead(
-  files: readonly BroughtFile[],
+  files: readonly ImportedFile[],
   chunked: ChunkReading,
   before: readonly Problem[],
 ): ReadAnswer {
@@ -194,9 +194,9 @@ function chunksRead(
   return {
     ...NOTHING,
     problems,
-    files: chunkCards(files, chunked, problems),
+    files: chunkPanels(files, chunked, problems),
     previews: {},
-    misfits: [],
+    mismatches: [],
     settled: [],
     taken: {},
     chunks: chunked.set,
@@ -207,13 +207,13 @@ function chunksRead(
 function fitTogether(
   found: ReadFilesResult,
   rest: Corpus,
-  carried: readonly Misfit[],
-  misfits: readonly Misfit[],
+  carried: readonly LengthMismatch[],
+  mismatches: readonly LengthMismatch[],
 ): ReadFilesResult {
   const { corpus, notes } = withCarried(rest, carried)
-  const mended = ({ code, location }: Problem) =>
+  const fixed = ({ code, location }: Problem) =>
     code === 'unit-count-mismatch' &&
     carried.some(({ item, coder }) => location.item === item && location.coder === coder)
-  const problems = [...found.problems.filter(problem => !mended(problem)), ...notes]
-  return { ...found, problems, corpus: carried.length === misfits.length ? corpus : undefined }
+  const problems = [...found.problems.filter(problem => !fixed(problem)), ...notes]
+  return { ...found, problems, corpus: carried.length === mismatches.length ? corpus : undefined }
 }

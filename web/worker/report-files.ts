@@ -1,6 +1,6 @@
 import type { Problem } from 'cesura'
 import { type FileReading, formats } from 'cesura/formats'
-import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
+import { type FileReport, type ImportedFile, sizeOf } from './imported.ts'
 import type { SortedOut } from './sort-out.ts'
 
 /** Formats that only hold tables of another one. */
@@ -11,7 +11,7 @@ const containers: Readonly<Record<string, string>> = {
 
 /** A card for every file that was brought: those of an archive stand under its name. */
 export function reportFiles(
-  files: readonly BroughtFile[],
+  files: readonly ImportedFile[],
   readings: readonly FileReading[],
   problems: readonly Problem[],
   { wrong, prose, matrixFile }: SortedOut,
@@ -49,7 +49,7 @@ export function reportFiles(
       bytes: sizeOf(file),
       codings: inside.flatMap(({ codings = [] }) => codings),
       inside: inside.length,
-      ...(file.twin === undefined ? {} : { twin: file.twin }),
+      ...(file.duplicate === undefined ? {} : { duplicate: file.duplicate }),
     }
   })
 }

@@ -2,7 +2,7 @@ import { codingOf, type Evaluation, evaluate, findMetric, type Length, type Segm
 import { boundaryEditDistance } from 'cesura/compare'
 import { ticksIn } from 'cesura/metrics'
 import type { MarkKind } from 'cesura/plots'
-import { heldCorpus } from './held.ts'
+import { workerCorpus } from './worker-corpus.ts'
 
 export interface SegmentersQuestion {
   readonly metric: string
@@ -41,7 +41,7 @@ export function rankSegmenters(
   progress: (done: number, of: number) => void,
 ): SegmentersAnswer {
   const { metric: id, options, references, hypotheses, withoutItems, span, resamples } = question
-  const corpus = heldCorpus({ items: withoutItems })
+  const corpus = workerCorpus({ items: withoutItems })
   const roles = { references, hypotheses }
   const metric = findMetric(id)
   const evaluation = evaluate(corpus, {

@@ -2,11 +2,11 @@ import type { Problem } from 'cesura'
 import type { SimilarityMatrix } from 'cesura/compare'
 import type { InputFile, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
 import { readFiles } from 'cesura/formats'
-import { NOTHING } from './asked.ts'
-import { PROSE } from './brought.ts'
 import { textOf } from './chunk-set.ts'
+import { PROSE } from './imported.ts'
 import { matrixOf, proseOf } from './prose.ts'
-import { inWay, plainTitle, type Ways } from './ways.ts'
+import { NOTHING } from './questions.ts'
+import { plainTitle, type ReadingChoices, withReading } from './reading-options.ts'
 
 /** The files that are read, and what became of the others. */
 export interface SortedOut {
@@ -26,9 +26,9 @@ export interface SortedOut {
 
 /** Reads all files; where that fails, each by itself, to find those that cannot be read: the others go on. */
 export function sortOut(
-  brought: readonly InputFile[],
+  imported: readonly InputFile[],
   options: ReadFilesOptions,
-  ways: Ways = {},
+  ways: ReadingChoices = {},
 ): SortedOut {
   const problems: Problem[] = []
   const wrong = new Set<string>()
@@ -38,8 +38,8 @@ export function sortOut(
     prose.set(name, title)
     unit = unit === undefined || unit === counted ? counted : 'unit'
   }
-  const files = brought.map(given => {
-    const { file, way, unit: counted } = inWay(given, ways[given.name], options)
+  const files = imported.map(given => {
+    const { file, way, unit: counted } = withReading(given, ways[given.name], options)
     if (way !== undefined) isPlain(given.name, plainTitle(way)!, counted)
     return file
   })

@@ -11,9 +11,9 @@ import {
   withSubmissions,
 } from '../../src/evaluate/shared.ts'
 import { describe, factsOf, type ProblemFacts, problemOf } from '../../src/model/error.ts'
-import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import { textOf } from './chunk-set.ts'
 import { referenceChanged, referenceMissing, submissionTwice } from './errors.ts'
+import { type FileReport, type ImportedFile, sizeOf } from './imported.ts'
 import { sha256 } from './sha256.ts'
 
 /** A task with its reference and what was handed in: what the screen Boards works on. */
@@ -146,8 +146,8 @@ const says: Readonly<Record<TaskRole, string>> = {
 }
 
 /** The cards of a task's files. */
-export function taskCards(
-  files: readonly BroughtFile[],
+export function taskPanels(
+  files: readonly ImportedFile[],
   { roles }: TaskReading,
   problems: readonly Problem[],
 ): FileReport[] {

@@ -49,17 +49,17 @@ export function leave(thread: Thread): void {
 /** Ends a thread, whatever it does. */
 export function endThread(thread: Thread): void {
   thread.worker.terminate()
-  for (const tell of thread.waiting) tell()
+  for (const report of thread.waiting) report()
 }
 
 /** Asks something short in passing: whoever takes the thread meanwhile is answered after it. */
 export function inPassing<T>(act: (remote: Remote<WorkerApi>) => Promise<T>): Promise<T> {
   if (spare.length === 0) spare.push(start([]))
   const { remote, waiting } = spare[0]!
-  let tell = () => {}
+  let report = () => {}
   const ended = new Promise<never>((_, reject) => {
-    tell = () => reject({ code: STOPPED, message: 'the computation was stopped' })
+    report = () => reject({ code: STOPPED, message: 'the computation was stopped' })
   })
-  waiting.add(tell)
-  return Promise.race([act(remote), ended]).finally(() => waiting.delete(tell))
+  waiting.add(report)
+  return Promise.race([act(remote), ended]).finally(() => waiting.delete(report))
 }

@@ -1,21 +1,21 @@
 import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
-import { agreementOfPeople, standingsOfPeople } from './agreement.ts'
+import { agreementOfPeople, statsOfPeople } from './agreement.ts'
 import { boardFile, boardOf } from './boards.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
 import { granularityAt, granularityCurves, granularityTolerances } from './granularity.ts'
-import { hold } from './held.ts'
 import { compareLevels } from './levels.ts'
 import { acrossThreads } from './page-error.ts'
 import { readPasted } from './paste.ts'
 import { read } from './read.ts'
+import { otherReadings } from './reading-options.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
-import { otherWays } from './ways.ts'
+import { hold } from './worker-corpus.ts'
 
 /** What the page may ask. Errors cross as plain objects. */
 const api = {
@@ -26,9 +26,9 @@ const api = {
   stack: guarded(stack),
   read: guarded(read),
   paste: guarded(readPasted),
-  ways: guarded(otherWays),
+  ways: guarded(otherReadings),
   agreement: guarded(agreementOfPeople),
-  standings: guarded(standingsOfPeople),
+  annotatorStats: guarded(statsOfPeople),
   disputes: guarded(disputeQueue),
   gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),

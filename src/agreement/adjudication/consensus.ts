@@ -4,7 +4,7 @@ import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { nothingToVoteOn } from '../../model/errors/agreement.ts'
 import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
-import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
+import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import { type Segmentation, sameScale } from '../../model/segmentation.ts'
 import { codingsOf } from '../votes.ts'
 import { clusterItem } from './clusters.ts'
@@ -128,7 +128,7 @@ function neededVotes(share: 'majority' | number, coders: number): number {
 function byClusters(item: Item, rule: ClusterRule, options: ConsensusOptions): Segmentation {
   const { share, weights, coders, span } = options
   if (share === 'majority')
-    refuseOption('share', share, 'rule "majority" says so; with rule "share" give a number above 0 to 1')
+    rejectOption('share', share, 'rule "majority" says so; with rule "share" give a number above 0 to 1')
   const clustered = clusterItem(item, {
     ...(span === undefined ? {} : { span }),
     ...(coders === undefined ? {} : { coders }),

@@ -67,13 +67,13 @@ export function decisionsByItem(
   }
   for (const own of found.values()) {
     for (const [index, { decision }] of own) if (decision.decision === 'skip') own.delete(index)
-    refuseRefusedCuts([...own.values()].map(({ decision }) => decision))
+    rejectRejectedCuts([...own.values()].map(({ decision }) => decision))
   }
   return found
 }
 
 /** A cut that was moved to a place where another decision says that there is none. */
-function refuseRefusedCuts(decisions: readonly Decision[]): void {
+function rejectRejectedCuts(decisions: readonly Decision[]): void {
   for (const cut of decisions) {
     const { decision, position = 0, from, to } = cut
     if (decision !== 'cut' || (position >= from && position <= to)) continue

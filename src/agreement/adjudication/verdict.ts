@@ -1,5 +1,5 @@
 import { typesIn } from '../../compare/edits/type-sets.ts'
-import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
+import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { type Cluster, type ClusteredItem, isClear } from './clusters.ts'
 
@@ -82,16 +82,16 @@ function enoughOf(options: RuleOptions, coders: readonly string[]): (cluster: Cl
   const { share, weights } = options
   const rule = requireChoice('rule', options.rule ?? 'majority', clusterRules)
   if (rule !== 'share' && share !== undefined)
-    refuseOption('share', share, `rule ${rule} takes no share; use rule "share", or leave it out`)
+    rejectOption('share', share, `rule ${rule} takes no share; use rule "share", or leave it out`)
   if (rule === 'all') return ({ votes }) => votes.length === coders.length
   if (rule === 'majority') return ({ votes }) => votes.length * 2 > coders.length
   if (rule === 'share') {
-    if (requireNumber('share', share, 0, 1) === 0) refuseOption('share', share, 'it must be above 0')
+    if (requireNumber('share', share, 0, 1) === 0) rejectOption('share', share, 'it must be above 0')
     const needed = Math.max(1, Math.ceil(share! * coders.length - 1e-9))
     return ({ votes }) => votes.length >= needed
   }
   if (weights === undefined)
-    refuseOption('weights', weights, 'rule "weighted" needs what each vote counts; coderWeights finds it')
+    rejectOption('weights', weights, 'rule "weighted" needs what each vote counts; coderWeights finds it')
   const weightOf = (coder: string) => requireNumber(`weight of ${coder}`, weights[coder], 0)
   const whole = sum(coders.map(weightOf))
   return ({ votes }) => 2 * sum(votes.map(({ coder }) => weightOf(coder))) > whole

@@ -37,13 +37,13 @@ export function omegaInterval(
     tests.flatMap(({ columns }) => columns),
   )
   const width = table.fields.length
-  const drawn = resampledSums(table, { seed, replicates })
+  const bootstrapSums = resampledSums(table, { seed, replicates })
   const omegas = new Float64Array(replicates)
   let passing = 0
   for (let replicate = 0; replicate < replicates; replicate++) {
     let at = replicate * width
     const pValues = tests.map(({ columns, p }) => {
-      const found = p(drawn, at)
+      const found = p(bootstrapSums, at)
       at += columns.reduce((sum, { fields }) => sum + fields.length, 0)
       return found
     })

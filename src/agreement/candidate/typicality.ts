@@ -56,17 +56,17 @@ export function candidatePlace(
     ranked.push({ ranks: doubled, mine: doubled[item.coders.indexOf(own)]! })
   }
   if (ranked.length === 0) return undefined
-  const met = coders.flatMap((coder, index) =>
+  const paired = coders.flatMap((coder, index) =>
     sums[index]!.items === 0 ? [] : [{ coder, typicality: sums[index]!.sum / sums[index]!.items }],
   )
-  const mine = met.find(({ coder }) => coder === candidate)!.typicality
-  const above = met.filter(({ typicality }) => typicality > mine + SAME).length
-  const below = met.filter(({ typicality }) => typicality < mine - SAME).length
-  const of = met.length
+  const mine = paired.find(({ coder }) => coder === candidate)!.typicality
+  const above = paired.filter(({ typicality }) => typicality > mine + SAME).length
+  const below = paired.filter(({ typicality }) => typicality < mine - SAME).length
+  const of = paired.length
   return {
     of,
     place: 1 + above + (of - above - below - 1) / 2,
-    typicality: Object.fromEntries(met.map(({ coder, typicality }) => [coder, typicality])),
+    typicality: Object.fromEntries(paired.map(({ coder, typicality }) => [coder, typicality])),
     p: Math.min(1, (2 * Math.min(of - above, of - below)) / of),
     smallestP: 2 / of,
     itemByItem: rankSumTest(ranked),

@@ -4,8 +4,8 @@ import { positionsMethods } from '../../chance/exact/positions.ts'
 import type { RandomCoder } from '../../chance/simulated/random-coding.ts'
 import { addTo, similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import type { ChanceLevel } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
-import type { FoundLevel } from '../found-chance.ts'
 import type { AgreementSettings } from '../settings.ts'
 import type { ChanceItem, ChanceItems } from './chance-items.ts'
 import { columnsOfCounts } from './random-columns.ts'
@@ -32,7 +32,7 @@ export function levelOfFixed(
   rows: Iterable<ItemEvidence>,
   items: ChanceItems,
   isItem: boolean,
-): FoundLevel {
+): ChanceLevel {
   const { metric, options } = settings.similarity
   const model = settings.model as 'lengths' | 'positions-counts'
   const fixed =

@@ -4,8 +4,8 @@ import { isPlain, type MarkSpace } from '../../chance/random-pair.ts'
 import { RATE_FACTORS, scaleRate } from '../../chance/rate-factors.ts'
 import { addTo, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import type { ChanceLevel } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
-import type { FoundLevel } from '../found-chance.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
 import type { ChanceItem, ChanceItems } from './chance-items.ts'
 import { columnsOfTallies } from './random-columns.ts'
@@ -28,7 +28,7 @@ interface Shares {
 /** Steps after which levels without single items are read off between three rates. */
 const MOST_STEPS = 200_000_000
 /** Random codings that the tallies of items, for intervals, come from. */
-const COLUMN_DRAWS = 200
+const COLUMN_SAMPLES = 200
 
 /**
  * The level of coders who place boundaries at random at eligible gaps: at the rate of all of them (π), or at each one's
@@ -41,7 +41,7 @@ export function levelOfPositions(
   rows: Iterable<ItemEvidence>,
   lookUp: ChanceItems,
   isItem: boolean,
-): FoundLevel {
+): ChanceLevel {
   const { metric, options } = settings.similarity
   const all = [...rows]
   const items = all.flatMap(row => positionItem(lookUp(row, inside), space))
@@ -100,7 +100,7 @@ export function levelOfPositions(
         space,
         items: items.map(({ item }) => ({ id: item.id, units: item.units, options, ...randomItem(item) })),
         seed: settings.seed,
-        draws: COLUMN_DRAWS,
+        samples: COLUMN_SAMPLES,
         error: 1,
         factors: RATE_FACTORS,
       })
@@ -204,7 +204,7 @@ function levelsWithout(
   items: readonly PositionItem[],
   shares: Shares,
   scored: (tally: Tally) => number | undefined,
-): FoundLevel['without'] {
+): ChanceLevel['without'] {
   const kappa = isKappa(settings.coefficient)
   let steps = 0
   for (const { item, gaps } of items)

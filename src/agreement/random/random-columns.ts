@@ -1,8 +1,8 @@
-import { levelBeside, RATE_FACTORS, scaleRate } from '../../chance/rate-factors.ts'
+import { interpolatedLevel, RATE_FACTORS, scaleRate } from '../../chance/rate-factors.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import type { LevelColumns } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
-import type { LevelColumns } from '../found-chance.ts'
 import type { AgreementSettings } from '../settings.ts'
 import {
   addLengths,
@@ -32,15 +32,15 @@ export function columnsOfRates(
   kind: ShareKind,
   inside: (coder: number) => boolean,
 ): LevelColumns {
-  const { steadyFrom, cost } = context.rates!
+  const { stableFrom, cost } = context.rates!
   const pairs = pairsOfAll(counts)
   const of = kind === 'kappa' && (pairs === undefined || pairs.length > MOST_PAIRS) ? 'pi' : kind
-  const lengths = [...counts.lengths.keys()].filter(units => units <= steadyFrom)
+  const lengths = [...counts.lengths.keys()].filter(units => units <= stableFrom)
   const evaluations = of === 'kappa' ? pairs!.length : 1
   const steps = RESAMPLES * evaluations * (cost + 8 * lengths.length)
   return lengths.length <= MOST_LENGTHS && steps <= (settings.levelSteps ?? MOST_STEPS)
-    ? anew(context, settings, counts, of, inside)
-    : besides(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
+    ? recomputed(context, settings, counts, of, inside)
+    : alternatives(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
 }
 
 /** Every two coders, where all items have the same few; undefined where they do not, or are many. */
@@ -51,7 +51,7 @@ function pairsOfAll({ compared }: MarkCounts): (readonly [number, number])[] | u
 }
 
 /** Marks and places of the coders (of all together, or of each), then comparisons by length. */
-function anew(
+function recomputed(
   { space, rates }: LevelContext,
   settings: AgreementSettings,
   counts: MarkCounts,
@@ -63,7 +63,7 @@ function anew(
   const index = indexOfMarks(space)
   const marks = space.marks.length
   const coders = kind === 'kappa' ? counts.coders : 1
-  const short = [...counts.lengths.keys()].filter(units => units <= method.steadyFrom).sort((a, b) => a - b)
+  const short = [...counts.lengths.keys()].filter(units => units <= method.stableFrom).sort((a, b) => a - b)
   const pairs = kind === 'kappa' ? pairsOfAll(counts)! : []
   const place = new Map(short.map((units, at) => [units, at]))
   let longest = 0
@@ -115,7 +115,7 @@ function anew(
         const of = method.tally({ first, second })
         addLengths(tally, of, lengths, method)
         // long texts: their number and their units, on the straight line to the longest
-        if (times > 0) addLong(tally, of, times, units, longest, method.steadyFrom)
+        if (times > 0) addLong(tally, of, times, units, longest, method.stableFrom)
       }
       if (kind !== 'kappa') {
         const chances = chancesOf(kind, space, here)
@@ -144,7 +144,7 @@ function addLong(
 }
 
 /** Tallies of every item at three rates, from the exact way. */
-function besides(
+function alternatives(
   { space, rates }: LevelContext,
   settings: AgreementSettings,
   counts: MarkCounts,
@@ -210,7 +210,7 @@ function interpolated(
           tally[name] = sum[at + 2 + factor * fields.length + field]!
         return similarityOf(metric, options, tally)
       })
-      return levelBeside(levels, sum[at]! / sum[at + 1]! / rate)
+      return interpolatedLevel(levels, sum[at]! / sum[at + 1]! / rate)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { addTo, similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import type { ChanceLevel } from '../chance-result.ts'
 import type { CodingEvidence, ItemEvidence } from '../evidence.ts'
-import type { FoundLevel } from '../found-chance.ts'
 import type { AgreementSettings } from '../settings.ts'
 import { columnsOfCounts } from './random-columns.ts'
 import type { LevelContext } from './random-shares.ts'
@@ -14,7 +14,7 @@ export function levelOfCounts(
   inside: (coder: number) => boolean,
   rows: Iterable<ItemEvidence>,
   isItem: boolean,
-): FoundLevel {
+): ChanceLevel {
   const { metric, options } = settings.similarity
   const items = [...rows].map(row => ({
     row,

@@ -1,8 +1,8 @@
 import { countsMethod, ratesMethod } from '../../chance/exact/exact.ts'
 import { isPlain, PLAIN_MARKS } from '../../chance/random-pair.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
+import type { ChanceLevel } from '../chance-result.ts'
 import type { Evidence, ItemEvidence } from '../evidence.ts'
-import type { FoundLevel } from '../found-chance.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
 import { type ChanceItems, chanceItems } from './chance-items.ts'
 import { levelOfFixed } from './fixed-levels.ts'
@@ -23,7 +23,7 @@ import { levelsWithoutItems } from './without-items.ts'
 
 /** Of one evidence the same is asked for several coefficients, items and groups: automata are made once. */
 const contexts = new WeakMap<Evidence, Map<string, LevelContext>>()
-const known = new WeakMap<Evidence, Map<string, FoundLevel>>()
+const known = new WeakMap<Evidence, Map<string, ChanceLevel>>()
 const counted = new WeakMap<Evidence, Map<string, MarkCounts>>()
 const chanceItemsOf = new WeakMap<Evidence, Map<string, ChanceItems>>()
 
@@ -36,11 +36,11 @@ export function randomLevel(
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
   part?: ItemEvidence,
-): FoundLevel {
+): ChanceLevel {
   if (part !== undefined) return findLevel(evidence, settings, inside, [part], true)
-  const { similarity, model, simulate, seed, draws, chanceError, levelSteps } = settings
+  const { similarity, model, simulate, seed, samples, chanceError, levelSteps } = settings
   const how = similarity.metric.signature(similarity.options)
-  const asked = [how, shareKind(settings), model, simulate, seed, draws, chanceError, levelSteps]
+  const asked = [how, shareKind(settings), model, simulate, seed, samples, chanceError, levelSteps]
   const who = settings.coders.filter((_, coder) => inside(coder))
   return remembered(known, evidence, JSON.stringify([asked, who]), () =>
     findLevel(evidence, settings, inside, evidence.rows, false),
@@ -67,7 +67,7 @@ function findLevel(
   inside: (coder: number) => boolean,
   rows: Iterable<ItemEvidence>,
   isItem: boolean,
-): FoundLevel {
+): ChanceLevel {
   const context = contextOf(evidence, settings)
   if (settings.model === 'counts') return levelOfCounts(context, settings, inside, rows, isItem)
   if (settings.model !== 'rates') {
@@ -163,15 +163,15 @@ export function contextOf(evidence: Evidence, settings: AgreementSettings): Leve
 }
 
 function remembered<V>(
-  shelf: WeakMap<Evidence, Map<string, V>>,
+  cache: WeakMap<Evidence, Map<string, V>>,
   evidence: Evidence,
   key: string,
   make: () => V,
 ): V {
-  let row = shelf.get(evidence)
+  let row = cache.get(evidence)
   if (row === undefined) {
     row = new Map()
-    shelf.set(evidence, row)
+    cache.set(evidence, row)
   }
   if (!row.has(key)) row.set(key, make())
   return row.get(key)!

@@ -1,9 +1,9 @@
 import { type RandomCoder, throwCoding } from '../../chance/simulated/random-coding.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
-import { refuseOption } from '../../model/require.ts'
-import { purposes } from '../../stats/resampling/purposes.ts'
+import { rejectOption } from '../../model/require.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
+import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
 import { gatherEvidence } from '../evidence.ts'
 import { agreementSettings } from '../settings.ts'
@@ -16,12 +16,12 @@ export interface RandomScores {
   readonly pairs: readonly number[]
   /** The similarity of all pairs together, of every draw; sorted. */
   readonly means: readonly number[]
-  readonly draws: number
+  readonly samples: number
   readonly seed: number
 }
 
 /** Draws unless they are given, fewer where one takes long; and comparisons that all may take. */
-const DRAWS = 500
+const SAMPLES = 500
 const FEWEST = 20
 const MOST_COMPARISONS = 1_000_000
 
@@ -34,20 +34,20 @@ const MOST_COMPARISONS = 1_000_000
  * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
  *
  * @param corpus - the items, whose lengths, coders and gaps random coders share
- * @param options - as for `agreement`; `draws` is how many random corpora are made
+ * @param options - as for `agreement`; `samples` is how many random corpora are made
  * @returns the scores of random coders, sorted
  * @throws CesuraError `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
  * @example
  * randomScores(makeCorpus([{ id: 'a', units: 30, codings: [
  *   { coder: 'ann', segmentation: fromBoundaries(30, [5, 9, 20]) }, { coder: 'bo', segmentation: fromBoundaries(30, [5, 10, 20]) },
- * ] }]), { draws: 40 }).means.length //=> 40
+ * ] }]), { samples: 40 }).means.length //=> 40
  */
 export function randomScores(corpus: Corpus, options: AgreementOptions = {}): RandomScores {
   const { interval: _, both: __, ...asked } = options
   const settings = agreementSettings(codersOf(corpus), { missing: 'available', ...asked, expected: 'exact' })
   const { metric, options: own } = settings.similarity
   if (settings.flexible)
-    refuseOption('similarity', metric.id, 'it has a model of chance of its own; take another')
+    rejectOption('similarity', metric.id, 'it has a model of chance of its own; take another')
   const evidence = gatherEvidence(corpus, settings)
   const { space } = contextOf(evidence, settings)
   const size = settings.coders.length
@@ -66,14 +66,15 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
   }
   const comparisons = rows.reduce((sum, { pairs }) => sum + pairs.length, 0)
   const affordable = Math.floor(MOST_COMPARISONS / comparisons)
-  const draws = comparisons === 0 ? 0 : (settings.draws ?? Math.min(DRAWS, Math.max(FEWEST, affordable)))
+  const samples =
+    comparisons === 0 ? 0 : (settings.samples ?? Math.min(SAMPLES, Math.max(FEWEST, affordable)))
   const pairs: number[] = []
   const means: number[] = []
-  for (let draw = 0; draw < draws; draw++) {
+  for (let draw = 0; draw < samples; draw++) {
     const whole: Record<string, number> = {}
     const byPair = new Map<number, Record<string, number>>()
     for (const row of rows) {
-      const source = stream(settings.seed, textKey(row.item), draw, purposes.chance)
+      const source = stream(settings.seed, textKey(row.item), draw, streamIds.chance)
       const cut = row.codings.map((_, index) =>
         throwCoding(row.places + 1, space, coderOf(row, index), source, row.perSecond)(1),
       )
@@ -96,7 +97,7 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
     means.push(...defined(similarityOf(metric, own, whole)))
   }
   const rising = (a: number, b: number) => a - b
-  return { pairs: pairs.sort(rising), means: means.sort(rising), draws, seed: settings.seed }
+  return { pairs: pairs.sort(rising), means: means.sort(rising), samples, seed: settings.seed }
 }
 
 const defined = (score: number | undefined): number[] => (score === undefined ? [] : [score])

@@ -120,31 +120,31 @@ export function ownChances({ marks, places }: MarkCounts, width: number, coder: 
 /** The shares of all coders together. */
 export function pooledChances({ coders, marks, places }: MarkCounts, width: number): Float64Array {
   const chances = new Float64Array(width)
-  let room = 0
+  let buffer = 0
   for (let coder = 0; coder < coders; coder++) {
-    room += places[coder]!
+    buffer += places[coder]!
     for (let mark = 0; mark < width; mark++) chances[mark]! += marks[coder * width + mark]!
   }
-  if (room === 0) chances[0] = 1
-  else for (let mark = 0; mark < width; mark++) chances[mark]! /= room
+  if (buffer === 0) chances[0] = 1
+  else for (let mark = 0; mark < width; mark++) chances[mark]! /= buffer
   return chances
 }
 
 /**
- * Σ over comparisons of the expected tally of their lengths. From `steadyFrom` places on the tally is a straight
+ * Σ over comparisons of the expected tally of their lengths. From `stableFrom` places on the tally is a straight
  * line, so that all long texts together take two evaluations.
  */
 export function addLengths(
   sum: Record<string, number>,
   tally: (units: number) => Tally,
   lengths: Lengths,
-  { steadyFrom }: RatesMethod,
+  { stableFrom }: RatesMethod,
 ): void {
   let times = 0
   let units = 0
   let longest = 0
   for (const [length, count] of lengths) {
-    if (length <= steadyFrom) addTo(sum, tally(length), count)
+    if (length <= stableFrom) addTo(sum, tally(length), count)
     else {
       times += count
       units += count * length
@@ -152,9 +152,9 @@ export function addLengths(
     }
   }
   if (times === 0) return
-  const share = (units / times - steadyFrom) / (longest - steadyFrom)
+  const share = (units / times - stableFrom) / (longest - stableFrom)
   addTo(sum, tally(longest), times * share)
-  if (share < 1) addTo(sum, tally(steadyFrom), times * (1 - share))
+  if (share < 1) addTo(sum, tally(stableFrom), times * (1 - share))
 }
 
 /** The chances of marks under a coefficient with one model for all coders. */

@@ -3,8 +3,8 @@ import type { MarkSpace } from '../../chance/random-pair.ts'
 import { RATE_FACTORS } from '../../chance/rate-factors.ts'
 import { type RandomItem, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import type { ChanceResult } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
-import type { ChanceFound } from '../found-chance.ts'
 import { pairSums } from '../pair-table.ts'
 import type { AgreementSettings } from '../settings.ts'
 import { chancesOf, type LevelContext, type MarkCounts, type ShareKind } from './random-shares.ts'
@@ -19,7 +19,7 @@ export const allPairs = (count: number): [number, number, number][] =>
 type CodersOfItem = Pick<RandomItem, 'coders' | 'pairs'>
 
 /** Draws that one item by itself gets. */
-const ITEM_DRAWS = 200
+const ITEM_SAMPLES = 200
 
 /** The level of random codings of the rows, and the mean tally of each item where codings keep their counts. */
 export function simulateRandom(
@@ -29,7 +29,7 @@ export function simulateRandom(
   rows: Iterable<ItemEvidence>,
   isItem: boolean,
   codersOf: (row: ItemEvidence) => CodersOfItem,
-): { level: number | undefined; simulated: ChanceFound; perItem: Map<string, Tally> } {
+): { level: number | undefined; simulated: ChanceResult; perItem: Map<string, Tally> } {
   const { metric, options } = settings.similarity
   const all = [...rows]
   const items = itemsOf(all, options, codersOf)
@@ -40,14 +40,14 @@ export function simulateRandom(
       if (held[at]! > 0) sum[field] = (sum[field] ?? 0) + sums[at]!
   }
   const observed = similarityOf(metric, options, sum) ?? 0
-  const draws = settings.draws ?? (isItem ? ITEM_DRAWS : undefined)
+  const samples = settings.samples ?? (isItem ? ITEM_SAMPLES : undefined)
   const found = simulateLevel({
     metric,
     options,
     space,
     items,
     seed: settings.seed,
-    draws,
+    samples,
     error: settings.chanceError,
     perLevel: level => (level >= 1 ? 1 : Math.abs(1 - observed) / (1 - level) ** 2),
     ...(estimatesRates(settings.model) ? {} : { factors: [1] }),
@@ -58,7 +58,7 @@ export function simulateRandom(
       expected: found.level,
       method: 'simulated',
       standardError: found.standardError,
-      draws: found.draws,
+      samples: found.samples,
       seed: settings.seed,
     },
     perItem: new Map(found.perItem?.map((row, index) => [items[index]!.id, row[0]!])),
@@ -81,7 +81,7 @@ const itemsOf = (
     .filter(({ pairs }) => pairs.length > 0)
 
 /** Draws that the tallies of items, for intervals, come from. */
-const COLUMN_DRAWS = 200
+const COLUMN_SAMPLES = 200
 
 /** Mean tallies of every item at the factors of the rate: what resampled items are given. */
 export function simulateItems(
@@ -109,7 +109,7 @@ export function simulateItems(
     space,
     items,
     seed,
-    draws: COLUMN_DRAWS,
+    samples: COLUMN_SAMPLES,
     error: 1,
     factors: RATE_FACTORS,
   }

@@ -1,6 +1,6 @@
 import { similarityOf } from '../../chance/simulated/simulate.ts'
+import type { ChanceLevel } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
-import type { FoundLevel } from '../found-chance.ts'
 import type { AgreementSettings } from '../settings.ts'
 import {
   type ComparedPairs,
@@ -26,10 +26,10 @@ export function levelsWithoutItems(
   kind: ShareKind,
   inside: (coder: number) => boolean,
   rows: readonly ItemEvidence[],
-): FoundLevel['without'] {
+): ChanceLevel['without'] {
   const { metric, options } = settings.similarity
-  const { steadyFrom, cost } = context.rates!
-  const lengths = [...counts.lengths.keys()].filter(units => units <= steadyFrom).length
+  const { stableFrom, cost } = context.rates!
+  const lengths = [...counts.lengths.keys()].filter(units => units <= stableFrom).length
   const pairs = kind === 'kappa' ? (counts.coders * (counts.coders - 1)) / 2 : 1
   const steps = rows.length * pairs * (cost + 8 * (lengths + 2))
   if (steps > (settings.levelSteps ?? MOST_STEPS)) return undefined

@@ -26,7 +26,7 @@ export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpa
   if (!isPlain(space)) return typedRates(settings, wish, space)
   if (span <= 2) {
     return {
-      steadyFrom: STRAIGHT_FROM,
+      stableFrom: STRAIGHT_FROM,
       cost: 4,
       tally({ first, second }) {
         const [a, b] = [cutChance(first), cutChance(second)]
@@ -45,7 +45,7 @@ export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpa
   const automaton = plainAutomaton(span)
   return (
     automaton && {
-      steadyFrom: Number.POSITIVE_INFINITY,
+      stableFrom: Number.POSITIVE_INFINITY,
       cost: automaton.states * 4 * 60,
       states: automaton.states,
       tally(pair) {
@@ -170,7 +170,7 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
   const { automaton, byPair } = edits
   const types = space.scale!.names.length
   return {
-    steadyFrom: Number.POSITIVE_INFINITY,
+    stableFrom: Number.POSITIVE_INFINITY,
     cost: automaton.states * space.marks.length ** 2 * 60 * (byPair ? (types * (types - 1)) / 2 : 1),
     states: automaton.states,
     tally(pair) {

@@ -83,7 +83,7 @@ function ownRates(metric: AnyMetric, options: object, space: MarkSpace): RatesMe
     metric.expected!({ units, chance: 'rates', rates }, options)
   if (ask(2, [0.5, 0.5]) === undefined) return undefined
   return {
-    steadyFrom: Number.POSITIVE_INFINITY,
+    stableFrom: Number.POSITIVE_INFINITY,
     cost: 1000,
     tally:
       ({ first, second }) =>

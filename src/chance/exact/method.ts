@@ -4,7 +4,7 @@ import type { RandomPair } from '../random-pair.ts'
 /** A way to the exact expected tally where every place is cut by chance (`chance: 'rates'`). */
 export interface RatesMethod {
   /** From this many places on, each place more adds the same; infinite where that is not known beforehand. */
-  readonly steadyFrom: number
+  readonly stableFrom: number
   /** Steps of one evaluation, roughly. */
   readonly cost: number
   /** States of the automaton, where there is one. */

@@ -62,7 +62,7 @@ function mirrorRates(
   if (options.span > 2) return undefined
   const types = space.scale?.names.length ?? 1
   return {
-    steadyFrom: isPlain(space) ? STRAIGHT_FROM : Number.POSITIVE_INFINITY,
+    stableFrom: isPlain(space) ? STRAIGHT_FROM : Number.POSITIVE_INFINITY,
     cost: 4 * types,
     tally(pair) {
       const placesOf = expectedPlaces(space, pair, settled(options).normalisation)

@@ -2,7 +2,7 @@ import type { RandomPair } from '../random-pair.ts'
 import type { Automaton } from './automaton.ts'
 
 /** Places whose growth must agree before the rest is a multiplication, and how closely. */
-const STEADY = 6
+const STABLE = 6
 const SAME = 1e-14
 
 /**
@@ -52,11 +52,11 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     }
     return sum
   }
-  let ending = atEnd(mass)
+  let fileExtension = atEnd(mass)
   /** The counts after each number of places, and by how much they grow from there on once that is steady. */
-  const known: Float64Array[] = [ending]
+  const known: Float64Array[] = [fileExtension]
   let growth = new Float64Array(size).fill(Number.NaN)
-  let steady = 0
+  let stable = 0
 
   const advance = (): void => {
     after.fill(0)
@@ -74,20 +74,20 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     const reached = new Float64Array(size)
     let same = true
     for (let field = 0; field < size; field++) {
-      grown[field]! += end[field]! - ending[field]!
+      grown[field]! += end[field]! - fileExtension[field]!
       reached[field] = before[field]! + grown[field]!
       if (!(Math.abs(grown[field]! - growth[field]!) <= SAME)) same = false
     }
-    steady = same ? steady + 1 : 0
+    stable = same ? stable + 1 : 0
     known.push(reached)
     growth = grown
-    ending = end
+    fileExtension = end
     const spent = mass
     mass = after
     after = spent
   }
   return places => {
-    while (known.length <= places && steady < STEADY) advance()
+    while (known.length <= places && stable < STABLE) advance()
     const last = known.length - 1
     if (places <= last) return known[places]!
     return known[last]!.map((value, field) => value + (places - last) * growth[field]!)

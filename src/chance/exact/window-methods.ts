@@ -89,7 +89,7 @@ function windowed(
 ): PlainMethods {
   return {
     rates: {
-      steadyFrom: straightFrom(width),
+      stableFrom: straightFrom(width),
       cost: 20 * width,
       tally({ first, second }) {
         const [a, b] = [anyChance(space, first), anyChance(space, second)]
@@ -152,7 +152,7 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
   if (automaton === undefined) {
     return {
       rates: {
-        steadyFrom: STRAIGHT_FROM,
+        stableFrom: STRAIGHT_FROM,
         cost: 1,
         tally({ first, second }) {
           const [a, b] = [anyChance(space, first), anyChance(space, second)]
@@ -165,7 +165,7 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
   const at = automaton.fields.indexOf('matches')
   return {
     rates: {
-      steadyFrom: Number.POSITIVE_INFINITY,
+      stableFrom: Number.POSITIVE_INFINITY,
       cost: automaton.states * 4 * 100,
       states: automaton.states,
       tally({ first, second }) {

@@ -33,7 +33,7 @@ function slidingTally(
   { window, windows, closed, onEmpty }: SlidingOptions,
 ): WindowTally | undefined {
   if (typeof window !== 'number') return undefined
-  const { bothDrawn } = measure === 'pk' ? someOrNone : differentNumbers
+  const { bothSampled } = measure === 'pk' ? someOrNone : differentNumbers
   return {
     width: windowRow(windows, 1, window).width,
     someOrNone: measure === 'pk',
@@ -43,7 +43,7 @@ function slidingTally(
       const last = closed && measure === 'pk' ? Math.min(row.last, units - row.width) : row.last
       let errors = 0
       eachWindow({ ...row, last }, units - 1, (from, to) => {
-        errors += bothDrawn(first(from, to), second(from, to))
+        errors += bothSampled(first(from, to), second(from, to))
       })
       return { errors, windows: row.divisor }
     },

@@ -44,10 +44,10 @@ export function expectedWindowErrors(
   first: BoundariesInWindow,
   second: BoundariesInWindow,
 ): number {
-  const { bothDrawn } = measure === 'pk' ? someOrNone : differentNumbers
+  const { bothSampled } = measure === 'pk' ? someOrNone : differentNumbers
   let sum = 0
   eachReach(row, places, (reach, windows) => {
-    sum += windows * bothDrawn(first(reach), second(reach))
+    sum += windows * bothSampled(first(reach), second(reach))
   })
   return sum
 }

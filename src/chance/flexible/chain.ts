@@ -71,8 +71,8 @@ export function makeChain(
       if (follow.isFollowed[state] !== 0 || !(mass[state]! > 0) || mass[state]! < limits.threshold) continue
       fresh.push(state)
     }
-    const room = limits.states - follow.followed
-    if (fresh.length > room) fresh = fresh.sort((a, b) => mass[b]! - mass[a]! || a - b).slice(0, room)
+    const buffer = limits.states - follow.followed
+    if (fresh.length > buffer) fresh = fresh.sort((a, b) => mass[b]! - mass[a]! || a - b).slice(0, buffer)
     quiet = fresh.length === 0 ? quiet + 1 : 0
     for (const state of fresh) follow.add(state)
     const { isFollowed, goals } = follow

@@ -12,7 +12,7 @@ import { FrontierAutomaton } from './frontier.ts'
 import { simulateFlexible } from './simulation.ts'
 
 /** Draws whose scores are held at the same time. */
-const MOST_DRAWS = 10_000_000
+const MOST_SAMPLES = 10_000_000
 
 /** Two coders' segmentations of one item. */
 export interface FlexibleCoding {
@@ -44,7 +44,7 @@ export interface FlexibleChanceOptions extends Partial<Omit<FlexibleSettings, 's
    * Random annotations when simulating.
    * @defaultValue 1,000
    */
-  readonly draws?: number
+  readonly samples?: number
   /**
    * Seed of the simulation.
    * @defaultValue 1
@@ -62,7 +62,7 @@ export interface FlexibleChance {
   readonly states?: number
   /** Simulated only. */
   readonly standardError?: number
-  readonly draws?: number
+  readonly samples?: number
   readonly seed?: number
   /** Why it was simulated: asked for, or not feasible exactly. */
   readonly reason?: 'asked' | 'window-unbounded' | 'too-many-states' | 'algorithm-not-exact'
@@ -106,7 +106,7 @@ export function flexibleChance(
   options: FlexibleChanceOptions = {},
 ): FlexibleChance {
   const { similarity = 'flexible-similarity', coefficient = 'kappa', expected = 'exact' } = options
-  const { draws = 1000, seed = 1, ...rest } = options
+  const { samples = 1000, seed = 1, ...rest } = options
   requireChoice('coefficient', coefficient, flexibleCoefficients)
   const { similarity: _, coefficient: __, expected: ___, ...given } = rest
   const settings = flexibleSettings(given)
@@ -127,7 +127,7 @@ export function flexibleChance(
     algorithm: settings.algorithm,
     ratio: requireChoice('similarity', similarity, scores) === 'flexible-boundary-similarity',
     simulate: requireChoice('expected', expected, ['exact', 'simulated']) === 'simulated',
-    draws: requireWhole('draws', draws, 2, MOST_DRAWS),
+    samples: requireWhole('samples', samples, 2, MOST_SAMPLES),
     seed: requireWhole('seed', seed, 0),
   })
 }
@@ -185,7 +185,7 @@ export interface ChanceQuestion {
   /** S_f^B instead of S_f. */
   readonly ratio: boolean
   readonly simulate: boolean
-  readonly draws: number
+  readonly samples: number
   readonly seed: number
 }
 
@@ -214,10 +214,10 @@ function exactLevel(question: ChanceQuestion): FlexibleChance | undefined {
 }
 
 function simulated(question: ChanceQuestion, reason: FlexibleChance['reason'] & string): FlexibleChance {
-  const { lengths, reference, hypothesis, costs, algorithm, ratio, draws, seed } = question
-  const means = simulateFlexible(lengths, reference, hypothesis, costs, algorithm, draws, seed)
+  const { lengths, reference, hypothesis, costs, algorithm, ratio, samples, seed } = question
+  const means = simulateFlexible(lengths, reference, hypothesis, costs, algorithm, samples, seed)
   const { mean, standardError } = ratio ? means.boundarySimilarity : means.similarity
-  return { expected: mean, method: 'simulated', standardError, draws, seed, reason }
+  return { expected: mean, method: 'simulated', standardError, samples, seed, reason }
 }
 
 /** The automata of the last few costs: a corpus asks for the same one for every pair of its coders. */

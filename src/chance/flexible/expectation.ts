@@ -3,7 +3,7 @@ import { integerPower } from '../../stats/sums/integer-power.ts'
 import type { Chain } from './chain.ts'
 
 /** Steps whose growth must agree before the rest is extrapolated. */
-const STEADY = 6
+const STABLE = 6
 /** How closely they must agree: above the noise of the sums, below what ten digits need. */
 const SAME = 1e-14
 
@@ -47,9 +47,9 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
   let mass = new Float64Array(states)
   let after = new Float64Array(states)
   mass[0] = 1
-  let steady = 0
+  let stable = 0
   let [lastCost, lastCount, lastLost] = [Number.NaN, Number.NaN, Number.NaN]
-  for (let place = 1; place <= longest && steady < STEADY; place++) {
+  for (let place = 1; place <= longest && stable < STABLE; place++) {
     let [c, m, l, total] = [0, 0, 0, 0]
     after.fill(0)
     for (let state = 0; state < states; state++) {
@@ -67,7 +67,7 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
     costs.push(costs[place - 1]! + c)
     found.push(found[place - 1]! + m)
     gone.push(gone[place - 1]! + l)
-    steady = Math.abs(c - lastCost) <= SAME && Math.abs(m - lastCount) <= SAME ? steady + 1 : 0
+    stable = Math.abs(c - lastCost) <= SAME && Math.abs(m - lastCount) <= SAME ? stable + 1 : 0
     lastCost = c
     lastCount = m
     lastLost = l
@@ -136,9 +136,9 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
   let mass = new Float64Array(2 * states)
   let after = new Float64Array(2 * states)
   mass[0] = 1
-  let steady = 0
+  let stable = 0
   let [factor, growth] = [Number.NaN, Number.NaN]
-  for (let place = 1; place <= longest && steady < STEADY; place++) {
+  for (let place = 1; place <= longest && stable < STABLE; place++) {
     after.fill(0)
     let [sumU, sumV] = [0, 0]
     for (let state = 0; state < states; state++) {
@@ -167,9 +167,9 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
     // u was scaled to add up to 1, so that `total` is the factor of this place.
     const logFactor = Math.log(total)
     const grown = ratio - ratios[place - 1]!
-    steady =
+    stable =
       Math.abs(logFactor - factor) <= SAME && Math.abs(grown - growth) <= SAME * Math.max(1, ratio)
-        ? steady + 1
+        ? stable + 1
         : 0
     factor = logFactor
     growth = grown

@@ -27,13 +27,13 @@ export function simulateFlexible(
   hypothesis: PlaceChances,
   costs: FlexibleCosts,
   algorithm: FlexibleAlgorithm,
-  draws: number,
+  samples: number,
   seed: number,
 ): Simulation {
-  const similarity = new Float64Array(draws)
-  const boundarySimilarity = new Float64Array(draws)
+  const similarity = new Float64Array(samples)
+  const boundarySimilarity = new Float64Array(samples)
   const places = lengths.reduce((sum, length) => sum + length, 0)
-  for (let draw = 0; draw < draws; draw++) {
+  for (let draw = 0; draw < samples; draw++) {
     const random = stream(seed, draw)
     const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
     for (const units of lengths) {

@@ -1,6 +1,6 @@
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
-import { purposes } from '../../stats/resampling/purposes.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
+import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { MarkSpace } from '../random-pair.ts'
 import { type RandomCoder, throwCoding } from './random-coding.ts'
 
@@ -25,7 +25,7 @@ export interface SimulationQuestion {
   readonly items: readonly RandomItem[]
   readonly seed: number
   /** How often; undefined: as often as `error` needs. */
-  readonly draws: number | undefined
+  readonly samples: number | undefined
   /** The standard error wanted, of whatever `perLevel` turns an error of the level into. */
   readonly error: number
   readonly perLevel?: (level: number) => number
@@ -38,7 +38,7 @@ export interface SimulatedLevel {
   readonly tally: Tally
   readonly level: number | undefined
   readonly standardError: number
-  readonly draws: number
+  readonly samples: number
   /** Per item and factor of the rate, from the first draws; only where factors were given. */
   readonly perItem?: readonly (readonly Tally[])[]
 }
@@ -65,7 +65,7 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
     for (let draw = from; draw < to; draw++) {
       batches[draw % BATCHES] ??= {}
       for (const [index, item] of items.entries()) {
-        const source = stream(seed, textKey(item.id), draw, purposes.chance)
+        const source = stream(seed, textKey(item.id), draw, streamIds.chance)
         const codings = item.coders.map(coder =>
           throwCoding(item.units, question.space, coder, source, item.perSecond),
         )
@@ -83,24 +83,24 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
     }
   }
   const levelOf = (tally: Tally) => similarityOf(metric, options, tally)
-  const read = (draws: number): SimulatedLevel => {
+  const read = (samples: number): SimulatedLevel => {
     const all = sumOf(batches)
     const left = batches.flatMap(batch => levelOf(minus(all, batch)) ?? [])
     const mean = left.reduce((sum, level) => sum + level, 0) / left.length
     const squares = left.reduce((sum, level) => sum + (level - mean) ** 2, 0)
     return {
-      tally: scaled(all, 1 / draws),
+      tally: scaled(all, 1 / samples),
       level: levelOf(all),
       standardError: left.length < 2 ? 0 : Math.sqrt(((left.length - 1) / left.length) * squares),
-      draws,
+      samples,
       ...(perItem && {
-        perItem: perItem.map(row => row.map(tally => scaled(tally, 1 / Math.min(draws, PER_ITEM)))),
+        perItem: perItem.map(row => row.map(tally => scaled(tally, 1 / Math.min(samples, PER_ITEM)))),
       }),
     }
   }
-  if (question.draws !== undefined) {
-    run(0, question.draws)
-    return read(question.draws)
+  if (question.samples !== undefined) {
+    run(0, question.samples)
+    return read(question.samples)
   }
   run(0, PILOT)
   const pilot = read(PILOT)
@@ -108,10 +108,10 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
   const comparisons = items.reduce((sum, { pairs }) => sum + pairs.length, 0)
   const affordable = Math.max(PILOT, Math.floor(MOST_COMPARISONS / comparisons))
   const wanted = Math.ceil(PILOT * ((pilot.standardError * weight) / question.error) ** 2)
-  const draws = Math.min(MOST, affordable, Math.max(PILOT, wanted))
-  if (draws === PILOT) return pilot
-  run(PILOT, draws)
-  return read(draws)
+  const samples = Math.min(MOST, affordable, Math.max(PILOT, wanted))
+  if (samples === PILOT) return pilot
+  run(PILOT, samples)
+  return read(samples)
 }
 
 /** The score of a tally as a similarity: a distance d counts as 1 − d. */

@@ -13,13 +13,13 @@ import { openOutput, writeFiles } from '../../node/shared.ts'
 import { adjudicationDocument, adjudicationText, disputeRows, toJsonText } from '../../report/index.ts'
 import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
-import { clocksOf, decisionsIn, inFile, refuseDecided, toEdit } from '../decisions-file.ts'
-import { collectWords } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
-import { readShare, wholeFrom } from '../options/sureness-options.ts'
+import { clocksOf, decisionsIn, inFile, rejectDecided, toEdit } from '../decisions-file.ts'
+import { readShare, wholeFrom } from '../options/confidence-options.ts'
+import { collectList } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readCorpusFrom } from '../read-corpus.ts'
 import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
@@ -37,9 +37,9 @@ export const examples = [
   },
 ] as const
 
-interface AdjudicateWords extends ReadWords, FormatWords {
+interface AdjudicateFlags extends ReadFlags, FormatFlags {
   readonly coders?: readonly string[]
-  readonly programs?: readonly string[]
+  readonly systems?: readonly string[]
   readonly everyone?: boolean
   readonly rule: NonNullable<AdjudicationOptions['rule']>
   readonly share?: number
@@ -61,11 +61,11 @@ export const command = () => {
     examples,
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-c, --coders <names>', 'only these coders; commas between several', collectWords)
+    .option('-c, --coders <names>', 'only these coders; commas between several', collectList)
     .option(
-      '--programs <names>',
+      '--systems <names>',
       'coders that are programs: they have no vote; default: by their names',
-      collectWords,
+      collectList,
     )
     .option('--everyone', 'programs vote too')
     .addOption(
@@ -92,39 +92,39 @@ export const command = () => {
 
 const readSpan = (text: string): number | Length => readLength(text) ?? wholeFrom(1)(text)
 
-async function run(paths: string[], words: AdjudicateWords): Promise<void> {
-  const { output, template, gold } = words
-  if (words.rule === 'share' && words.share === undefined) throw invalid(shareRequired, {})
-  if (words.rule !== 'share' && words.share !== undefined) throw invalid(shareUnused, { rule: words.rule })
-  const format = formatById(words.to ?? formatFor(output))
+async function run(paths: string[], flags: AdjudicateFlags): Promise<void> {
+  const { output, template, gold } = flags
+  if (flags.rule === 'share' && flags.share === undefined) throw invalid(shareRequired, {})
+  if (flags.rule !== 'share' && flags.share !== undefined) throw invalid(shareUnused, { rule: flags.rule })
+  const format = formatById(flags.to ?? formatFor(output))
   if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
-  const force = words.force === true
+  const force = flags.force === true
   const file = output !== undefined && format.holds === 'corpus' ? await openOutput(output, force) : undefined
   const form = template === undefined ? undefined : await openOutput(template, force)
-  const corpus = await readCorpusFrom(paths, words)
+  const corpus = await readCorpusFrom(paths, flags)
   const group = agreementGroup(codersOf(corpus), {
-    ...(words.coders === undefined ? {} : { coders: words.coders }),
-    ...(words.programs === undefined ? {} : { programs: words.programs }),
-    ...(words.everyone === undefined ? {} : { everyone: words.everyone }),
+    ...(flags.coders === undefined ? {} : { coders: flags.coders }),
+    ...(flags.systems === undefined ? {} : { systems: flags.systems }),
+    ...(flags.everyone === undefined ? {} : { everyone: flags.everyone }),
   })
   const coders = group.measured
-  const { text, decisions } = await decisionsIn(words.decisions)
-  if (!force && template !== undefined) await refuseDecided(template)
+  const { text, decisions } = await decisionsIn(flags.decisions)
+  if (!force && template !== undefined) await rejectDecided(template)
   const digest = text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
   const settings = {
     coders,
-    span: words.span,
-    ...(words.share === undefined ? {} : { share: words.share }),
+    span: flags.span,
+    ...(flags.share === undefined ? {} : { share: flags.share }),
   }
-  const applied = inFile(words.decisions, () =>
+  const applied = inFile(flags.decisions, () =>
     applyDecisions(corpus, decisions, {
       ...settings,
-      rule: words.rule,
+      rule: flags.rule,
       coder: gold,
       ...(digest === undefined ? {} : { digest }),
     }),
   )
-  const suggesting = words.rule === 'none' ? 'majority' : words.rule
+  const suggesting = flags.rule === 'none' ? 'majority' : flags.rule
   const document = adjudicationDocument({
     coders,
     gold,
@@ -134,7 +134,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     digest: digest ?? null,
   })
   if (output !== undefined) {
-    const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
+    const out = writeCorpus(flags.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
     if (typeof out === 'string') await (file ?? (await openOutput(output, force))).commit(out)
     else await writeFiles(placed(output, out, format), force)
     await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
@@ -150,8 +150,8 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     )
   }
   const rows = disputeRows(document)
-  if (words.json) await print(toJsonText(document))
-  else if (words.csv || words.markdown || words.latex) await print(tableText(words, rows, rows)!)
+  if (flags.json) await print(toJsonText(document))
+  else if (flags.csv || flags.markdown || flags.latex) await print(tableText(flags, rows, rows)!)
   else {
     const texts = new Map(
       corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
@@ -159,8 +159,8 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     const clocks = clocksOf(corpus)
     await print(
       adjudicationText(document, texts, {
-        items: words.items,
-        terminal: terminalOf(words),
+        items: flags.items,
+        terminal: terminalOf(flags),
         clocks,
         preface: groupSentences(group),
       }),

@@ -1,20 +1,20 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/shared.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
-import { type AgreementFound, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
+import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { printCandidate, requireCandidateFlags, testCandidate } from '../candidate.ts'
-import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
+import { type AgreementFlags, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {
   type AgreementThreshold,
   missedAgreement,
   readAgreementThreshold,
 } from '../options/agreement-thresholds.ts'
-import { addMetricOptions, collect, collectWords } from '../options/metric-options.ts'
+import { addIntervalOptions, between, wholeFrom, within } from '../options/confidence-options.ts'
+import { addMetricOptions, collect, collectList } from '../options/metric-options.ts'
 import { addFormatOptions, formOf } from '../options/result-format.ts'
 import { addSaveOption, openSaves, type Saves } from '../options/save-option.ts'
-import { addIntervalOptions, between, wholeFrom, within } from '../options/sureness-options.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { AGREEMENT_SAVED } from '../print/agreement-forms.ts'
 import { flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
@@ -51,17 +51,17 @@ export const command = () => {
     examples,
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-c, --coders <names>', 'only these coders; commas between several', collectWords)
+    .option('-c, --coders <names>', 'only these coders; commas between several', collectList)
     .option(
-      '--programs <names>',
+      '--systems <names>',
       'coders that are programs: people are measured without them; default: by their names',
-      collectWords,
+      collectList,
     )
     .option('--everyone', 'measure people and programs together')
     .option(
       '--coefficient <names>',
       `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)`,
-      collectWords,
+      collectList,
     )
     .addOption(
       new Option('--missing <way>', 'what to do where a coder has no segmentation of an item')
@@ -81,15 +81,15 @@ export const command = () => {
       ).choices(['rates', 'counts']),
     )
     .option('--one-level', 'only the chance level asked for, without the other one beside it: faster')
-    .option('--chance-draws <count>', 'random codings behind a simulated chance level', wholeFrom(2))
+    .option('--chance-samples <count>', 'random codings behind a simulated chance level', wholeFrom(2))
     .addOption(new Option('--count <what>', 'what chance counts').choices(['boundaries', 'segments']))
     .addOption(
       new Option('--categories <how>', 'types one by one, or as one').choices(['per-type', 'merged']),
     )
     .option(
-      '--joining <segmenters>',
+      '--add-system <segmenters>',
       'how much agreement changes when each of these coders joins the others',
-      collectWords,
+      collectList,
     )
     .option('--leave-one-out', 'how much agreement changes without each coder')
     .option('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)')
@@ -138,14 +138,14 @@ export const command = () => {
   return addSaveOption(command, AGREEMENT_SAVED).action(run)
 }
 
-async function run(paths: string[], words: AgreementWords): Promise<void> {
-  const thresholds = (words.failUnder ?? []).map(readAgreementThreshold)
-  requireCandidateFlags(words)
-  const saves = await openSaves(words, AGREEMENT_SAVED)
+async function run(paths: string[], flags: AgreementFlags): Promise<void> {
+  const thresholds = (flags.failUnder ?? []).map(readAgreementThreshold)
+  requireCandidateFlags(flags)
+  const saves = await openSaves(flags, AGREEMENT_SAVED)
   const work =
-    words.candidate === undefined
-      ? measureAndPrint(paths, words, saves, thresholds)
-      : testCandidate(paths, words).then(found => printCandidate(found, words, saves, thresholds))
+    flags.candidate === undefined
+      ? measureAndPrint(paths, flags, saves, thresholds)
+      : testCandidate(paths, flags).then(found => printCandidate(found, flags, saves, thresholds))
   await work.catch(async error => {
     await saves.discard()
     throw error
@@ -154,31 +154,33 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
 
 async function measureAndPrint(
   paths: string[],
-  words: AgreementWords,
+  flags: AgreementFlags,
   saves: Saves,
   thresholds: readonly AgreementThreshold[],
 ): Promise<void> {
-  const { metric, options } = choiceOf(words)
-  const workers = workerCount(words.workers)
+  const { metric, options } = choiceOf(flags)
+  const workers = workerCount(flags.workers)
   // The chance level of S_f looks at all texts at once: they are held, however many there are.
   const streamFrom = isFlexible(metric) ? { streamFrom: Number.POSITIVE_INFINITY } : {}
-  const { opened, close } = await openCorpusFrom(paths, words, { workers, ...streamFrom })
+  const { opened, close } = await openCorpusFrom(paths, flags, { workers, ...streamFrom })
   try {
-    const { asked, group } = questionOf(words, codersIn(opened))
+    const { asked, group } = questionOf(flags, codersIn(opened))
     const bar = progressBar('comparing items')
     // The other flexible score is read off the same comparisons; its items go into files only.
-    const perItem = formOf(words) !== undefined || words.save !== undefined
-    const beside = isFlexible(metric) ? { beside: { similarity: otherScore(metric).id, perItem } } : {}
+    const perItem = formOf(flags) !== undefined || flags.save !== undefined
+    const alternative = isFlexible(metric)
+      ? { alternative: { similarity: otherScore(metric).id, perItem } }
+      : {}
     // On the terminal items are shown with their similarity.
     const items = perItem ? 'all' : 'observed'
-    const question = { ...asked, ...beside, items } as const
-    const found = await agreementOfCorpus(opened, question, workers, bar.tell).finally(bar.done)
+    const question = { ...asked, ...alternative, items } as const
+    const found = await agreementOfCorpus(opened, question, workers, bar.notify).finally(bar.done)
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
-        ? flexibleParts(opened.corpus, metric, options, group.measured, found.beside ?? [])
+        ? flexibleParts(opened.corpus, metric, options, group.measured, found.alternative ?? [])
         : undefined
     const missed = missedAgreement(found.coefficients, thresholds)
-    await printAgreement(noted(found, opened), flexible, opened, metric, group, words, saves)
+    await printAgreement(noted(found, opened), flexible, opened, metric, group, flags, saves)
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
@@ -187,7 +189,7 @@ async function measureAndPrint(
 }
 
 /** The coefficients with what was done to texts that differ in their signatures. */
-function noted(found: AgreementFound, opened: OpenedCorpus): AgreementFound {
+function noted(found: AgreementResult, opened: OpenedCorpus): AgreementResult {
   const note = opened.kind === 'whole' ? alignedSignature(opened.corpus) : undefined
   if (note === undefined) return found
   const coefficients = found.coefficients.map(one => ({

@@ -11,7 +11,7 @@ import { safeLine } from '../../wording/safe-text.ts'
 import { collect } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
@@ -25,7 +25,7 @@ export const examples = [
   },
 ] as const
 
-interface BaselinesWords extends ReadWords {
+interface BaselinesFlags extends ReadFlags {
   readonly methods: readonly string[]
   readonly tokens: TokenRule
   readonly references?: readonly string[]
@@ -36,8 +36,8 @@ interface BaselinesWords extends ReadWords {
 }
 
 /** Commas between methods, not those within parentheses. */
-const methodsIn = (words: string): string[] =>
-  words
+const methodsIn = (flags: string): string[] =>
+  flags
     .split(/,(?![^(]*\))/)
     .map(word => word.trim())
     .filter(word => word !== '')
@@ -55,8 +55,8 @@ export const command = () =>
         '--methods <list>',
         'u00, u00(reference-count), u00(7), unit-tiling(k=10,cutoff=0.5), text-tiling(w=20,k=10,cutoff=high)',
       )
-        .argParser((words: string, before: readonly string[] | undefined) =>
-          before === DEFAULT ? methodsIn(words) : [...(before ?? []), ...methodsIn(words)],
+        .argParser((flags: string, before: readonly string[] | undefined) =>
+          before === DEFAULT ? methodsIn(flags) : [...(before ?? []), ...methodsIn(flags)],
         )
         .default(DEFAULT, 'u00'),
     )
@@ -77,27 +77,27 @@ export const command = () =>
 
 const DEFAULT: readonly string[] = ['u00']
 
-async function run(paths: string[], words: BaselinesWords): Promise<void> {
-  const { output, methods, tokens } = words
-  const format = formatById(words.to ?? formatFor(output))
+async function run(paths: string[], flags: BaselinesFlags): Promise<void> {
+  const { output, methods, tokens } = flags
+  const format = formatById(flags.to ?? formatFor(output))
   if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
   const single = format.holds === 'corpus'
   if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
-  const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
+  const file = single && output !== undefined ? await openOutput(output, flags.force === true) : undefined
   try {
-    const { corpus, references: kept } = await readingFrom(paths, words, { quiet: true })
+    const { corpus, references: kept } = await readingFrom(paths, flags, { quiet: true })
     const reference = methods.some(method => method.includes('reference-count'))
-      ? referenceIn(corpus, words.references ?? kept)
+      ? referenceIn(corpus, flags.references ?? kept)
       : undefined
     const made = lexicalBaselines(corpus, {
       methods,
       tokens,
       ...(reference === undefined ? {} : { reference }),
     })
-    const written = words.only ? onlyAdded(made.corpus, made.added) : made.corpus
+    const written = flags.only ? onlyAdded(made.corpus, made.added) : made.corpus
     const out = writeCorpus(written, format.id)
-    for (const coder of made.added) await say(`${safeLine(told(coder, reference))}\n`)
-    if (typeof out !== 'string') await writeFiles(placed(output!, out, format), words.force === true)
+    for (const coder of made.added) await say(`${safeLine(stated(coder, reference))}\n`)
+    if (typeof out !== 'string') await writeFiles(placed(output!, out, format), flags.force === true)
     else if (file === undefined) await print(signed(out, format.id, made.added))
     else await file.commit(signed(out, format.id, made.added))
   } catch (error) {
@@ -124,7 +124,7 @@ function onlyAdded(corpus: Corpus, added: readonly LexicalCoder[]): Corpus {
 }
 
 /** What was made, with its settings, and what could not be cut. */
-function told({ coder, signature, items, leftOut }: LexicalCoder, reference: string | undefined): string {
+function stated({ coder, signature, items, leftOut }: LexicalCoder, reference: string | undefined): string {
   const [first] = leftOut
   const by =
     reference !== undefined && coder.includes('reference-count') ? `, boundaries as ${reference}` : ''

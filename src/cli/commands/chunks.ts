@@ -9,15 +9,15 @@ import {
 import { invalid } from '../../model/error.ts'
 import { inputUnusable } from '../../model/errors/commands.ts'
 import { readTexts } from '../../node/index.ts'
-import { hireForChunks, openOutput, readText, workerCount } from '../../node/shared.ts'
+import { createChunkPool, openOutput, readText, workerCount } from '../../node/shared.ts'
 import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
-import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
+import { type ChunkInputFlags, chunkReading, readChunkInput } from '../chunks-input.ts'
 import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../options/chunk-thresholds.ts'
-import { collect, collectWords } from '../options/metric-options.ts'
-import { outputEnding } from '../options/output-ending.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
-import { addIntervalOptions, type IntervalWords, wholeFrom } from '../options/sureness-options.ts'
+import { addIntervalOptions, type IntervalFlags, wholeFrom } from '../options/confidence-options.ts'
+import { collect, collectList } from '../options/metric-options.ts'
+import { outputExtension } from '../options/output-ending.ts'
+import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { print, quoted } from '../print/output.ts'
 import { printProblems } from '../print/print-problems.ts'
@@ -43,7 +43,7 @@ export const examples = [
   },
 ] as const
 
-interface ChunksWords extends ChunkInputWords, FormatWords, IntervalWords {
+interface ChunksFlags extends ChunkInputFlags, FormatFlags, IntervalFlags {
   readonly overlap: MeasureChunksOptions['overlap']
   readonly maxSize?: number
   readonly sizes?: 'characters' | 'tokens'
@@ -94,7 +94,7 @@ export const command = () => {
     .addOption(
       new Option('--units <kind>', 'what is counted against gold').choices(GOLD_UNITS).default('characters'),
     )
-    .option('-m, --metric <ids>', 'metrics against gold; default: B,F', collectWords)
+    .option('-m, --metric <ids>', 'metrics against gold; default: B,F', collectList)
     .option(
       '--budget <characters>',
       'recall of the retrieved chunks that fit into so many characters',
@@ -130,30 +130,30 @@ export const command = () => {
   return addFormatOptions(addIntervalOptions(command)).action(run)
 }
 
-async function run(paths: string[], words: ChunksWords): Promise<void> {
+async function run(paths: string[], flags: ChunksFlags): Promise<void> {
   const thresholds = [
-    ...readChunkThresholds(words.failOver ?? [], 'over'),
-    ...readChunkThresholds(words.failUnder ?? [], 'under'),
+    ...readChunkThresholds(flags.failOver ?? [], 'over'),
+    ...readChunkThresholds(flags.failUnder ?? [], 'under'),
   ]
-  if (words.html !== undefined) outputEnding('--html', words.html, ['html', 'htm'], 'html')
-  const output = words.html === undefined ? undefined : await openOutput(words.html)
+  if (flags.html !== undefined) outputExtension('--html', flags.html, ['html', 'htm'], 'html')
+  const output = flags.html === undefined ? undefined : await openOutput(flags.html)
   try {
-    const { report, documents } = await measure(paths, words)
+    const { report, documents } = await measure(paths, flags)
     const missed = missedChunkThresholds(report, thresholds)
     const earlier =
-      words.baseline === undefined
+      flags.baseline === undefined
         ? { worse: [], notes: [] }
-        : comparedWith(report, await readText(words.baseline), words.baseline)
+        : comparedWith(report, await readText(flags.baseline), flags.baseline)
     await output?.commit(
       chunksHtml(report, documents, {
         command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
         platform: `Node.js ${process.versions.node}`,
       }),
     )
-    const preset = words.preset === undefined ? {} : { preset: words.preset }
-    const table = tableText(words, chunksTable(report, preset), chunksRows(report))
-    if (words.json) await print(toJsonText(report))
-    else await print(table ?? chunksText(report, terminalOf(words), { most: words.worst, ...preset }))
+    const preset = flags.preset === undefined ? {} : { preset: flags.preset }
+    const table = tableText(flags, chunksTable(report, preset), chunksRows(report))
+    if (flags.json) await print(toJsonText(report))
+    else await print(table ?? chunksText(report, terminalOf(flags), { most: flags.worst, ...preset }))
     for (const sentence of [...earlier.notes, ...earlier.worse, ...missed])
       await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length + earlier.worse.length > 0) process.exitCode = 1
@@ -166,32 +166,37 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
 /** Reads and measures; where the texts are worth it both on other threads. */
 async function measure(
   paths: readonly string[],
-  words: ChunksWords,
+  flags: ChunksFlags,
 ): Promise<{ readonly report: ChunkReport; readonly documents: readonly ChunkDocument[] }> {
   const options = readOptionsOf({
-    ...(words.read === undefined ? {} : { read: words.read }),
-    ...(words.encoding === undefined ? {} : { encoding: words.encoding }),
+    ...(flags.read === undefined ? {} : { read: flags.read }),
+    ...(flags.encoding === undefined ? {} : { encoding: flags.encoding }),
   })
   const texts = await readTexts(paths, options.encoding)
-  const crew = hireForChunks(texts, chunkReading(options), measureOptions(words), workerCount(words.workers))
+  const pool = createChunkPool(
+    texts,
+    chunkReading(options),
+    measureOptions(flags),
+    workerCount(flags.workers),
+  )
   try {
-    const { documents, chunkers, problems } = await readChunkInput(texts, words, crew.read)
+    const { documents, chunkers, problems } = await readChunkInput(texts, flags, pool.read)
     await printProblems(problems, [])
     const errors = problems.filter(({ severity }) => severity === 'error').length
     if (errors > 0) throw invalid(inputUnusable, { errors, questions: 0 })
-    return { report: await crew.measure(documents, chunkers), documents }
+    return { report: await pool.measure(documents, chunkers), documents }
   } finally {
-    await crew.close()
+    await pool.close()
   }
 }
 
-function measureOptions(words: ChunksWords): MeasureChunksOptions {
-  const { overlap, units, maxSize, sizes, budget, locale, metric, seed } = words
+function measureOptions(flags: ChunksFlags): MeasureChunksOptions {
+  const { overlap, units, maxSize, sizes, budget, locale, metric, seed } = flags
   return {
     seed,
     icu: process.versions.icu ?? 'unknown',
     interval:
-      words.interval === 'none' ? false : { level: words.level, resamples: words.draws ?? words.resamples },
+      flags.interval === 'none' ? false : { level: flags.level, resamples: flags.samples ?? flags.resamples },
     ...(overlap === undefined ? {} : { overlap }),
     ...(units === undefined ? {} : { units }),
     ...(maxSize === undefined ? {} : { maxSize }),

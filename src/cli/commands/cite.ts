@@ -4,7 +4,7 @@ import { evaluate, metrics as register } from '../../index.ts'
 import { agreementSources, bibtexOf, citationSentences, sourcesOf } from '../../report/index.ts'
 import { wrapText } from '../../report/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { print } from '../print/output.ts'
 import { widthOf } from '../print/style.ts'
 import { newCommand } from '../program.ts'
@@ -15,7 +15,7 @@ export const examples = [
   { line: 'cesura cite B multi-pi --bibtex', about: 'the entries alone, those of agreement too' },
 ] as const
 
-interface CiteWords extends MetricFlags {
+interface CiteFlags extends MetricFlags {
   readonly pool?: 'micro' | 'macro'
   readonly latex?: boolean
   readonly bibtex?: boolean
@@ -42,14 +42,14 @@ export const command = () => {
   return addMetricOptions(command).action(run)
 }
 
-async function run(names: string[], words: CiteWords): Promise<void> {
-  const all = [...(words.metric ?? []), ...names.flatMap(name => collectWords(name))]
+async function run(names: string[], flags: CiteFlags): Promise<void> {
+  const all = [...(flags.metric ?? []), ...names.flatMap(name => collectList(name))]
   const asked = all.filter(name => !isCoefficient(name))
   const agreement = asked.length < all.length
   const choices =
     agreement && asked.length === 0
       ? []
-      : metricChoices({ ...words, ...(asked.length === 0 ? {} : { metric: asked }) }, [
+      : metricChoices({ ...flags, ...(asked.length === 0 ? {} : { metric: asked }) }, [
           'B',
           'window-diff',
           'pk',
@@ -64,7 +64,7 @@ async function run(names: string[], words: CiteWords): Promise<void> {
         ...(preset === undefined ? {} : { preset }),
         options,
       })),
-      ...(words.pool === undefined ? {} : { pool: words.pool }),
+      ...(flags.pool === undefined ? {} : { pool: flags.pool }),
     },
   )
   const keys = [
@@ -72,10 +72,10 @@ async function run(names: string[], words: CiteWords): Promise<void> {
     ...(agreement ? agreementSources : []),
   ]
   const bibtex = `${bibtexOf(keys).join('\n\n')}\n`
-  const sentences = citationSentences(evaluation, words.latex ? 'latex' : 'text')
+  const sentences = citationSentences(evaluation, flags.latex ? 'latex' : 'text')
   const width = widthOf(process.stdout)
-  const shown = words.latex ? sentences : sentences.map(each => wrapText(safeMessage(each), width).join('\n'))
-  await print(words.bibtex ? bibtex : `${[...shown, bibtex].join('\n\n')}`)
+  const shown = flags.latex ? sentences : sentences.map(each => wrapText(safeMessage(each), width).join('\n'))
+  await print(flags.bibtex ? bibtex : `${[...shown, bibtex].join('\n\n')}`)
 }
 
 /** `multi-pi`, `pi`, `π*`, `pi_x`: what only `agreement` computes. A metric of the same name wins. */

@@ -23,19 +23,19 @@ import {
   type MetricFlags,
   metricChoices,
 } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
-import { addRoleOptions, type RoleWords, rolesFor } from '../options/roles.ts'
+import { addFormatOptions, type FormatFlags, formOf, terminalOf } from '../options/result-format.ts'
+import { addRoleOptions, type RoleFlags, rolesFor } from '../options/roles.ts'
 import {
   addSaveOption,
   openSaves,
   type SavedForms,
+  type SaveFlags,
   type Saves,
-  type SaveWords,
 } from '../options/save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import { addSelectOptions, type SelectFlags, selectOptionsOf } from '../options/select-option.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 const SAVED = ['json', 'csv', 'tex', 'md'] as const
 
@@ -54,7 +54,7 @@ export const examples = [
   },
 ] as const
 
-interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords, SaveWords, SelectWords {
+interface ConventionFlags extends MetricFlags, ReadFlags, FormatFlags, RoleFlags, SaveFlags, SelectFlags {
   readonly pairs?: boolean
   readonly pool?: 'micro' | 'macro'
   readonly ranking?: boolean
@@ -75,15 +75,15 @@ export const command = () => {
   return addSaveOption(command, SAVED).action(run)
 }
 
-async function run(paths: string[], words: ConventionWords): Promise<void> {
-  if (words.ranking === true) return rankSystems(paths, words, await openSaves(words, SAVED))
-  const choices = metricChoices(words, ['pk'])
+async function run(paths: string[], flags: ConventionFlags): Promise<void> {
+  if (flags.ranking === true) return rankSystems(paths, flags, await openSaves(flags, SAVED))
+  const choices = metricChoices(flags, ['pk'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'conventions' })
-  if (words.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'conventions' })
-  const saves = await openSaves(words, SAVED)
+  if (flags.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'conventions' })
+  const saves = await openSaves(flags, SAVED)
   try {
-    await compareAndPrint(paths, words, choice, saves)
+    await compareAndPrint(paths, flags, choice, saves)
   } catch (error) {
     await saves.discard()
     throw error
@@ -92,16 +92,16 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
 
 async function compareAndPrint(
   paths: readonly string[],
-  words: ConventionWords,
+  flags: ConventionFlags,
   choice: MetricChoice,
   saves: Saves,
 ): Promise<void> {
-  const { corpus, references } = await readingFrom(paths, words)
+  const { corpus, references } = await readingFrom(paths, flags)
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, {
-    ...rolesFor(words, words.pairs === true, references),
-    ...(words.pool === undefined ? {} : { pool: words.pool }),
-    ...selectOptionsOf(words),
+    ...rolesFor(flags, flags.pairs === true, references),
+    ...(flags.pool === undefined ? {} : { pool: flags.pool }),
+    ...selectOptionsOf(flags),
   })
   const forms: SavedForms = {
     json: () => [toJsonText(conventionsDocument(result))],
@@ -109,27 +109,27 @@ async function compareAndPrint(
     tex: () => [toLatex(conventionsTable(result))],
     md: () => [toMarkdown(conventionsTable(result))],
   }
-  await printForms(forms, words, saves, () =>
-    conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')),
+  await printForms(forms, flags, saves, () =>
+    conventionsText(result, terminalOf(flags), referenceSentences(result, '--pairs')),
   )
 }
 
 /** Options that `--ranking` has no use for: it tries every convention. */
 const UNUSED = ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'select', 'levels'] as const
 
-async function rankSystems(paths: readonly string[], words: ConventionWords, saves: Saves): Promise<void> {
+async function rankSystems(paths: readonly string[], flags: ConventionFlags, saves: Saves): Promise<void> {
   try {
-    const unused = UNUSED.find(name => words[name] !== undefined)
+    const unused = UNUSED.find(name => flags[name] !== undefined)
     if (unused !== undefined) throw invalid(optionUnusedInConventions, { unused })
-    const { corpus, references } = await readingFrom(paths, words)
-    const found = rankingStability(corpus, { ...rolesFor(words, false, references), metrics: words.metric })
+    const { corpus, references } = await readingFrom(paths, flags)
+    const found = rankingStability(corpus, { ...rolesFor(flags, false, references), metrics: flags.metric })
     const forms: SavedForms = {
       json: () => [toJsonText(stabilityDocument(found))],
       csv: () => [toCsv(stabilityRows(found))],
       tex: () => [toLatex(stabilityTable(found))],
       md: () => [toMarkdown(stabilityTable(found))],
     }
-    await printForms(forms, words, saves, () => stabilityText(found, terminalOf(words)))
+    await printForms(forms, flags, saves, () => stabilityText(found, terminalOf(flags)))
   } catch (error) {
     await saves.discard()
     throw error
@@ -139,11 +139,11 @@ async function rankSystems(paths: readonly string[], words: ConventionWords, sav
 /** Saves what is to be saved, and prints the form asked for. */
 async function printForms(
   forms: SavedForms,
-  words: FormatWords,
+  flags: FormatFlags,
   saves: Saves,
   text: () => string,
 ): Promise<void> {
   await saves.commit(forms)
-  const form = formOf(words)
+  const form = formOf(flags)
   for (const piece of form === undefined ? [text()] : forms[form]!()) await print(piece)
 }

@@ -13,11 +13,11 @@ import { columnsNeedFile, outputRequired } from '../../model/errors/commands.ts'
 import { noPath } from '../../model/errors/reading.ts'
 import { formatNotWritable, formatNotWritableInto } from '../../model/errors/writing.ts'
 import { openOutput, readText, writeFiles } from '../../node/shared.ts'
-import { collectWords } from '../options/metric-options.ts'
+import { collectList } from '../options/metric-options.ts'
 import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 import { formatFor, placed } from '../write-corpus.ts'
 
 export const examples = [
@@ -26,7 +26,7 @@ export const examples = [
   { line: 'cesura convert --list', about: 'the formats, and which of them are written' },
 ] as const
 
-interface ConvertWords extends ReadWords {
+interface ConvertFlags extends ReadFlags {
   readonly to?: string
   readonly output?: string
   readonly mergeTypes?: boolean
@@ -56,28 +56,28 @@ export const command = () =>
       '--into <file>',
       'an export of the tool that the codings are put into; all else in it is kept. The result goes to -o',
     )
-    .option('--coders <names>', 'write only these coders; commas between several', collectWords)
+    .option('--coders <names>', 'write only these coders; commas between several', collectList)
     .option('--force', 'overwrite a file that was read')
     .option('--merge-types', 'forget boundary types')
     .option('--list', 'list the formats')
-    .action(async (paths: string[], words: ConvertWords) => {
-      if (words.list) return print(list())
+    .action(async (paths: string[], flags: ConvertFlags) => {
+      if (flags.list) return print(list())
       if (paths.length === 0) throw invalid(noPath, {})
-      const { output } = words
-      const columns = words.to === undefined ? /\.columns$/i.test(output ?? '') : words.to === 'columns'
-      if (columns && words.into === undefined) return convertToColumns(paths, words)
-      const target = words.into === undefined ? undefined : await openTarget(words.into, words.to)
-      const format = target?.format ?? formatById(words.to ?? formatFor(output))
+      const { output } = flags
+      const columns = flags.to === undefined ? /\.columns$/i.test(output ?? '') : flags.to === 'columns'
+      if (columns && flags.into === undefined) return convertToColumns(paths, flags)
+      const target = flags.into === undefined ? undefined : await openTarget(flags.into, flags.to)
+      const format = target?.format ?? formatById(flags.to ?? formatFor(output))
       if (target === undefined && format.write === undefined)
         throw invalid(formatNotWritable, { title: format.title })
       const single = target !== undefined || format.holds === 'corpus'
       if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
       // The file is opened before the work starts, so that a long job does not fail at its end.
-      const file = single && output !== undefined ? await openOutput(output, words.force === true) : undefined
+      const file = single && output !== undefined ? await openOutput(output, flags.force === true) : undefined
       try {
-        const { corpus: read } = await readingFrom(paths, words, { quiet: true })
-        const some = words.coders === undefined ? read : ofCoders(read, words.coders)
-        const corpus = words.mergeTypes ? forgetTypes(some) : some
+        const { corpus: read } = await readingFrom(paths, flags, { quiet: true })
+        const some = flags.coders === undefined ? read : ofCoders(read, flags.coders)
+        const corpus = flags.mergeTypes ? forgetTypes(some) : some
         const out = target?.write(corpus) ?? writeCorpus(corpus, format.id)
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
         if (lost.length > 0 && target === undefined)
@@ -92,7 +92,7 @@ export const command = () =>
           await say(`note: ${format.title} has no place for a first unit without its mark; left out\n`)
         const readBack = format.readBack?.(corpus)
         if (readBack !== undefined) await say(`note: ${readBack}\n`)
-        if (typeof out !== 'string') await writeFiles(placed(output!, out, format), words.force === true)
+        if (typeof out !== 'string') await writeFiles(placed(output!, out, format), flags.force === true)
         else if (file === undefined) await print(out)
         else await file.commit(out)
       } catch (error) {
@@ -102,14 +102,14 @@ export const command = () =>
     })
 
 /** Columns are bytes, which a terminal does not show. */
-async function convertToColumns(paths: string[], words: ConvertWords): Promise<void> {
-  const { output } = words
+async function convertToColumns(paths: string[], flags: ConvertFlags): Promise<void> {
+  const { output } = flags
   if (output === undefined) throw invalid(columnsNeedFile, {})
-  const file = await openOutput(output, words.force === true)
+  const file = await openOutput(output, flags.force === true)
   try {
-    const { corpus: read } = await readingFrom(paths, words, { quiet: true })
-    const some = words.coders === undefined ? read : ofCoders(read, words.coders)
-    await file.commit(writeColumns(words.mergeTypes ? forgetTypes(some) : some))
+    const { corpus: read } = await readingFrom(paths, flags, { quiet: true })
+    const some = flags.coders === undefined ? read : ofCoders(read, flags.coders)
+    await file.commit(writeColumns(flags.mergeTypes ? forgetTypes(some) : some))
   } catch (error) {
     await file.discard()
     throw error
@@ -172,7 +172,11 @@ function list(): string {
     return head + inLines(about, process.stdout, ' '.repeat(head.length))
   }
   const rows = formats.map(({ id, title, write, extensions }) =>
-    row(id, write !== undefined, `${title} (${extensions.map(ending => `.${ending}`).join(' ')})`),
+    row(
+      id,
+      write !== undefined,
+      `${title} (${extensions.map(fileExtension => `.${fileExtension}`).join(' ')})`,
+    ),
   )
   rows.push(row('columns', true, 'columns of numbers, a binary file (.columns)'))
   return `${rows.join('\n')}\n`

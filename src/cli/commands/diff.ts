@@ -17,13 +17,13 @@ import { diffDocument, diffTable, diffTableForPeople, diffText, toJsonText } fro
 import { safeName } from '../../wording/safe-text.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
 import { addMatrixOption } from '../options/matrix-option.ts'
-import { collectWords } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
-import { type SelectWords, selectOption } from '../options/select-option.ts'
+import { collectList } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
+import { type SelectFlags, selectOption } from '../options/select-option.ts'
 import { print } from '../print/output.ts'
 import { painter } from '../print/style.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -52,7 +52,7 @@ export const examples = [
   },
 ] as const
 
-interface DiffWords extends ReadWords, FormatWords, Pick<SelectWords, 'select'>, Omit<DiffSettings, 'span'> {
+interface DiffFlags extends ReadFlags, FormatFlags, Pick<SelectFlags, 'select'>, Omit<DiffSettings, 'span'> {
   readonly item?: string
   readonly coders?: readonly string[]
   readonly span?: string
@@ -67,7 +67,7 @@ export const command = () => {
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
     .option('--item <id>', 'one item; default: every item that both coders cut')
-    .option('--coders <A,B>', 'reference, then hypothesis; default: the only two there are', collectWords)
+    .option('--coders <A,B>', 'reference, then hypothesis; default: the only two there are', collectList)
     .addOption(
       new Option(
         '--by <way>',
@@ -103,31 +103,31 @@ export const command = () => {
   return command.action(run)
 }
 
-async function run(paths: string[], words: DiffWords): Promise<void> {
-  const context = wholeWord('--context', words.context, 0)
+async function run(paths: string[], flags: DiffFlags): Promise<void> {
+  const context = wholeWord('--context', flags.context, 0)
   const given =
-    words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
-  const references = words.coders?.slice(0, 1)
-  const read = await readingFrom(paths, references === undefined ? words : { ...words, references })
-  const corpus = withSelected(read, words)
+    flags.span === undefined ? undefined : (readLength(flags.span) ?? wholeWord('--span', flags.span, 1))
+  const references = flags.coders?.slice(0, 1)
+  const read = await readingFrom(paths, references === undefined ? flags : { ...flags, references })
+  const corpus = withSelected(read, flags)
   const timed = hasRecordings(corpus)
   // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
   const span = given ?? (timed ? '1s' : 2)
-  const [reference, hypothesis] = twoCoders(corpus, words.coders, read.references)
-  const items = chosenItems(corpus, words.item, reference, hypothesis)
-  const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
+  const [reference, hypothesis] = twoCoders(corpus, flags.coders, read.references)
+  const items = chosenItems(corpus, flags.item, reference, hypothesis)
+  const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...flags, span }))
 
-  const written = tableText(words, diffTableForPeople(diffs), diffTable(diffs))
-  if (words.json) await print(toJsonText(diffDocument(diffs, { ...words, span }, reference, hypothesis)))
+  const written = tableText(flags, diffTableForPeople(diffs), diffTable(diffs))
+  if (flags.json) await print(toJsonText(diffDocument(diffs, { ...flags, span }, reference, hypothesis)))
   else if (written !== undefined) await print(written)
   else {
-    const terminal = { ...terminalOf(words), paint: painter(process.stdout) }
+    const terminal = { ...terminalOf(flags), paint: painter(process.stdout) }
     for (const [index, diff] of diffs.entries()) {
       if (items.length > 1)
         await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', safeName(diff.item))}\n`)
       await print(diffText(diff, terminal, { words: context }))
     }
-    if (timed && words.by === 'edits' && given === undefined)
+    if (timed && flags.by === 'edits' && given === undefined)
       await print('Near misses: less than 1 s apart (--span 0.5s for another time).\n')
   }
 }
@@ -139,7 +139,7 @@ interface DiffReading {
 }
 
 /** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is refused by name. */
-function withSelected({ corpus, references = [] }: DiffReading, { select, coders = [] }: DiffWords): Corpus {
+function withSelected({ corpus, references = [] }: DiffReading, { select, coders = [] }: DiffFlags): Corpus {
   if (select !== undefined) {
     const reference = coders[0] ?? trustedCoder(codersOf(corpus), references) ?? codersOf(corpus)[0]
     return selectCorpus(corpus, select, reference === undefined ? [] : [reference]).corpus

@@ -11,12 +11,13 @@ import { roleSentences } from '../../wording/agreement/role-sentences.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import {
   addBaselineOptions,
-  type BaselineWords,
-  heldAgainst,
+  type BaselineFlags,
+  comparedAgainst,
   readBaselineFrom,
 } from '../options/baseline-option.ts'
+import { addIntervalOptions } from '../options/confidence-options.ts'
 import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
+import { addFormatOptions, type FormatFlags, formOf, terminalOf } from '../options/result-format.ts'
 import {
   addBucketOptions,
   addLossOption,
@@ -24,16 +25,15 @@ import {
   addTestOptions,
   evaluateOptionsOf,
   rolesFor,
-  type TestWords,
+  type TestFlags,
 } from '../options/roles.ts'
-import { addSaveOption, openSaves, type Saves, type SaveWords } from '../options/save-option.ts'
+import { addSaveOption, openSaves, type SaveFlags, type Saves } from '../options/save-option.ts'
 import {
   addSelectOptions,
-  type SelectWords,
+  type SelectFlags,
   selectOptionsOf,
   usedSelection,
 } from '../options/select-option.ts'
-import { addIntervalOptions } from '../options/sureness-options.ts'
 import { missedThresholds, readThreshold, type Threshold } from '../options/thresholds.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { evaluationForms, SAVED } from '../print/evaluation-forms.ts'
@@ -42,7 +42,7 @@ import { progressBar } from '../print/progress.ts'
 import { widthOf } from '../print/style.ts'
 import { nextSteps } from '../print/try-next.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
+import { addReadOptions, openCorpusFrom, type ReadFlags } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -75,14 +75,14 @@ export const examples = [
   },
 ] as const
 
-interface EvaluateWords
-  extends SelectWords,
+interface EvaluateFlags
+  extends SelectFlags,
     MetricFlags,
-    ReadWords,
-    FormatWords,
-    TestWords,
-    SaveWords,
-    BaselineWords {
+    ReadFlags,
+    FormatFlags,
+    TestFlags,
+    SaveFlags,
+    BaselineFlags {
   readonly significance?: Significance
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
@@ -130,17 +130,17 @@ export const command = () => {
   return command.action(run)
 }
 
-async function run(paths: string[], words: EvaluateWords): Promise<void> {
+async function run(paths: string[], flags: EvaluateFlags): Promise<void> {
   const thresholds = [
-    ...(words.failUnder ?? []).map(word => readThreshold(word, 'under')),
-    ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
+    ...(flags.failUnder ?? []).map(word => readThreshold(word, 'under')),
+    ...(flags.failOver ?? []).map(word => readThreshold(word, 'over')),
   ]
   // Wrong words are refused before files are read.
-  if (words.metric !== undefined) metricsFor(words, false)
-  const old = await readBaselineFrom(words)
-  const saves = await openSaves(words, SAVED)
+  if (flags.metric !== undefined) metricsFor(flags, false)
+  const old = await readBaselineFrom(flags)
+  const saves = await openSaves(flags, SAVED)
   try {
-    await evaluateAndPrint(paths, words, { thresholds, old, saves })
+    await evaluateAndPrint(paths, flags, { thresholds, old, saves })
   } catch (error) {
     await saves.discard()
     throw error
@@ -155,36 +155,36 @@ interface Prepared {
 
 async function evaluateAndPrint(
   paths: readonly string[],
-  words: EvaluateWords,
+  flags: EvaluateFlags,
   { thresholds, old, saves }: Prepared,
 ): Promise<void> {
-  const workers = workerCount(words.workers)
-  const { opened, close, reading } = await openCorpusFrom(paths, words, {
+  const workers = workerCount(flags.workers)
+  const { opened, close, reading } = await openCorpusFrom(paths, flags, {
     workers,
     // Boundaries are selected, and levels compared, in memory.
-    ...(words.select === undefined && words.levels === undefined && words.preset !== 'treeseg'
+    ...(flags.select === undefined && flags.levels === undefined && flags.preset !== 'treeseg'
       ? {}
       : { streamFrom: Infinity }),
   })
   try {
     const bar = progressBar('resampling items')
-    const options = { ...questionOf(words, opened, reading?.references), progress: bar.tell }
-    refuseLists(opened, options, words)
-    const used = await usedSelection(words, opened)
+    const options = { ...questionOf(flags, opened, reading?.references), progress: bar.notify }
+    rejectLists(opened, options, flags)
+    const used = await usedSelection(flags, opened)
     const comparing = progressBar('comparing items')
-    const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
+    const found = await evaluateCorpus(opened, options, workers, comparing.notify).finally(() => {
       comparing.done()
       bar.done()
     })
     const held =
-      old === undefined ? { said: [], failed: [] } : heldAgainst(found, old, options.metrics!, words)
+      old === undefined ? { reported: [], failed: [] } : comparedAgainst(found, old, options.metrics!, flags)
     const missed = [...missedThresholds(found.evaluation, thresholds), ...held.failed]
-    const forms = evaluationForms(found, words)
+    const forms = evaluationForms(found, flags)
     await saves.commit(forms)
-    const form = formOf(words)
+    const form = formOf(flags)
     if (form === undefined) await printEvaluation(found, paths, used)
     else for (const piece of forms[form]!()) await print(piece)
-    for (const sentence of held.said) await print(`${safeLine(sentence)}\n`, process.stderr)
+    for (const sentence of held.reported) await print(`${safeLine(sentence)}\n`, process.stderr)
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
@@ -193,8 +193,8 @@ async function evaluateAndPrint(
 }
 
 /** The metrics as a plan or a thread finds them: by id. */
-const metricsFor = (words: EvaluateWords, timed: boolean) =>
-  metricChoices(words, defaultMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
+const metricsFor = (flags: EvaluateFlags, timed: boolean) =>
+  metricChoices(flags, defaultMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
     id: metric.id,
     ...(preset === undefined ? {} : { preset }),
     options,
@@ -202,32 +202,32 @@ const metricsFor = (words: EvaluateWords, timed: boolean) =>
 
 /** What the words ask of a corpus; `references`: those that `cesura.json` keeps. */
 export const questionOf = (
-  words: EvaluateWords,
+  flags: EvaluateFlags,
   opened: OpenedCorpus,
   references: readonly string[] | undefined,
 ): EvaluateOptions => ({
-  metrics: metricsFor(words, words.metric === undefined && isTimed(opened)),
-  ...rolesFor(words, words.pairs === true, references),
-  ...evaluateOptionsOf(words),
-  ...selectOptionsOf(words),
+  metrics: metricsFor(flags, flags.metric === undefined && isTimed(opened)),
+  ...rolesFor(flags, flags.pairs === true, references),
+  ...evaluateOptionsOf(flags),
+  ...selectOptionsOf(flags),
 })
 
 /** Prints what was found, in the form that the words say. */
-export async function tell(
+export async function notify(
   found: PackedEvaluation,
   paths: readonly string[],
-  words: EvaluateWords,
+  flags: EvaluateFlags,
 ): Promise<void> {
-  const form = formOf(words)
-  if (form === undefined) await printEvaluation(found, paths, words)
-  else for (const piece of evaluationForms(found, words)[form]!()) await print(piece)
+  const form = formOf(flags)
+  if (form === undefined) await printEvaluation(found, paths, flags)
+  else for (const piece of evaluationForms(found, flags)[form]!()) await print(piece)
 }
 
 /** Refuses a list of comparisons where items are put into buckets: nobody should take an empty one for the answer. */
-function refuseLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, words: EvaluateWords): void {
+function rejectLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, flags: EvaluateFlags): void {
   const items = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.facts.items
-  const listed = words.csv === true && words.pairs === true
-  if ((!listed && words.baseline === undefined) || bucketsFor(items, buckets) === undefined) return
+  const listed = flags.csv === true && flags.pairs === true
+  if ((!listed && flags.baseline === undefined) || bucketsFor(items, buckets) === undefined) return
   throw invalid(listInBuckets, { flags: listed ? '--pairs --csv' : '--baseline', items })
 }
 
@@ -238,9 +238,9 @@ const isTimed = (opened: OpenedCorpus): boolean =>
 async function printEvaluation(
   { evaluation }: PackedEvaluation,
   paths: readonly string[],
-  words: EvaluateWords,
+  flags: EvaluateFlags,
 ): Promise<void> {
-  const roles = roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true })
-  await print(evaluationText(evaluation, terminalOf(words), roles))
-  await say(nextSteps(paths, words, evaluation, widthOf(process.stderr)))
+  const roles = roleSentences(evaluation, { equals: '--pairs', asked: flags.pairs === true })
+  await print(evaluationText(evaluation, terminalOf(flags), roles))
+  await say(nextSteps(paths, flags, evaluation, widthOf(process.stderr)))
 }

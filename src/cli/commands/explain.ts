@@ -3,13 +3,13 @@ import { invalid } from '../../model/error.ts'
 import { oneMetricOnly } from '../../model/errors/commands.ts'
 import { everyPresetIsTried } from '../../model/errors/evaluate.ts'
 import { explainText, toJsonText } from '../../report/index.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { terminalOf } from '../options/result-format.ts'
-import { addReferenceOptions, type RoleWords, rolesFor } from '../options/roles.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { addReferenceOptions, type RoleFlags, rolesFor } from '../options/roles.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -22,7 +22,7 @@ export const examples = [
   },
 ] as const
 
-interface ExplainWords extends MetricFlags, ReadWords, RoleWords {
+interface ExplainFlags extends MetricFlags, ReadFlags, RoleFlags {
   readonly value: string
   readonly digits?: number
   readonly json?: boolean
@@ -44,20 +44,20 @@ export const command = () => {
   return command.option('--ascii', 'only ASCII signs in the terminal').action(run)
 }
 
-async function run(paths: string[], words: ExplainWords): Promise<void> {
-  const choices = metricChoices(words, ['pk'])
+async function run(paths: string[], flags: ExplainFlags): Promise<void> {
+  const choices = metricChoices(flags, ['pk'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'explain' })
-  if (words.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
-  const { corpus, references } = await readingFrom(paths, words)
+  if (flags.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
+  const { corpus, references } = await readingFrom(paths, flags)
   const found = explain(
     corpus,
     { id: choice.metric, options: choice.options },
     {
-      value: words.value,
-      ...(words.digits === undefined ? {} : { digits: words.digits }),
-      ...rolesFor(words, false, references),
+      value: flags.value,
+      ...(flags.digits === undefined ? {} : { digits: flags.digits }),
+      ...rolesFor(flags, false, references),
     },
   )
-  await print(words.json ? toJsonText(found) : explainText(found, terminalOf(words)))
+  await print(flags.json ? toJsonText(found) : explainText(found, terminalOf(flags)))
 }

@@ -14,16 +14,16 @@ import {
 import type { WholeReading } from '../../node/index.ts'
 import { readWhole } from '../../node/index.ts'
 import { openOutput, statOf } from '../../node/shared.ts'
-import { collectWords } from '../options/metric-options.ts'
+import { collectList } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { printProblems, questionText } from '../print/print-problems.ts'
 import { readingTable } from '../print/reading-table.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, answersOf, type ReadWords, withAnswer } from '../read-corpus.ts'
+import { addReadOptions, answersOf, type ReadFlags, withAnswer } from '../read-corpus.ts'
 
 export const examples = [{ line: 'cesura init examples --help', about: 'what it asks and writes' }] as const
 
-interface InitWords extends ReadWords {
+interface InitFlags extends ReadFlags {
   readonly references?: readonly string[]
   readonly force?: boolean
 }
@@ -36,16 +36,16 @@ export const command = () =>
       examples,
     ).argument('<folder>', 'the folder with the data'),
   )
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectList)
     .option('--force', 'write cesura.json anew where there is one')
     .action(run)
 
-async function run(folder: string, words: InitWords): Promise<void> {
+async function run(folder: string, reply: InitFlags): Promise<void> {
   const there = await statOf(folder)
   if (there === undefined || !there.isDirectory()) throw invalid(folderMissing, {}, { file: folder })
   const path = join(folder, 'cesura.json')
   const old = await statOf(path)
-  if (old !== undefined && words.force !== true)
+  if (old !== undefined && reply.force !== true)
     throw invalid(
       corpusFileExists,
       {},
@@ -54,13 +54,13 @@ async function run(folder: string, words: InitWords): Promise<void> {
       },
     )
   // What could not be written is not asked first.
-  const output = await openOutput(path, words.force === true)
+  const output = await openOutput(path, reply.force === true)
   try {
-    const { reading, told, references } = await answered(folder, words)
+    const { reading, stated, references } = await answered(folder, reply)
     const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
-    const content = draftCorpusFile(reading, start, told, references)
+    const content = draftCorpusFile(reading, start, stated, references)
     const again = readFiles(withoutOld(reading.inputs, path), {
-      ...(told.documents === undefined ? {} : { documents: told.documents }),
+      ...(stated.documents === undefined ? {} : { documents: stated.documents }),
       corpusFile: { folder: start, content },
     })
     if (!sameCorpus(again.corpus, reading.corpus)) {
@@ -77,38 +77,38 @@ async function run(folder: string, words: InitWords): Promise<void> {
 
 interface Answered {
   readonly reading: WholeReading & { readonly corpus: Corpus }
-  readonly told: ReadFilesOptions
+  readonly stated: ReadFilesOptions
   readonly references: readonly string[] | undefined
 }
 
 /** Reads until nothing is open; outside a terminal the questions are printed and that is the end. */
-async function answered(folder: string, words: InitWords): Promise<Answered> {
+async function answered(folder: string, reply: InitFlags): Promise<Answered> {
   const old = join(folder, 'cesura.json')
   const terminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
   try {
-    for (let told = await answersOf(words); ; ) {
-      const reading = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+    for (let stated = await answersOf(reply); ; ) {
+      const reading = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
       const { corpus, problems, questions } = reading
       const [question] = questions
       if (corpus !== undefined) {
         await print(readingTable(reading.files), process.stderr)
         await printProblems(problems, [])
-        return { reading: { ...reading, corpus }, told, references: await trusted(words, corpus, line) }
+        return { reading: { ...reading, corpus }, stated, references: await trusted(reply, corpus, line) }
       }
       if (question === undefined || line === undefined) {
         await print(readingTable(reading.files), process.stderr)
         await printProblems(problems, questions)
         throw invalid(corpusFileNotWritten, {})
       }
-      const { given, next } = await choose(told, question, line)
-      told = next
+      const { given, next } = await choose(stated, question, line)
+      stated = next
       // An answer that helps nobody is asked for again.
-      const after = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const after = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
       const stuck = after.corpus === undefined && after.questions.length === 0
       if (stuck) {
         await printProblems(after.problems, [])
-        told = given
+        stated = given
       }
     }
   } finally {
@@ -131,8 +131,8 @@ async function choose(
   const { choices } = question
   for (;;) {
     const asked = choices.length > 1 ? `1 … ${choices.length}` : '1 (or Enter)'
-    const words = (await line.question(`${asked}, another value, or name=value: `)).trim()
-    const answer = words === '' && choices.length === 1 ? '1' : words
+    const reply = (await line.question(`${asked}, another value, or name=value: `)).trim()
+    const answer = reply === '' && choices.length === 1 ? '1' : reply
     if (answer === '') continue
     const choice = /^\d{1,3}$/.test(answer) ? choices[Number(answer) - 1]?.value : undefined
     if (choice === undefined && /^\d{1,3}$/.test(answer) && question.option !== 'duration') continue
@@ -152,7 +152,7 @@ async function choose(
 
 /** Whom to trust: as the flag says, or as is answered where there are several coders. */
 async function trusted(
-  { references }: InitWords,
+  { references }: InitFlags,
   corpus: Corpus,
   line: Line | undefined,
 ): Promise<readonly string[] | undefined> {

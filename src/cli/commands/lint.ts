@@ -7,7 +7,7 @@ import { print } from '../print/output.ts'
 import { problemLines, questionText } from '../print/print-problems.ts'
 import { painter } from '../print/style.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, answersOf, type ReadWords } from '../read-corpus.ts'
+import { addReadOptions, answersOf, type ReadFlags } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura lint examples/kubla-khan.json', about: 'everything wrong or suspicious in a file' },
@@ -23,12 +23,12 @@ export const command = () =>
     ).argument('<paths...>', 'files, folders, or - for standard input'),
   )
     .option('--json', 'as JSON')
-    .action(async (paths: string[], words: ReadWords & { json?: boolean }) => {
-      const found = await lintPaths(paths, await answersOf(words))
+    .action(async (paths: string[], flags: ReadFlags & { json?: boolean }) => {
+      const found = await lintPaths(paths, await answersOf(flags))
       const document = lintDocument(found)
       const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
       if (errors + questions > 0) process.exitCode = 2
-      if (words.json) {
+      if (flags.json) {
         await print(toJsonText(document))
         return
       }

@@ -38,8 +38,8 @@ export const command = () =>
 
 async function shardsFor(run: Run, word: string, tasks: number | undefined): Promise<readonly number[]> {
   if (word === 'missing') {
-    const { missing, torn } = await statusOf(run, { check: true })
-    return [...missing, ...torn].sort((a, b) => a - b)
+    const { missing, corrupt } = await statusOf(run, { check: true })
+    return [...missing, ...corrupt].sort((a, b) => a - b)
   }
   if (word === 'env') {
     const task = shardOfEnvironment(process.env)
@@ -58,12 +58,12 @@ async function shardsFor(run: Run, word: string, tasks: number | undefined): Pro
 async function mapOne(run: Run, shard: number): Promise<void> {
   const found = await mapRun(run, shard)
   const items = run.plan.shards[shard]!.items
-  const said = {
+  const reported = {
     written: `shard ${shard}: ${count(items, 'item')}`,
     there: `shard ${shard} was done already`,
     conflict: `shard ${shard}: a part with other bytes is there already; both are kept, and reduce refuses them`,
   }[found]
-  await say(`${said}\n`)
+  await say(`${reported}\n`)
   if (found === 'conflict') process.exitCode = 5
 }
 

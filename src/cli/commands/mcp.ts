@@ -51,10 +51,10 @@ export const command = () =>
     .addHelpText('after', notes)
     .action(run)
 
-async function run(folders: string[], words: { readonly allowWrite?: boolean }): Promise<void> {
+async function run(folders: string[], flags: { readonly allowWrite?: boolean }): Promise<void> {
   const sdk = await loadSdk()
   const roots = (folders.length === 0 ? ['.'] : folders).map(openRoot)
-  const write = words.allowWrite === true
+  const write = flags.allowWrite === true
   const tools = await Promise.all(
     TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
   )
@@ -185,8 +185,8 @@ class Asker {
       const { result, error } = JSON.parse(Buffer.from(await thread.ask(line, () => undefined)).toString())
       if (error !== undefined) throw new Error(failureText(error))
       const body = result.text ?? JSON.stringify(result.document)
-      const beside = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
-      return beside.length === 0 ? body : `${body}\n${beside.join('\n')}`
+      const alternative = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
+      return alternative.length === 0 ? body : `${body}\n${alternative.join('\n')}`
     } finally {
       signal.removeEventListener('abort', stop)
     }

@@ -31,22 +31,22 @@ export const command = () =>
 
 /** Everything the register knows of a metric, as plain JSON. */
 function facts(metric: AnyMetric) {
-  const words = describeMetric(metric)
+  const description = describeMetric(metric)
   return {
     id: metric.id,
     title: metric.title,
     symbol: metric.symbol,
     aliases: metric.aliases,
     family: metric.family,
-    about: words.about,
-    formula: words.formula,
+    about: description.about,
+    formula: description.formula,
     better: metric.better,
-    range: rangeWords(metric),
+    range: rangeText(metric),
     symmetric: metric.symmetric(),
-    sources: words.sources.map(key => sources[key].cite),
+    sources: description.sources.map(key => sources[key].cite),
     options: Object.entries<AnyMetric['options'][string]>(metric.options).map(([name, option]) => ({
       name,
-      about: words.options[name]!.about,
+      about: description.options[name]!.about,
       default: option.print(option.default),
       ...(option.choices === undefined ? {} : { choices: option.choices }),
     })),
@@ -63,19 +63,19 @@ const direction = ({ better }: AnyMetric) =>
   better === 'none' ? 'shown, never ranked' : `${better} is better`
 const bound = (value: number) =>
   value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−')
-const rangeWords = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
+const rangeText = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
 
 function list(): string {
   const paint = painter(process.stdout)
   const ids = Math.max(...metrics.map(metric => metric.id.length))
   const symbols = Math.max(...metrics.map(metric => metric.symbol.length))
   const indent = ids + symbols + 6
-  const room = widthOf(process.stdout) - indent
+  const space = widthOf(process.stdout) - indent
   // Where little room is left, the sentence stands under the name.
-  const narrow = room < 30
+  const narrow = space < 30
   const lines = metrics.flatMap(metric => {
     const head = `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}`
-    const about = wrapText(describeMetric(metric).about, narrow ? widthOf(process.stdout) - 4 : room)
+    const about = wrapText(describeMetric(metric).about, narrow ? widthOf(process.stdout) - 4 : space)
     return narrow
       ? [head.trimEnd(), ...about.map(line => `    ${line}`)]
       : [`${head}  ${about[0]}`, ...about.slice(1).map(line => ' '.repeat(indent) + line)]
@@ -86,7 +86,7 @@ function list(): string {
 
 function page(metric: AnyMetric): string {
   const paint = painter(process.stdout)
-  const words = describeMetric(metric)
+  const description = describeMetric(metric)
   const options = Object.entries<AnyMetric['options'][string]>(metric.options)
   const names = Math.max(0, ...options.map(([name]) => name.length))
   const presets = presetsOf(metric.id)
@@ -103,18 +103,18 @@ function page(metric: AnyMetric): string {
   }
   return [
     `${paint('bold', metric.title)}  ${metric.symbol} ${arrow(metric)}  (${metric.id})`,
-    ...wrapText(words.about, width),
+    ...wrapText(description.about, width),
     '',
-    ...under('  formula    ', words.formula),
-    `  range      ${rangeWords(metric)}, ${direction(metric)}`,
+    ...under('  formula    ', description.formula),
+    `  range      ${rangeText(metric)}, ${direction(metric)}`,
     `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
     ...under(
       '  source     ',
-      words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–',
+      description.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–',
     ),
     ...(options.length === 0 ? [] : ['', 'Options']),
     ...options.flatMap(([name, option]) => {
-      const { about, choices } = words.options[name]!
+      const { about, choices } = description.options[name]!
       const taken = choices === undefined ? '' : ` (${choices.join(' | ')})`
       const head = `  ${name.padEnd(names)}  `
       const [first, ...rest] = under(head, `${option.print(option.default)}  ${about}${taken}`)

@@ -1,12 +1,12 @@
 import { Option } from 'commander'
 import { defaultMetrics } from '../../evaluate/shared.ts'
-import { type EdgeMarks, joinEdgeMarks, noEdgeMarks, sayEdges } from '../../formats/shared.ts'
+import { type EdgeMarks, joinEdgeMarks, noEdgeMarks, reportEdges } from '../../formats/shared.ts'
 import { formatProblem } from '../../index.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
 import { type AnswerForm, openInput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { type SelectWords, selectOption } from '../options/select-option.ts'
+import { type SelectFlags, selectOption } from '../options/select-option.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { print, say } from '../print/output.ts'
 import type { PairsCsv } from '../print/pairs-csv.ts'
@@ -45,7 +45,7 @@ beside the values where there are any. With it and with
 --csv is a row for each pair: id, the metrics, signatures (a line's own), error, reasons,
 ties. gzip is unpacked. The number of workers changes no byte.`
 
-interface PairsWords extends MetricFlags, Pick<SelectWords, 'select'> {
+interface PairsFlags extends MetricFlags, Pick<SelectFlags, 'select'> {
   readonly workers?: number
   readonly output?: string
   readonly csv?: boolean
@@ -78,8 +78,8 @@ export const command = () =>
     .addHelpText('after', contract)
     .action(run)
 
-async function run(file: string, words: PairsWords): Promise<void> {
-  const metrics = metricChoices(words, defaultMetrics()).map(
+async function run(file: string, flags: PairsFlags): Promise<void> {
+  const metrics = metricChoices(flags, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric.id,
       ...(preset === undefined ? {} : { preset }),
@@ -93,22 +93,22 @@ async function run(file: string, words: PairsWords): Promise<void> {
       process.stderr,
     )
   // Said without a terminal too: a log shows what its numbers were read from. --quiet leaves only complaints.
-  else if (words.quiet !== true)
+  else if (flags.quiet !== true)
     await say(
       `Reading ${file === '-' ? 'standard input' : file} as JSON lines, a pair of segmentations each.\n`,
     )
-  const output = words.output === undefined ? undefined : await openOutput(words.output)
+  const output = flags.output === undefined ? undefined : await openOutput(flags.output)
   try {
     const form: AnswerForm =
-      words.values || words.csv ? 'values' : words.signatures === 'once' ? 'once' : 'full'
-    const table = words.csv ? await newTable() : undefined
+      flags.values || flags.csv ? 'values' : flags.signatures === 'once' ? 'once' : 'full'
+    const table = flags.csv ? await newTable() : undefined
     const { lines, bad, edges } = await score(
       input,
       {
         metrics,
-        workers: words.workers,
+        workers: flags.workers,
         form,
-        ...(words.select === undefined ? {} : { select: words.select }),
+        ...(flags.select === undefined ? {} : { select: flags.select }),
       },
       async text => {
         const written = table?.write(text) ?? text
@@ -118,7 +118,7 @@ async function run(file: string, words: PairsWords): Promise<void> {
     await output?.commit('')
     for (const [name, signature] of Object.entries(table?.signatures ?? {}))
       await say(`${name}: ${signature}\n`)
-    for (const facts of sayEdges(edges))
+    for (const facts of reportEdges(edges))
       await print(`warning ${formatProblem(facts, flagSyntax)}\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2

@@ -9,13 +9,13 @@ import { oneMetricOnly, optionInvalidInPlanStudy } from '../../model/errors/comm
 import { decimalFrom, VERSION } from '../../model/index.ts'
 import { planTable, planText, toJsonText } from '../../report/index.ts'
 import type { StudyPlan } from '../../wording/evaluation/plan-sentences.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
-import { addReferenceOptions, type RoleWords } from '../options/roles.ts'
-import { between, wholeFrom, within } from '../options/sureness-options.ts'
+import { between, wholeFrom, within } from '../options/confidence-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
+import { addReferenceOptions, type RoleFlags } from '../options/roles.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readCorpusFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -32,7 +32,7 @@ export const examples = [
   },
 ] as const
 
-interface PlanWords extends MetricFlags, ReadWords, FormatWords, RoleWords {
+interface PlanFlags extends MetricFlags, ReadFlags, FormatFlags, RoleFlags {
   readonly difference?: string
   readonly pool?: 'micro' | 'macro'
   readonly alpha: number
@@ -60,12 +60,12 @@ export const command = () => {
     .addOption(new Option('--pool <way>', 'which pooled score is reported').choices(['micro', 'macro']))
     .option('--alpha <level>', 'level of the test', between(0, 1), 0.05)
     .option('--power <chance>', 'chance of finding the difference', between(0, 1), 0.8)
-    .option('--curve <counts>', 'numbers of items whose power is shown', collectWords)
+    .option('--curve <counts>', 'numbers of items whose power is shown', collectList)
     .option('--agreement', 'plan an interval of agreement instead')
     .option('--width <score>', 'with --agreement: how wide the interval may be', within(0, 2))
     .option('--level <share>', 'with --agreement: level of the interval', between(0, 1), 0.95)
-    .option('--annotators <counts>', 'with --agreement: numbers of annotators to plan for', collectWords)
-    .option('-c, --coders <names>', 'the annotators; default: all people, by their names', collectWords)
+    .option('--annotators <counts>', 'with --agreement: numbers of annotators to plan for', collectList)
+    .option('-c, --coders <names>', 'the annotators; default: all people, by their names', collectList)
     .option('--coefficient <name>', 'with --agreement: the coefficient; default multi-pi')
     .option('--candidate <system>', 'plan the test of whether this system may replace an annotator')
     .option('--epsilon <share>', 'with --candidate: the margin of that test; default 0.1', within(0, 1))
@@ -73,15 +73,15 @@ export const command = () => {
   return addFormatOptions(addReadOptions(addMetricOptions(command, 'one'))).action(run)
 }
 
-async function run(paths: string[], words: PlanWords): Promise<void> {
-  requireOneGoal(words)
-  const plan = planOf(await readCorpusFrom(paths, words), words)
+async function run(paths: string[], flags: PlanFlags): Promise<void> {
+  requireOneGoal(flags)
+  const plan = planOf(await readCorpusFrom(paths, flags), flags)
   const table = planTable(plan)
-  if (words.json) await print(toJsonText({ sampleSize: 1, cesura: VERSION, ...plan }))
-  else await print(tableText(words, table, table) ?? planText(plan, terminalOf(words)))
+  if (flags.json) await print(toJsonText({ sampleSize: 1, cesura: VERSION, ...plan }))
+  else await print(tableText(flags, table, table) ?? planText(plan, terminalOf(flags)))
 }
 
-function requireOneGoal({ agreement, candidate, hypotheses, width, difference }: PlanWords): void {
+function requireOneGoal({ agreement, candidate, hypotheses, width, difference }: PlanFlags): void {
   const goals = [
     agreement === true || width !== undefined ? '--agreement' : undefined,
     candidate === undefined ? undefined : '--candidate',
@@ -91,8 +91,8 @@ function requireOneGoal({ agreement, candidate, hypotheses, width, difference }:
   if (goals.length === 0) throw invalid(optionMissingInPlanStudy, {})
 }
 
-function planOf(corpus: Corpus, words: PlanWords): StudyPlan {
-  const choices = metricChoices(words, ['boundary-similarity'])
+function planOf(corpus: Corpus, flags: PlanFlags): StudyPlan {
+  const choices = metricChoices(flags, ['boundary-similarity'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'plan-study' })
   const { preset, ...options } = choice.options
@@ -101,37 +101,37 @@ function planOf(corpus: Corpus, words: PlanWords): StudyPlan {
     options,
     ...(preset === undefined ? {} : { preset: String(preset) }),
   }
-  const { alpha, power, seed, level } = words
-  if (words.candidate !== undefined) {
+  const { alpha, power, seed, level } = flags
+  if (flags.candidate !== undefined) {
     const found = alternativeAnnotator(corpus, {
-      candidate: words.candidate,
+      candidate: flags.candidate,
       similarity: metric,
       seed,
-      ...(words.coders === undefined ? {} : { annotators: words.coders }),
-      ...(words.epsilon === undefined ? {} : { epsilon: words.epsilon }),
+      ...(flags.coders === undefined ? {} : { annotators: flags.coders }),
+      ...(flags.epsilon === undefined ? {} : { epsilon: flags.epsilon }),
     })
     return planReplacement(found, { power })
   }
-  if (words.agreement === true || words.width !== undefined)
+  if (flags.agreement === true || flags.width !== undefined)
     return planWidth(corpus, {
       similarity: metric,
-      coders: words.coders ?? agreementGroup(codersOf(corpus)).measured,
+      coders: flags.coders ?? agreementGroup(codersOf(corpus)).measured,
       level,
-      width: words.width!,
-      ...(words.coefficient === undefined ? {} : { coefficient: words.coefficient as Coefficient }),
-      ...(words.annotators === undefined ? {} : { annotators: words.annotators.map(wholeFrom(2)) }),
+      width: flags.width!,
+      ...(flags.coefficient === undefined ? {} : { coefficient: flags.coefficient as Coefficient }),
+      ...(flags.annotators === undefined ? {} : { annotators: flags.annotators.map(wholeFrom(2)) }),
     })
-  const [first = '', second = '', ...more] = words.hypotheses ?? []
+  const [first = '', second = '', ...more] = flags.hypotheses ?? []
   return planDifference(corpus, {
     metric,
     hypotheses: [first, second, ...more] as unknown as [string, string],
-    difference: differenceOf(words.difference),
+    difference: differenceOf(flags.difference),
     alpha,
     power,
     seed,
-    ...(words.references === undefined ? {} : { references: words.references }),
-    ...(words.pool === undefined ? {} : { pool: words.pool }),
-    ...(words.curve === undefined ? {} : { curve: words.curve.map(wholeFrom(2)) }),
+    ...(flags.references === undefined ? {} : { references: flags.references }),
+    ...(flags.pool === undefined ? {} : { pool: flags.pool }),
+    ...(flags.curve === undefined ? {} : { curve: flags.curve.map(wholeFrom(2)) }),
   })
 }
 

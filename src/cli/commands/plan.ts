@@ -5,7 +5,7 @@ import { planFolder, surveyRun } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeLine } from '../../wording/safe-text.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
 import { inLines } from '../print/in-lines.ts'
 import { print, quoted, say } from '../print/output.ts'
@@ -13,7 +13,7 @@ import { printProblems } from '../print/print-problems.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
 import { answersOf, describeStreamed, unusable } from '../read-corpus.ts'
-import { questionFor } from '../run-words.ts'
+import { questionFor } from '../run-flags.ts'
 
 export const examples = [
   {
@@ -26,7 +26,7 @@ export const examples = [
   },
 ] as const
 
-interface PlanWords {
+interface PlanFlags {
   readonly for: 'evaluate' | 'agreement'
   readonly shards?: number
   readonly out: string
@@ -59,16 +59,16 @@ export const command = () =>
 
 async function run(
   _: string[],
-  words: PlanWords,
+  flags: PlanFlags,
   { args }: { readonly args: readonly string[] },
 ): Promise<void> {
-  const { paths, asked, told, reading: readWords, workers: given } = await questionFor(words.for, args)
-  const workers = workerCount(given)
+  const { paths, asked, given, reading: readFlags, workers: requested } = await questionFor(flags.for, args)
+  const workers = workerCount(requested)
   const bar = progressBar('reading')
-  const surveyed = await surveyRun(words.out, paths, await answersOf(readWords), {
+  const surveyed = await surveyRun(flags.out, paths, await answersOf(readFlags), {
     workers,
-    ...(words.shards === undefined ? {} : { shards: words.shards }),
-    progress: bytes => bar.tell(bytes, bytes + 1),
+    ...(flags.shards === undefined ? {} : { shards: flags.shards }),
+    progress: bytes => bar.notify(bytes, bytes + 1),
   }).finally(bar.done)
   const { survey, opened, problems, questions, reading, copied } = surveyed
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
@@ -81,14 +81,14 @@ async function run(
       : describeReading({ ...reading, corpus: reading.corpus })
   await say(`${inLines(safeLine(read), process.stderr)}\n`)
   const { plan, digest } = await planFolder(
-    words.out,
+    flags.out,
     { ...surveyed, survey },
     asked(opened, reading?.references),
-    told(opened),
-    words.force,
+    given(opened),
+    flags.force,
   )
-  const folder = quoted(words.out)
-  const made = `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}`
+  const folder = quoted(flags.out)
+  const made = `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeLine(flags.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeLine(basename(plan.inputs[0]!.path))}` : ''}`
   await print(
     `${inLines(made, process.stdout)}
 Here: cesura map ${folder} --shard missing && cesura reduce ${folder}

@@ -8,15 +8,15 @@ import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { equalGroup } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
-import { FIGURE_ENDINGS, renderFigure } from '../figures/render.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { outputEnding } from '../options/output-ending.ts'
-import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../options/roles.ts'
-import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
+import { FIGURE_EXTENSIONS, renderFigure } from '../figures/render.ts'
+import { addIntervalOptions, wholeFrom } from '../options/confidence-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { outputExtension } from '../options/output-ending.ts'
+import { addRoleOptions, addTestOptions, type RoleFlags, type TestFlags } from '../options/roles.ts'
 import { inLines } from '../print/in-lines.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -36,7 +36,7 @@ export const examples = [
 /** Widths in px: a column of a two-column page (85 mm), and both with the gap between them (178 mm). */
 const COLUMNS = { '1': 320, '2': 672 } as const
 
-export interface FigureWords extends MetricFlags, ReadWords, RoleWords, TestWords {
+export interface FigureFlags extends MetricFlags, ReadFlags, RoleFlags, TestFlags {
   readonly output?: string
   readonly columns: keyof typeof COLUMNS
   readonly width?: number
@@ -78,7 +78,7 @@ export const command = () => {
     .option('--title <text>', 'replaces the computed title')
     .option('--bare', 'the picture alone, without title, subtitle and footnote')
     .option('--item <id>', 'the item of a strip, an overview or stacked lanes; default: the first that fits')
-    .option('-c, --coders <names>', 'the coders shown; of a strip the first is the reference', collectWords)
+    .option('-c, --coders <names>', 'the coders shown; of a strip the first is the reference', collectList)
     .addOption(
       new Option('--view <what>', 'what a strip shows between two codings').choices([
         'edits',
@@ -92,7 +92,7 @@ export const command = () => {
   return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
 }
 
-async function run(kind: string, paths: string[], words: FigureWords): Promise<void> {
+async function run(kind: string, paths: string[], flags: FigureFlags): Promise<void> {
   const name = figureAliases[kind] ?? kind
   const chosen = Object.hasOwn(figureKinds, name) ? figureKinds[name] : undefined
   if (chosen === undefined)
@@ -101,30 +101,31 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
       kinds: Object.keys(figureKinds),
       aliases: Object.keys(figureAliases),
     })
-  const ending = words.output === undefined ? 'svg' : outputEnding('--output', words.output, FIGURE_ENDINGS)
-  const metrics = metricChoices(words, defaultMetrics()).map(
+  const fileExtension =
+    flags.output === undefined ? 'svg' : outputExtension('--output', flags.output, FIGURE_EXTENSIONS)
+  const metrics = metricChoices(flags, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric.id,
       ...(preset === undefined ? {} : { preset }),
       options,
     }),
   )
-  const output = words.output === undefined ? undefined : await openOutput(words.output)
+  const output = flags.output === undefined ? undefined : await openOutput(flags.output)
   try {
-    const { corpus, references: kept } = await readingFrom(paths, words)
-    const input = { corpus, metrics, words, kept }
-    if (chosen.equals) await sayGroup(equalGroup(input))
+    const { corpus, references: kept } = await readingFrom(paths, flags)
+    const input = { corpus, metrics, flags, kept }
+    if (chosen.equals) await reportGroup(equalGroup(input))
     const figure = chosen.make(input, {
-      width: words.width ?? COLUMNS[words.columns],
-      theme: words.theme,
-      frame: words.bare ? 'bare' : 'full',
-      ...(words.title === undefined ? {} : { title: words.title }),
+      width: flags.width ?? COLUMNS[flags.columns],
+      theme: flags.theme,
+      frame: flags.bare ? 'bare' : 'full',
+      ...(flags.title === undefined ? {} : { title: flags.title }),
     })
-    const content = renderFigure(figure, ending)
+    const content = renderFigure(figure, fileExtension)
     if (output === undefined) await print(content)
     else {
       await output.commit(content)
-      await print(`${safeLine(`${words.output}: ${figure.description}`)}\n`, process.stderr)
+      await print(`${safeLine(`${flags.output}: ${figure.description}`)}\n`, process.stderr)
     }
   } catch (error) {
     await output?.discard()
@@ -133,9 +134,9 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
 }
 
 /** Says on stderr whose agreement is shown, where names decided it. */
-async function sayGroup(group: CoderGroup): Promise<void> {
-  const said = groupSentences(group, false)
-  if (said.length === 0) return
+async function reportGroup(group: CoderGroup): Promise<void> {
+  const reported = groupSentences(group, false)
+  if (reported.length === 0) return
   const change = group.measuredBy === 'people' ? ' Change that with --coders or --equals.' : ''
-  await say(`${inLines(`${said.join(' ')}${change}`, process.stderr)}\n`)
+  await say(`${inLines(`${reported.join(' ')}${change}`, process.stderr)}\n`)
 }

@@ -5,13 +5,13 @@ import { openRunFolder, type Run, reduceRun, statusOf } from '../../node/index.t
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { reduceLines } from '../map-stream.ts'
-import { addFormatOptions, type FormatWords } from '../options/result-format.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
+import { addFormatOptions, type FormatFlags } from '../options/result-format.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { tellReduced } from '../run-words.ts'
-import { exitCodeOf, sayChanges, statusText } from './status.ts'
+import { reportReduced } from '../run-flags.ts'
+import { exitCodeOf, reportChanges, statusText } from './status.ts'
 
 export const examples = [
   {
@@ -20,7 +20,7 @@ export const examples = [
   },
 ] as const
 
-interface ReduceWords extends FormatWords {
+interface ReduceFlags extends FormatFlags {
   readonly workers?: number
   readonly wait: number
   readonly parts?: string
@@ -52,13 +52,13 @@ export const command = () =>
 /** Exit codes of lines that are not all there, or not whole. */
 const codes: Readonly<Record<string, number>> = { 'parts-incomplete': 3, 'part-torn': 4 }
 
-async function run(folder: string, words: ReduceWords): Promise<void> {
+async function run(folder: string, flags: ReduceFlags): Promise<void> {
   const opened = await openRunFolder(folder)
-  const workers = workerCount(words.workers)
-  await sayChanges(opened)
-  if (words.parts !== undefined) {
+  const workers = workerCount(flags.workers)
+  await reportChanges(opened)
+  if (flags.parts !== undefined) {
     try {
-      await tellReduced(opened, await reduceLines(opened, words.parts, workers), words)
+      await reportReduced(opened, await reduceLines(opened, flags.parts, workers), flags)
     } catch (error) {
       const code = error instanceof CesuraError ? codes[error.code] : undefined
       if (code === undefined) throw error
@@ -67,13 +67,13 @@ async function run(folder: string, words: ReduceWords): Promise<void> {
     }
     return
   }
-  const status = await settled(opened, words.wait)
+  const status = await settled(opened, flags.wait)
   process.exitCode = exitCodeOf(status)
   if (process.exitCode !== 0) {
     await say(`cesura: nothing was reduced: ${statusText(status)}`)
     return
   }
-  await tellReduced(opened, await reduceRun(opened, workers), words)
+  await reportReduced(opened, await reduceRun(opened, workers), flags)
 }
 
 /** The state of a run once nothing is missing, or after so many seconds. */

@@ -8,22 +8,22 @@ import { hasRecordings } from '../../model/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { roleSentences } from '../../wording/agreement/role-sentences.ts'
+import { addIntervalOptions } from '../options/confidence-options.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { outputEnding } from '../options/output-ending.ts'
+import { outputExtension } from '../options/output-ending.ts'
 import {
   addRoleOptions,
   addTestOptions,
   evaluateOptionsOf,
-  type RoleWords,
+  type RoleFlags,
   rolesFor,
-  type TestWords,
+  type TestFlags,
 } from '../options/roles.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
-import { addIntervalOptions } from '../options/sureness-options.ts'
+import { addSelectOptions, type SelectFlags, selectOptionsOf } from '../options/select-option.ts'
 import { print, quoted, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, allProblems, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, allProblems, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -40,7 +40,7 @@ export const examples = [
   },
 ] as const
 
-interface ReportWords extends SelectWords, MetricFlags, ReadWords, RoleWords, TestWords {
+interface ReportFlags extends SelectFlags, MetricFlags, ReadFlags, RoleFlags, TestFlags {
   readonly output: string
   readonly title?: string
   readonly date?: string
@@ -74,16 +74,16 @@ function readPairs(word: string): PairChoice {
   return { worst: Number(worst) }
 }
 
-async function run(paths: string[], words: ReportWords): Promise<void> {
-  const toStdout = words.output === '-'
-  if (!toStdout) outputEnding('--output', words.output, ['html', 'htm'], 'html')
-  const output = toStdout ? undefined : await openOutput(words.output)
+async function run(paths: string[], flags: ReportFlags): Promise<void> {
+  const toStdout = flags.output === '-'
+  if (!toStdout) outputExtension('--output', flags.output, ['html', 'htm'], 'html')
+  const output = toStdout ? undefined : await openOutput(flags.output)
   try {
-    const text = await report(paths, words)
+    const text = await report(paths, flags)
     if (output === undefined) await print(text)
     else {
       await output.commit(text)
-      await say(`${words.output}: ${size(text)}\n`)
+      await say(`${flags.output}: ${size(text)}\n`)
     }
   } catch (error) {
     await output?.discard()
@@ -96,9 +96,9 @@ const size = (text: string): string => {
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1000).toFixed(1)} MB`
 }
 
-async function report(paths: readonly string[], words: ReportWords): Promise<string> {
-  const { corpus, references, problems, choices, inputs } = await read(paths, words)
-  const metrics = metricChoices(words, defaultMetrics(hasRecordings(corpus))).map(
+async function report(paths: readonly string[], flags: ReportFlags): Promise<string> {
+  const { corpus, references, problems, choices, inputs } = await read(paths, flags)
+  const metrics = metricChoices(flags, defaultMetrics(hasRecordings(corpus))).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric,
       ...(preset === undefined ? {} : { preset }),
@@ -108,19 +108,19 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
   const bar = progressBar('resampling items')
   const evaluation = evaluate(corpus, {
     metrics,
-    ...rolesFor(words, words.equals === true, references),
-    ...evaluateOptionsOf(words),
-    ...selectOptionsOf(words),
-    progress: bar.tell,
+    ...rolesFor(flags, flags.equals === true, references),
+    ...evaluateOptionsOf(flags),
+    ...selectOptionsOf(flags),
+    progress: bar.notify,
   })
   bar.done()
   const { references: trusted } = evaluation.settings
-  const shown = words.select === undefined ? corpus : selectCorpus(corpus, words.select, trusted).corpus
+  const shown = flags.select === undefined ? corpus : selectCorpus(corpus, flags.select, trusted).corpus
   return htmlReport(evaluation, shown, {
-    title: words.title ?? titleOf(paths),
-    ...(words.date === undefined ? {} : { date: words.date }),
-    pairs: words.pairs,
-    everyone: words.equals === true,
+    title: flags.title ?? titleOf(paths),
+    ...(flags.date === undefined ? {} : { date: flags.date }),
+    pairs: flags.pairs,
+    everyone: flags.equals === true,
     given: Object.fromEntries(metrics.map(({ id, options }) => [id.id, options])),
     command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
     inputs,
@@ -139,8 +139,8 @@ interface Reading {
 }
 
 /** Reads the corpus and keeps what the report says of it: problems, formats, hashes. */
-async function read(paths: readonly string[], words: ReportWords): Promise<Reading> {
-  const reading = await readingFrom(paths, words)
+async function read(paths: readonly string[], flags: ReportFlags): Promise<Reading> {
+  const reading = await readingFrom(paths, flags)
   const { corpus, files, inputs, references } = reading
   const formats = new Map(files.map(file => [file.name, file]))
   return {

@@ -18,14 +18,14 @@ import {
   toPage,
 } from '../../reproduce/index.ts'
 import { count } from '../../wording/format-number.ts'
-import { collect, collectWords } from '../options/metric-options.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
+import { collect, collectList } from '../options/metric-options.ts'
 import { terminalOf } from '../options/result-format.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
 import { print, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { artefactText, paperList } from '../print/reproduce-text.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readInput, usable } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readInput, usable } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
@@ -40,7 +40,7 @@ export const examples = [
   },
 ] as const
 
-interface ReproduceWords extends ReadWords {
+interface ReproduceFlags extends ReadFlags {
   readonly only?: readonly string[]
   readonly corpus?: readonly string[]
   readonly references?: readonly string[]
@@ -63,11 +63,11 @@ export const command = () => {
     .option(
       '--only <artefacts>',
       'only these tables, figures and sections; commas between several',
-      collectWords,
+      collectList,
     )
     .option('--corpus <path>', 'your data, for what needs data that we may not ship; repeatable', collect)
-    .option('--references <coders>', 'coders of the corpus to trust; commas between several', collectWords)
-    .option('--hypotheses <coders>', 'coders of the corpus to judge; commas between several', collectWords)
+    .option('--references <coders>', 'coders of the corpus to trust; commas between several', collectList)
+    .option('--hypotheses <coders>', 'coders of the corpus to judge; commas between several', collectList)
     .option('--out <folder>', 'write a page, the numbers as JSON and the figures as SVG into a folder')
     .option('--json', 'everything as JSON, all digits')
     .option('--markdown', 'the page “The papers, recomputed” as Markdown')
@@ -87,35 +87,35 @@ export const command = () => {
   return addReadOptions(command).action(run)
 }
 
-async function run(names: string[], words: ReproduceWords): Promise<void> {
+async function run(names: string[], flags: ReproduceFlags): Promise<void> {
   const wanted: ReproduceOptions = {
     papers: names.includes('all') ? [] : names,
-    ...(words.only === undefined ? {} : { only: words.only }),
+    ...(flags.only === undefined ? {} : { only: flags.only }),
   }
-  await requirePapers(names, words)
+  await requirePapers(names, flags)
   const artefacts = chosenArtefacts(wanted)
   const terminal = terminalOf({})
-  if (names.length === 0 && words.only === undefined) {
+  if (names.length === 0 && flags.only === undefined) {
     await print(paperList(terminal))
     return
   }
-  if (words.out !== undefined) await makeFolder(words.out)
-  const corpus = words.corpus === undefined ? undefined : await readCorpora(words.corpus, words)
+  if (flags.out !== undefined) await makeFolder(flags.out)
+  const corpus = flags.corpus === undefined ? undefined : await readCorpora(flags.corpus, flags)
   const bar = progressBar('recomputing')
   const done: Reproduction[] = []
-  const quiet = words.json === true || words.markdown === true
+  const quiet = flags.json === true || flags.markdown === true
   const options: ReproduceOptions = {
     ...wanted,
-    seed: words.seed,
-    trials: words.trials,
-    longest: words.longest,
+    seed: flags.seed,
+    trials: flags.trials,
+    longest: flags.longest,
     ...(corpus === undefined ? {} : { corpus }),
-    ...(words.references === undefined ? {} : { references: words.references }),
-    ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
+    ...(flags.references === undefined ? {} : { references: flags.references }),
+    ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
   }
   for (const reproduction of reproduce(options)) {
     done.push(reproduction)
-    bar.tell(done.length, artefacts.length)
+    bar.notify(done.length, artefacts.length)
     if (!quiet)
       await print(
         forTerminal(
@@ -130,14 +130,14 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
       )
   }
   bar.done()
-  if (words.json) await print(toJsonText(document(done, words)))
-  else if (words.markdown) await print(toPage(done))
+  if (flags.json) await print(toJsonText(document(done, flags)))
+  else if (flags.markdown) await print(toPage(done))
   else await print(forTerminal(`\n${terminal.paint('bold', countSentence(done))}\n`, terminal))
-  if (words.out !== undefined) await writeAll(words.out, done, words)
+  if (flags.out !== undefined) await writeAll(flags.out, done, flags)
 }
 
 /** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
-async function requirePapers(names: readonly string[], { corpus }: ReproduceWords): Promise<void> {
+async function requirePapers(names: readonly string[], { corpus }: ReproduceFlags): Promise<void> {
   try {
     chosenArtefacts({ papers: names.filter(name => name !== 'all') })
   } catch (error) {
@@ -152,15 +152,15 @@ async function requirePapers(names: readonly string[], { corpus }: ReproduceWord
  * One corpus of all paths. Where some have types of boundaries and some have none, as the data of different papers do: one
  * of each kind.
  */
-async function readCorpora(paths: readonly string[], words: ReproduceWords): Promise<readonly Corpus[]> {
-  const all = await readInput(paths, words)
+async function readCorpora(paths: readonly string[], flags: ReproduceFlags): Promise<readonly Corpus[]> {
+  const all = await readInput(paths, flags)
   const mixed = paths.length > 1 && all.problems.some(({ code }) => code === 'types-differ')
   if (!mixed) return [await usableKind(all)]
   const typed: string[] = []
-  for (const path of paths) if ((await readInput([path], words)).corpus?.scale !== undefined) typed.push(path)
+  for (const path of paths) if ((await readInput([path], flags)).corpus?.scale !== undefined) typed.push(path)
   const kinds = [paths.filter(path => !typed.includes(path)), typed].filter(kind => kind.length > 0)
   const corpora: Corpus[] = []
-  for (const kind of kinds) corpora.push(await usableKind(await readInput(kind, words)))
+  for (const kind of kinds) corpora.push(await usableKind(await readInput(kind, flags)))
   return corpora
 }
 
@@ -178,18 +178,18 @@ async function usableKind(reading: WholeReading): Promise<Corpus> {
 }
 
 /** Everything that was computed, with the settings that it depends on. */
-const document = (done: readonly Reproduction[], { seed, trials, longest }: ReproduceWords) => ({
+const document = (done: readonly Reproduction[], { seed, trials, longest }: ReproduceFlags) => ({
   version: VERSION,
   settings: { seed, trials, longest },
   // The pictures are made of the same series; they stand in files of their own.
   artefacts: done.map(({ figures: _, ...rest }) => rest),
 })
 
-async function writeAll(folder: string, done: readonly Reproduction[], words: ReproduceWords): Promise<void> {
+async function writeAll(folder: string, done: readonly Reproduction[], flags: ReproduceFlags): Promise<void> {
   const files: PlacedFile[] = [{ path: join(folder, 'papers.md'), text: toPage(done) }]
   for (const reproduction of done) {
     const own = join(folder, reproduction.paper)
-    const text = toJsonText(document([reproduction], words))
+    const text = toJsonText(document([reproduction], flags))
     files.push({ path: join(own, `${reproduction.id}.json`), text })
     for (const data of reproduction.figures ?? [])
       for (const { name, svg } of drawFigure(data))

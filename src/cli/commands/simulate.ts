@@ -6,11 +6,11 @@ import type { Corpus } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { codersCountedAndNamed, lengthsGivenTwice, outputRequired } from '../../model/errors/commands.ts'
 import { type Output, openOutput, writeFiles } from '../../node/shared.ts'
-import { collect, collectWords } from '../options/metric-options.ts'
+import { collect, collectList } from '../options/metric-options.ts'
 import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readCorpusFrom } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura simulate', about: '12 items, 4 coders, to standard output' },
@@ -28,7 +28,7 @@ export const examples = [
   },
 ] as const
 
-interface SimulateWords extends Omit<ReadWords, 'units'> {
+interface SimulateFlags extends Omit<ReadFlags, 'units'> {
   readonly seed: number
   readonly items: number
   readonly units?: readonly [number, number]
@@ -96,8 +96,8 @@ export const command = () => {
       defaultCoder.confusion,
     )
     .option('--missing <share>', 'items that a person skips', number('--missing'), defaultCoder.missing)
-    .option('--types <names>', 'boundary types; commas between several', collectWords)
-    .option('--shares <numbers>', 'how often each type occurs, in proportion', collectWords)
+    .option('--types <names>', 'boundary types; commas between several', collectList)
+    .option('--shares <numbers>', 'how often each type occurs, in proportion', collectList)
     .option('--typed-end', 'the end of the text has a type too')
     .option('--texts', 'give each unit a text: "unit 1", "unit 2", …')
     .option('--reference [name]', 'add the hidden segmentation as a coder; default name: reference')
@@ -106,56 +106,56 @@ export const command = () => {
   return addReadOptions(command, { units: true }).action(run)
 }
 
-async function run(words: SimulateWords): Promise<void> {
-  const file = await openFile(words)
+async function run(flags: SimulateFlags): Promise<void> {
+  const file = await openFile(flags)
   try {
-    await write(await simulate(words), words, file)
+    await write(await simulate(flags), flags, file)
   } catch (error) {
     await file?.discard()
     throw error
   }
 }
 
-async function simulate(words: SimulateWords): Promise<Corpus> {
-  const lengths = await lengthsOf(words)
-  const { miss, nearMiss, reach, insertion, confusion, missing } = words
+async function simulate(flags: SimulateFlags): Promise<Corpus> {
+  const lengths = await lengthsOf(flags)
+  const { miss, nearMiss, reach, insertion, confusion, missing } = flags
   const rates = { miss, nearMiss, reach, insertion, confusion, missing }
-  if (words.coders !== undefined && words.coder !== undefined) throw invalid(codersCountedAndNamed, {})
+  if (flags.coders !== undefined && flags.coder !== undefined) throw invalid(codersCountedAndNamed, {})
   return simulateCorpus({
-    seed: words.seed,
-    items: words.items,
-    ...(words.units === undefined ? {} : { units: words.units }),
+    seed: flags.seed,
+    items: flags.items,
+    ...(flags.units === undefined ? {} : { units: flags.units }),
     ...(lengths === undefined ? {} : { lengths }),
-    coders: words.coder ?? words.coders ?? 4,
+    coders: flags.coder ?? flags.coders ?? 4,
     rates,
-    segmenters: words.segmenters,
-    ...(words.types === undefined ? {} : { types: words.types }),
-    ...(words.shares === undefined ? {} : { shares: words.shares.map(readNumber('--shares')) }),
-    ...(words.typedEnd ? { typedEnd: true } : {}),
-    ...(words.texts ? { texts: true } : {}),
-    ...(words.reference === undefined
+    segmenters: flags.segmenters,
+    ...(flags.types === undefined ? {} : { types: flags.types }),
+    ...(flags.shares === undefined ? {} : { shares: flags.shares.map(readNumber('--shares')) }),
+    ...(flags.typedEnd ? { typedEnd: true } : {}),
+    ...(flags.texts ? { texts: true } : {}),
+    ...(flags.reference === undefined
       ? {}
-      : { reference: words.reference === true ? 'reference' : words.reference }),
+      : { reference: flags.reference === true ? 'reference' : flags.reference }),
   })
 }
 
 /** The file to write, opened before the work starts; none for standard output and for folders. */
-async function openFile({ to, output }: SimulateWords): Promise<Output | undefined> {
+async function openFile({ to, output }: SimulateFlags): Promise<Output | undefined> {
   const several = typeof writeCorpus({ items: [] }, to) !== 'string'
   if (several && output === undefined) throw invalid(outputRequired, { title: to })
   return several || output === undefined ? undefined : openOutput(output)
 }
 
-async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefined> {
-  if (words.like === undefined) return words.lengths
-  if (words.lengths !== undefined) throw invalid(lengthsGivenTwice, {})
+async function lengthsOf(flags: SimulateFlags): Promise<SegmentLengths | undefined> {
+  if (flags.like === undefined) return flags.lengths
+  if (flags.lengths !== undefined) throw invalid(lengthsGivenTwice, {})
   return {
     kind: 'corpus',
-    corpus: await readCorpusFrom(words.like, { ...words, units: undefined }, { quiet: true }),
+    corpus: await readCorpusFrom(flags.like, { ...flags, units: undefined }, { quiet: true }),
   }
 }
 
-async function write(corpus: Corpus, { to, output }: SimulateWords, file: Output | undefined): Promise<void> {
+async function write(corpus: Corpus, { to, output }: SimulateFlags, file: Output | undefined): Promise<void> {
   const written = writeCorpus(corpus, to)
   if (typeof written !== 'string') {
     await writeFiles(written.map(({ name, text }) => ({ path: join(output!, name), text })))

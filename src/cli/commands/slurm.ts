@@ -14,7 +14,7 @@ export const examples = [
   },
 ] as const
 
-interface SubmitWords {
+interface SubmitFlags {
   readonly program?: string
   readonly sbatch?: readonly string[]
   readonly wait?: boolean
@@ -49,8 +49,8 @@ export const command = () => {
       .argument('<run>')
       .action(async (folder: string) => {
         const { status, states } = await slurmStatus(await openRunFolder(folder))
-        const told = Object.entries(states).map(([state, count]) => `${count} ${state}`)
-        await print(`${statusText(status)}Slurm: ${told.join(', ') || 'no job is known'}\n`)
+        const stated = Object.entries(states).map(([state, count]) => `${count} ${state}`)
+        await print(`${statusText(status)}Slurm: ${stated.join(', ') || 'no job is known'}\n`)
         process.exitCode = exitCodeOf(status)
       }),
   )
@@ -66,13 +66,13 @@ export const command = () => {
   return command
 }
 
-async function submit(folder: string, words: SubmitWords): Promise<void> {
+async function submit(folder: string, flags: SubmitFlags): Promise<void> {
   const run = await openRunFolder(folder)
   const here = [process.execPath, process.argv[1]!].map(quoted).join(' ')
   const options: SlurmOptions = {
-    program: words.program ?? here,
-    sbatch: words.sbatch ?? [],
-    wait: words.wait === true,
+    program: flags.program ?? here,
+    sbatch: flags.sbatch ?? [],
+    wait: flags.wait === true,
   }
   const { map, reduce, code } = await submitRun(run, options)
   const array = map === '' ? 'no shard is missing' : `map ${map}`

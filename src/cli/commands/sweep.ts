@@ -6,14 +6,19 @@ import { decimalFrom } from '../../model/index.ts'
 import { openOutput } from '../../node/shared.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { outputEnding } from '../options/output-ending.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
+import {
+  addIntervalOptions,
+  type IntervalFlags,
+  intervalOf,
+  wholeFrom,
+} from '../options/confidence-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { outputExtension } from '../options/output-ending.ts'
+import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
 import { rolesFor } from '../options/roles.ts'
-import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../options/sureness-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -34,7 +39,7 @@ export const examples = [
   },
 ] as const
 
-interface SweepWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
+interface SweepFlags extends MetricFlags, ReadFlags, FormatFlags, IntervalFlags {
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly over: 'threshold' | 'tolerance'
@@ -56,9 +61,9 @@ export const command = (): Command => {
     .option(
       '-r, --references <coders>',
       'coders to trust; default: the one named like a reference, else all with boundaries',
-      collectWords,
+      collectList,
     )
-    .option('-y, --hypotheses <coders>', 'coders to sweep; default: all that have scores', collectWords)
+    .option('-y, --hypotheses <coders>', 'coders to sweep; default: all that have scores', collectList)
     .addOption(
       new Option('--over <what>', 'what changes along the curve')
         .choices(['threshold', 'tolerance'])
@@ -89,42 +94,42 @@ function readArea(text: string): [number, number] {
   throw new InvalidArgumentError('It must be two density ratios, the smaller first: 0.5-2.')
 }
 
-async function run(paths: string[], words: SweepWords): Promise<void> {
-  const metrics = metricChoices(words, ['boundary-f']).map(({ metric, options: { preset, ...options } }) => ({
+async function run(paths: string[], flags: SweepFlags): Promise<void> {
+  const metrics = metricChoices(flags, ['boundary-f']).map(({ metric, options: { preset, ...options } }) => ({
     id: metric.id,
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
-  if (words.svg !== undefined) outputEnding('--svg', words.svg, ['svg'], 'svg')
-  const output = words.svg === undefined ? undefined : await openOutput(words.svg)
+  if (flags.svg !== undefined) outputExtension('--svg', flags.svg, ['svg'], 'svg')
+  const output = flags.svg === undefined ? undefined : await openOutput(flags.svg)
   try {
-    const { corpus, references: kept } = await readingFrom(paths, words)
-    if (words.over === 'tolerance') {
-      if (words.consensus) throw invalid(consensusHasThresholds, {})
-      const document = sweepTolerance(corpus, { metrics, ...rolesFor(words, false, kept), upTo: words.upTo })
+    const { corpus, references: kept } = await readingFrom(paths, flags)
+    if (flags.over === 'tolerance') {
+      if (flags.consensus) throw invalid(consensusHasThresholds, {})
+      const document = sweepTolerance(corpus, { metrics, ...rolesFor(flags, false, kept), upTo: flags.upTo })
       const rows = toleranceRows(document)
       await output?.commit(toleranceFigure(document).svg)
-      if (words.json) await print(toJsonText(document))
-      else await print(tableText(words, rows, rows) ?? toleranceText(document, terminalOf(words)))
+      if (flags.json) await print(toJsonText(document))
+      else await print(tableText(flags, rows, rows) ?? toleranceText(document, terminalOf(flags)))
       return
     }
     // Annotators of a consensus are equals unless references are named.
-    const references = words.references ?? (words.consensus ? undefined : kept)
+    const references = flags.references ?? (flags.consensus ? undefined : kept)
     const document = sweepCorpus(corpus, {
       metrics,
       ...(references === undefined ? {} : { references }),
-      ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
-      consensus: words.consensus === true,
-      minGap: words.minGap,
-      points: words.points,
-      area: words.area,
-      interval: intervalOf(words),
-      seed: words.seed,
+      ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
+      consensus: flags.consensus === true,
+      minGap: flags.minGap,
+      points: flags.points,
+      area: flags.area,
+      interval: intervalOf(flags),
+      seed: flags.seed,
     })
     const rows = sweepRows(document)
     await output?.commit(sweepFigure(document).svg)
-    if (words.json) await print(toJsonText(document))
-    else await print(tableText(words, rows, rows) ?? sweepText(document, terminalOf(words)))
+    if (flags.json) await print(toJsonText(document))
+    else await print(tableText(flags, rows, rows) ?? sweepText(document, terminalOf(flags)))
   } catch (error) {
     await output?.discard()
     throw error

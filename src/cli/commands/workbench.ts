@@ -4,7 +4,7 @@ import { invalid } from '../../model/error.ts'
 import { portTaken, workbenchMissing } from '../../model/errors/commands.ts'
 import { servePage } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
-import { wholeFrom } from '../options/sureness-options.ts'
+import { wholeFrom } from '../options/confidence-options.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
@@ -63,11 +63,8 @@ async function serve(file: string, port: number) {
 }
 
 function openBrowser(address: string): void {
-  const programs = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] } as Record<
-    string,
-    readonly string[]
-  >
-  const [program, ...args] = programs[process.platform] ?? ['xdg-open']
+  const systems = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] } as Record<string, readonly string[]>
+  const [program, ...args] = systems[process.platform] ?? ['xdg-open']
   spawn(program!, [...args, address], { stdio: 'ignore', detached: true })
     // Without a browser to open, the printed address still serves.
     .on('error', () => {})

@@ -1,4 +1,4 @@
-import { joining, randomScores } from '../../agreement/index.ts'
+import { addCoderEffect, randomScores } from '../../agreement/index.ts'
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
 import { confusionMatrix } from '../../metrics/index.ts'
@@ -7,8 +7,8 @@ import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
 import {
   chancePlot,
   coderBehaviour,
+  coderEffectDumbbell,
   confusionPlot,
-  joiningDumbbell,
   sizeBars,
   typeOperationBars,
 } from '../../plots/index.ts'
@@ -43,7 +43,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
     about: 'agreement against that of random coders',
     equals: true,
     make(input, options) {
-      const { corpus, metrics, words } = input
+      const { corpus, metrics, flags } = input
       const [choice] = metrics as [(typeof metrics)[number]]
       const { id, preset: _, options: own } = choice
       const asked = {
@@ -52,7 +52,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         ...own,
         coders: equalsOf(input),
         missing: 'available',
-        seed: words.seed,
+        seed: flags.seed,
       } as const
       const both = agreement(corpus, { ...asked, both: true, interval: true })
       const ownModel = findMetric(id).chance === 'flexible'
@@ -61,8 +61,8 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'coder-behaviour': {
     about: 'how densely each coder cuts',
-    make({ corpus, words }, options) {
-      const rows = (words.coders ?? codersOf(corpus)).map(coder => {
+    make({ corpus, flags }, options) {
+      const rows = (flags.coders ?? codersOf(corpus)).map(coder => {
         const items = corpus.items.flatMap(item => {
           const own = item.codings.find(each => each.coder === coder)
           const places = Math.max(0, item.units - 1)
@@ -84,8 +84,8 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'size-bars': {
     about: 'how long the segments of each coder are',
-    make({ corpus, words }, options) {
-      const lengths = (words.coders ?? codersOf(corpus)).map(name => ({
+    make({ corpus, flags }, options) {
+      const lengths = (flags.coders ?? codersOf(corpus)).map(name => ({
         name,
         sizes: corpus.items
           .flatMap(({ codings }) => codings.filter(({ coder }) => coder === name))
@@ -104,18 +104,18 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       return sizeBars({ unit: 'units', bin, rows }, options)
     },
   },
-  'joining-dumbbell': {
+  'coder-effect-dumbbell': {
     about: 'agreement when each hypothesis joins the references',
     make(input, options) {
-      const { corpus, words, metrics } = input
-      const { settings } = evaluate(corpus, { metrics: [], ...rolesFor(words, false, input.kept) })
+      const { corpus, flags, metrics } = input
+      const { settings } = evaluate(corpus, { metrics: [], ...rolesFor(flags, false, input.kept) })
       if (settings.references.length < 2)
         return nothingToPlot(
           'systems are added to a group of two references or more',
           hint`name them: ${setting('references', 'A,B')}`,
         )
       const [first] = agreements(input, settings.references)
-      const drops = joining(corpus, settings.hypotheses, {
+      const drops = addCoderEffect(corpus, settings.hypotheses, {
         similarity: { ...metrics[0] } as never,
         coders: [...settings.references, ...settings.hypotheses],
         missing: 'available',
@@ -125,17 +125,17 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       const rows = drops.flatMap(({ coder, with: together }) =>
         together.value === undefined ? [] : [{ name: coder, value: together.value }],
       )
-      return joiningDumbbell({ measure: first!.symbol, alone, rows }, options)
+      return coderEffectDumbbell({ measure: first!.symbol, alone, rows }, options)
     },
   },
   'confusion-plot': {
     about: 'which type is taken for which, where boundaries have types',
     make(input, options) {
-      const { corpus, words, kept } = input
+      const { corpus, flags, kept } = input
       const types = typesOf(input)
       const { metrics, settings } = evaluate(corpus, {
         metrics: ['bed-f'],
-        ...rolesFor(words, words.pairs === true, kept),
+        ...rolesFor(flags, flags.pairs === true, kept),
         detail: 'pooled',
       })
       const { cells } = confusionMatrix(metrics[0]!.overall.tally as never, {})

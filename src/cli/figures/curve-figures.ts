@@ -1,6 +1,6 @@
 import { type SweepDocument, sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { densityCurves, type Figure, type FigureOptions, lineChart } from '../../plots/index.ts'
-import { intervalOf } from '../options/sureness-options.ts'
+import { intervalOf } from '../options/confidence-options.ts'
 import type { FigureKind } from './figure-input.ts'
 
 /** Curves of one metric by hypothesis; of several metrics the first, since their scales differ. */
@@ -56,25 +56,25 @@ export const toleranceFigure = (
 export const curveFigures: Readonly<Record<string, FigureKind>> = {
   'density-curves': {
     about: 'a metric over all thresholds of scores per gap (boundary F unless --metric)',
-    make({ corpus, metrics, words, kept }, options) {
-      const references = words.references ?? kept
+    make({ corpus, metrics, flags, kept }, options) {
+      const references = flags.references ?? kept
       const document = sweepCorpus(corpus, {
-        metrics: [...(words.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
+        metrics: [...(flags.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
         ...(references === undefined ? {} : { references }),
-        ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
-        interval: intervalOf(words),
-        seed: words.seed,
+        ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
+        interval: intervalOf(flags),
+        seed: flags.seed,
       })
       return sweepFigure(document, options)
     },
   },
   'line-chart': {
     about: 'a metric over tolerances 0 to 5 (boundary F unless --metric)',
-    make({ corpus, metrics, words, kept }, options) {
+    make({ corpus, metrics, flags, kept }, options) {
       const document = sweepTolerance(corpus, {
-        metrics: [...(words.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
-        references: words.references ?? kept ?? 'by-name',
-        ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
+        metrics: [...(flags.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
+        references: flags.references ?? kept ?? 'by-name',
+        ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
         upTo: 5,
       })
       return toleranceFigure(document, options)

@@ -117,9 +117,9 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
   'conventions-dumbbell': {
     about: 'one metric under every convention (Pk unless --metric)',
     make(input, options) {
-      const { corpus, metrics, words, kept } = input
-      const { id, options: own } = words.metric === undefined ? { id: 'pk', options: {} } : metrics[0]!
-      const found = conventions(corpus, { id, options: own }, rolesFor(words, words.pairs === true, kept))
+      const { corpus, metrics, flags, kept } = input
+      const { id, options: own } = flags.metric === undefined ? { id: 'pk', options: {} } : metrics[0]!
+      const found = conventions(corpus, { id, options: own }, rolesFor(flags, flags.pairs === true, kept))
       return conventionsDumbbell(
         {
           measure: found.symbol,

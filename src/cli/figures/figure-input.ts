@@ -14,9 +14,9 @@ import { figureEmpty } from '../../model/errors/commands.ts'
 import { type Hint, hint, setting } from '../../model/errors/define.ts'
 import { noItemToPlot, unknownItem } from '../../model/errors/evaluate.ts'
 import type { Figure, FigureOptions } from '../../plots/index.ts'
-import type { FigureWords } from '../commands/plot.ts'
+import type { FigureFlags } from '../commands/plot.ts'
+import { intervalOf } from '../options/confidence-options.ts'
 import { evaluateOptionsOf, rolesFor } from '../options/roles.ts'
-import { intervalOf } from '../options/sureness-options.ts'
 
 /** A metric with its preset and options, as `evaluate` takes it. */
 export interface FigureMetric {
@@ -29,7 +29,7 @@ export interface FigureMetric {
 export interface FigureInput {
   readonly corpus: Corpus
   readonly metrics: readonly FigureMetric[]
-  readonly words: FigureWords
+  readonly flags: FigureFlags
   /** References that `cesura.json` keeps. */
   readonly kept?: readonly string[] | undefined
 }
@@ -49,13 +49,13 @@ export function nothingToPlot(why: string, advice: Hint = hint`choose another pl
 
 /** The corpus evaluated with the metrics and roles that were asked for. */
 export const evaluated = (
-  { corpus, metrics, words, kept }: FigureInput,
+  { corpus, metrics, flags, kept }: FigureInput,
   own?: readonly FigureMetric[],
 ): Evaluation =>
   evaluate(corpus, {
     metrics: own ?? metrics,
-    ...rolesFor(words, words.pairs === true, kept),
-    ...evaluateOptionsOf(words),
+    ...rolesFor(flags, flags.pairs === true, kept),
+    ...evaluateOptionsOf(flags),
   })
 
 /** The same, with hypotheses against references, or refused. */
@@ -73,11 +73,11 @@ export function ranked(input: FigureInput, own?: readonly FigureMetric[]): Evalu
  * Those of equal standing: the coders named, else the references where there are two, else those whom
  * `cesura agreement` measures.
  */
-export function equalGroup({ corpus, words, kept }: FigureInput): CoderGroup {
-  const references = words.references ?? kept ?? []
+export function equalGroup({ corpus, flags, kept }: FigureInput): CoderGroup {
+  const references = flags.references ?? kept ?? []
   return agreementGroup(codersOf(corpus), {
-    coders: words.coders ?? (references.length > 1 ? references : undefined),
-    everyone: words.pairs,
+    coders: flags.coders ?? (references.length > 1 ? references : undefined),
+    everyone: flags.pairs,
   })
 }
 
@@ -85,7 +85,7 @@ export const equalsOf = (input: FigureInput): readonly string[] => equalGroup(in
 
 /** Agreement beyond chance over the first metric. */
 export function agreements(input: FigureInput, coders = equalsOf(input)): Agreement[] {
-  const { corpus, metrics, words } = input
+  const { corpus, metrics, flags } = input
   if (coders.length < 2)
     nothingToPlot('agreement needs two coders or more', hint`name them: ${setting('coders', 'A,B')}`)
   const [first] = metrics
@@ -96,8 +96,8 @@ export function agreements(input: FigureInput, coders = equalsOf(input)): Agreem
       coders,
       missing: 'available',
       both: true,
-      interval: corpus.items.length < 2 ? false : intervalOf(words),
-      seed: words.seed,
+      interval: corpus.items.length < 2 ? false : intervalOf(flags),
+      seed: flags.seed,
     }),
   )
 }
@@ -119,21 +119,21 @@ export function pairFor(input: FigureInput): FigurePair {
 
 /** The item that was named, else the first with so many codings; and its coders, the reference first. */
 export function itemFor(
-  { corpus, words, kept }: FigureInput,
+  { corpus, flags, kept }: FigureInput,
   least: number,
 ): { readonly item: Corpus['items'][number]; readonly names: readonly string[] } {
-  const wanted = words.coders
+  const wanted = flags.coders
   for (const name of wanted ?? [])
     if (!codersOf(corpus).includes(name)) throw invalid(unknownCoder, { name, known: codersOf(corpus) })
   const item = corpus.items.find(({ id, codings }) =>
-    words.item === undefined
+    flags.item === undefined
       ? codings.filter(({ coder }) => wanted === undefined || wanted.includes(coder)).length >= least
-      : id === words.item,
+      : id === flags.item,
   )
   if (item === undefined)
-    throw words.item === undefined
+    throw flags.item === undefined
       ? invalid(noItemToPlot, { least })
-      : invalid(unknownItem, { id: words.item, known: corpus.items.map(({ id }) => id) })
+      : invalid(unknownItem, { id: flags.item, known: corpus.items.map(({ id }) => id) })
   const present = item.codings.map(({ coder }) => coder)
   for (const name of wanted ?? [])
     if (!present.includes(name))
@@ -145,7 +145,7 @@ export function itemFor(
         },
       )
   const byName = suggestReference(present)
-  const first = words.references ?? kept ?? (byName === undefined ? [] : [byName])
+  const first = flags.references ?? kept ?? (byName === undefined ? [] : [byName])
   const order = wanted ?? [
     ...present.filter(name => first.includes(name)),
     ...present.filter(name => !first.includes(name)),

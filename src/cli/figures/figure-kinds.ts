@@ -28,7 +28,7 @@ export const figureAliases: Readonly<Record<string, string>> = {
   chance: 'chance-plot',
   behaviour: 'coder-behaviour',
   sizes: 'size-bars',
-  joining: 'joining-dumbbell',
+  coderEffect: 'coder-effect-dumbbell',
   confusion: 'confusion-plot',
   types: 'type-operation-bars',
   diff: 'segmentation-strip',

@@ -36,16 +36,16 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
     make(input, options) {
       const pair = pairFor(input)
       const { item, names, sides } = pair
-      if (item.units > MOST_UNITS && input.words.view === undefined && !hasWords({ item }))
+      if (item.units > MOST_UNITS && input.flags.view === undefined && !hasWords({ item }))
         return overview(pair, options)
       return segmentationStrip(
         {
           units: item.units,
           reference: laneOf(names[0], sides[0]),
           hypothesis: laneOf(names[1], sides[1]),
-          equal: (input.words.references ?? input.kept ?? []).length === 0,
+          equal: (input.flags.references ?? input.kept ?? []).length === 0,
           channel: channelOf(input, pair),
-          ...(hasWords({ item }) ? { words: item.texts! } : {}),
+          ...(hasWords({ item }) ? { flags: item.texts! } : {}),
         },
         options,
       )
@@ -122,11 +122,11 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
 /** What the first pair of an item gives that has it: the reference with each of the others, item by item. */
 function firstPair<T>(input: FigureInput, of: (pair: FigurePair) => T | undefined): T | undefined {
   const { item: first } = pairFor(input)
-  const { corpus, words } = input
-  for (const { id, codings } of words.item === undefined ? corpus.items : [first]) {
+  const { corpus, flags } = input
+  for (const { id, codings } of flags.item === undefined ? corpus.items : [first]) {
     const present = codings.map(({ coder }) => coder)
-    if (present.length < 2 || (words.coders ?? []).some(name => !present.includes(name))) continue
-    const { item, names } = itemFor({ ...input, words: { ...words, item: id } }, 2)
+    if (present.length < 2 || (flags.coders ?? []).some(name => !present.includes(name))) continue
+    const { item, names } = itemFor({ ...input, flags: { ...flags, item: id } }, 2)
     const sideOf = (name: string) => item.codings.find(({ coder }) => coder === name)!.segmentation
     const [a, ...others] = names as [string, ...string[]]
     for (const b of others) {
@@ -146,11 +146,11 @@ const overview = ({ item, names, sides }: FigurePair, options: FigureOptions): F
     options,
   )
 
-function channelOf({ words }: FigureInput, { item, sides }: FigurePair): StripChannel {
+function channelOf({ flags }: FigureInput, { item, sides }: FigurePair): StripChannel {
   const [reference, hypothesis] = sides
-  if (words.view === 'alignment') return { view: 'alignment', ties: tiesBetween(reference, hypothesis) }
-  if (words.view === 'costs') return { view: 'costs', marks: costsBetween(reference, hypothesis) }
-  if (words.view === 'windows')
+  if (flags.view === 'alignment') return { view: 'alignment', ties: tiesBetween(reference, hypothesis) }
+  if (flags.view === 'costs') return { view: 'costs', marks: costsBetween(reference, hypothesis) }
+  if (flags.view === 'windows')
     return {
       view: 'windows',
       windows: slidingWindows(

@@ -7,8 +7,8 @@ import { rendererMissing } from '../../model/errors/commands.ts'
 import type { Figure } from '../../plots/index.ts'
 
 /** Forms of a figure's file. */
-export const FIGURE_ENDINGS = ['svg', 'png', 'pdf'] as const
-export type FigureEnding = (typeof FIGURE_ENDINGS)[number]
+export const FIGURE_EXTENSIONS = ['svg', 'png', 'pdf'] as const
+export type FigureExtension = (typeof FIGURE_EXTENSIONS)[number]
 
 /** Names under which Chromium is found. */
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -23,25 +23,25 @@ const SCALE = 3
  * A figure as the bytes of its file. SVG needs nothing; PNG and PDF need rsvg-convert of librsvg, or Chromium, whichever
  * is found first (`renderer-missing` where neither is).
  */
-export function renderFigure(figure: Figure, ending: FigureEnding): string | Uint8Array {
-  if (ending === 'svg') return `${figure.svg}\n`
+export function renderFigure(figure: Figure, fileExtension: FigureExtension): string | Uint8Array {
+  if (fileExtension === 'svg') return `${figure.svg}\n`
   const folder = mkdtempSync(join(tmpdir(), 'cesura-figure-'))
   try {
-    const made = byLibrsvg(figure, ending, folder) ?? byChromium(figure, ending, folder)
+    const made = byLibrsvg(figure, fileExtension, folder) ?? byChromium(figure, fileExtension, folder)
     if (made !== undefined) return made
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  throw invalid(rendererMissing, { extension: ending })
+  throw invalid(rendererMissing, { extension: fileExtension })
 }
 
-function byLibrsvg(figure: Figure, ending: 'png' | 'pdf', folder: string): Uint8Array | undefined {
-  const [from, to] = [join(folder, 'figure.svg'), join(folder, `figure.${ending}`)]
+function byLibrsvg(figure: Figure, fileExtension: 'png' | 'pdf', folder: string): Uint8Array | undefined {
+  const [from, to] = [join(folder, 'figure.svg'), join(folder, `figure.${fileExtension}`)]
   writeFileSync(from, figure.svg)
-  const size = ending === 'png' ? ['--zoom', String(SCALE)] : []
+  const size = fileExtension === 'png' ? ['--zoom', String(SCALE)] : []
   // Without a date in it, the same figure is the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '0' }
-  const { status } = spawnSync('rsvg-convert', ['--format', ending, ...size, '--output', to, from], {
+  const { status } = spawnSync('rsvg-convert', ['--format', fileExtension, ...size, '--output', to, from], {
     env,
     timeout: PATIENCE,
   })
@@ -50,14 +50,14 @@ function byLibrsvg(figure: Figure, ending: 'png' | 'pdf', folder: string): Uint8
 
 function byChromium(
   { svg, width, height }: Figure,
-  ending: 'png' | 'pdf',
+  fileExtension: 'png' | 'pdf',
   folder: string,
 ): Uint8Array | undefined {
-  const [from, to] = [join(folder, 'figure.html'), join(folder, `figure.${ending}`)]
+  const [from, to] = [join(folder, 'figure.html'), join(folder, `figure.${fileExtension}`)]
   const style = `@page{size:${width}px ${height}px;margin:0}html,body{margin:0}svg{display:block}`
   writeFileSync(from, `<!doctype html><meta charset="utf-8"><style>${style}</style>${svg}`)
   const shot =
-    ending === 'png'
+    fileExtension === 'png'
       ? [`--screenshot=${to}`, `--window-size=${width},${height}`, `--force-device-scale-factor=${SCALE}`]
       : [`--print-to-pdf=${to}`, '--no-pdf-header-footer']
   const flags = [

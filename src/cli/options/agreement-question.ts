@@ -1,37 +1,37 @@
-import { MOST_STANDINGS } from '../../agreement/shared.ts'
+import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import type { AgreementOptions, Coefficient } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
 import { oneMetricOnly } from '../../model/errors/commands.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
-import type { CandidateWords } from '../candidate.ts'
-import type { ReadWords } from '../read-corpus.ts'
+import type { CandidateFlags } from '../candidate.ts'
+import type { ReadFlags } from '../read-corpus.ts'
+import { type IntervalFlags, intervalOf } from './confidence-options.ts'
 import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
-import type { FormatWords } from './result-format.ts'
-import type { SaveWords } from './save-option.ts'
-import { type IntervalWords, intervalOf } from './sureness-options.ts'
+import type { FormatFlags } from './result-format.ts'
+import type { SaveFlags } from './save-option.ts'
 
 /** What the flags of `cesura agreement` were. */
-export interface AgreementWords
+export interface AgreementFlags
   extends MetricFlags,
-    ReadWords,
-    FormatWords,
-    IntervalWords,
-    SaveWords,
-    CandidateWords {
+    ReadFlags,
+    FormatFlags,
+    IntervalFlags,
+    SaveFlags,
+    CandidateFlags {
   readonly coefficient?: readonly string[]
   readonly coders?: readonly string[]
-  readonly programs?: readonly string[]
+  readonly systems?: readonly string[]
   readonly everyone?: boolean
   readonly missing: 'error' | 'available' | 'group'
   readonly expected?: AgreementOptions['expected']
   readonly chance?: AgreementOptions['chance']
-  readonly chanceDraws?: number
+  readonly chanceSamples?: number
   readonly oneLevel?: boolean
   readonly count?: AgreementOptions['count']
   readonly categories?: AgreementOptions['categories']
-  readonly joining?: readonly string[]
+  readonly addSystem?: readonly string[]
   readonly leaveOneOut?: boolean
   readonly majority?: boolean
   readonly items: number
@@ -41,9 +41,9 @@ export interface AgreementWords
 }
 
 /** The one similarity that the words name. */
-export function choiceOf(words: AgreementWords): MetricChoice {
-  const fallback = words.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
-  const choices = metricChoices({ ...words, preset: undefined }, [fallback])
+export function choiceOf(flags: AgreementFlags): MetricChoice {
+  const fallback = flags.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
+  const choices = metricChoices({ ...flags, preset: undefined }, [fallback])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'agreement' })
   return choice
@@ -51,54 +51,55 @@ export function choiceOf(words: AgreementWords): MetricChoice {
 
 /** What the words ask of a corpus with these coders. */
 export function questionOf(
-  words: AgreementWords,
+  flags: AgreementFlags,
   all: readonly string[],
 ): { readonly asked: AgreementQuestion; readonly group: CoderGroup } {
-  const { metric, options } = choiceOf(words)
-  const group = groupFor(all, words)
-  const joiners = words.leaveOneOut ? [] : (words.joining ?? [])
+  const { metric, options } = choiceOf(flags)
+  const group = groupFor(all, flags)
+  const joiners = flags.leaveOneOut ? [] : (flags.addSystem ?? [])
   const coders = [...new Set([...group.measured, ...joiners])]
   const asked: AgreementQuestion = {
     options: {
       ...options,
       similarity: metric.id,
-      missing: words.missing,
-      seed: words.seed,
-      interval: intervalOf(words),
+      missing: flags.missing,
+      seed: flags.seed,
+      interval: intervalOf(flags),
       coders,
-      preset: words.preset,
-      both: words.oneLevel !== true,
-      expected: words.expected,
-      chance: words.chance,
-      draws: words.chanceDraws,
-      count: words.count,
-      categories: words.categories,
+      preset: flags.preset,
+      both: flags.oneLevel !== true,
+      expected: flags.expected,
+      chance: flags.chance,
+      samples: flags.chanceSamples,
+      count: flags.count,
+      categories: flags.categories,
     },
-    coefficients: (words.coefficient ??
-      (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
-    ...(words.leaveOneOut
+    coefficients: (flags.coefficient ??
+      (flags.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
+    ...(flags.leaveOneOut
       ? { drops: 'leave-one-out' as const }
-      : words.joining === undefined
+      : flags.addSystem === undefined
         ? {}
-        : { drops: words.joining }),
-    majority: words.majority === true || words.json === true || words.save !== undefined,
-    standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
-    least: words.items,
-    ...(words.rows ? { buckets: 'items' as const } : {}),
+        : { drops: flags.addSystem }),
+    majority: flags.majority === true || flags.json === true || flags.save !== undefined,
+    annotatorStats:
+      coders.length > 2 && (coders.length <= MOST_ANNOTATOR_STATS || flags.leaveOneOut === true),
+    least: flags.items,
+    ...(flags.rows ? { buckets: 'items' as const } : {}),
   }
   return { asked, group }
 }
 
 /** Whose agreement is measured: without those who only join. */
-export function groupFor(coders: readonly string[], words: AgreementWords): CoderGroup {
-  const joining = words.leaveOneOut ? [] : (words.joining ?? [])
-  for (const name of words.programs ?? []) {
+export function groupFor(coders: readonly string[], flags: AgreementFlags): CoderGroup {
+  const addSystem = flags.leaveOneOut ? [] : (flags.addSystem ?? [])
+  for (const name of flags.systems ?? []) {
     if (coders.includes(name)) continue
     throw invalid(unknownCoder, { name, known: coders })
   }
   const group = agreementGroup(
-    coders.filter(coder => !joining.includes(coder)),
-    words,
+    coders.filter(coder => !addSystem.includes(coder)),
+    flags,
   )
-  return { ...group, measured: group.measured.filter(coder => !joining.includes(coder)) }
+  return { ...group, measured: group.measured.filter(coder => !addSystem.includes(coder)) }
 }

@@ -8,10 +8,10 @@ import { parseOutside } from '../../model/index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
-import { readShare } from './sureness-options.ts'
+import { readShare } from './confidence-options.ts'
 
 /** What `--baseline` and `--baseline-alpha` were. */
-export interface BaselineWords {
+export interface BaselineFlags {
   readonly baseline?: string
   readonly baselineAlpha?: number
 }
@@ -34,7 +34,7 @@ export function addBaselineOptions(command: Command): Command {
 export async function readBaselineFrom({
   baseline,
   baselineAlpha,
-}: BaselineWords): Promise<Evaluation | undefined> {
+}: BaselineFlags): Promise<Evaluation | undefined> {
   if (baseline === undefined) {
     if (baselineAlpha === undefined) return undefined
     throw invalid(baselineAlphaUnused, {})
@@ -55,16 +55,16 @@ export async function readBaselineFrom({
 }
 
 /** What the baseline says of the result: lines to print, and those that make the command fail. */
-export function heldAgainst(
+export function comparedAgainst(
   { evaluation, pairsOf }: PackedEvaluation,
   old: Evaluation,
   asked: NonNullable<EvaluateOptions['metrics']>,
-  { baselineAlpha = 1 }: BaselineWords,
-): { readonly said: readonly string[]; readonly failed: readonly string[] } {
+  { baselineAlpha = 1 }: BaselineFlags,
+): { readonly reported: readonly string[]; readonly failed: readonly string[] } {
   const found = againstBaseline(evaluation, old, asked, pairsOf)
   const fails = found.differences.filter(({ worse, p }) => worse && (p ?? 0) <= baselineAlpha)
   return {
-    said: [
+    reported: [
       ...found.differences.filter(each => !fails.includes(each)).map(each => `${baselineSentence(each)}.`),
       ...baselineNotes(found),
     ],

@@ -32,10 +32,10 @@ const charactersOf = ({ documents }: ChunkReport): number =>
 
 /** Reads `broken=0` or `code=0,table=0`; the measure may also be a metric against gold. */
 export function readChunkThresholds(
-  words: readonly string[],
+  flags: readonly string[],
   side: ChunkThreshold['side'],
 ): ChunkThreshold[] {
-  return words
+  return flags
     .flatMap(word => word.split(','))
     .map(word => {
       const parts = /^([^=]+)=([+-]?(?:\d+\.?\d*|\.\d+))$/.exec(word.trim())

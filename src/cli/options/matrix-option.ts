@@ -6,7 +6,7 @@ import { fileNotFound, fileUnreadable } from '../../model/errors/files.ts'
 import { readTextSync } from '../../node/shared.ts'
 
 /** What `--matrix` was. */
-export interface MatrixWords {
+export interface MatrixFlags {
   readonly matrix?: SimilarityMatrix
 }
 

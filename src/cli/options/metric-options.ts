@@ -5,7 +5,7 @@ import { invalid } from '../../model/error.ts'
 import { matrixUnused, metricNotAsked, metricOptionSyntax } from '../../model/errors/commands.ts'
 import { optionUnknownToMetrics } from '../../model/errors/evaluate.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
+import { addMatrixOption, type MatrixFlags } from './matrix-option.ts'
 
 /** One metric with the options it runs under. */
 export interface MetricChoice {
@@ -14,7 +14,7 @@ export interface MetricChoice {
 }
 
 /** What `--metric`, `--preset`, `--option` and `--matrix` were. */
-export interface MetricFlags extends MatrixWords {
+export interface MetricFlags extends MatrixFlags {
   readonly metric?: readonly string[]
   readonly preset?: string
   readonly option?: readonly string[]
@@ -31,7 +31,7 @@ export function addMetricOptions(command: Command, most: 'one' | 'several' = 'se
       ? ['<id>', 'the similarity, by id or symbol: boundary-similarity or B; one at a time']
       : ['<ids>', 'metrics, by id or symbol: boundary-similarity or B; commas between several']
   const withMetrics = command
-    .option(`-m, --metric ${value}`, about, collectWords)
+    .option(`-m, --metric ${value}`, about, collectList)
     .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
     .option(
       '--option <[METRIC.]name=value>',
@@ -46,7 +46,7 @@ export function addMetricOptions(command: Command, most: 'one' | 'several' = 'se
 }
 
 /** Splits at commas and gathers over repetitions; a name that holds a comma stands in double quotes. */
-export const collectWords = (text: string, before: readonly string[] = []): string[] => [
+export const collectList = (text: string, before: readonly string[] = []): string[] => [
   ...before,
   ...[...text.matchAll(/\s*(?:"([^"]*,[^"]*)"\s*(?=,|$)|([^,]+))/g)]
     .map(([, quoted, bare]) => quoted ?? bare!.trim())
@@ -66,12 +66,12 @@ function checkPreset(preset: string): string {
 }
 
 /** The metrics chosen, or the given ones, each under its preset and options. */
-export function metricChoices(words: MetricFlags, fallback: readonly string[]): MetricChoice[] {
-  const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
+export function metricChoices(flags: MetricFlags, fallback: readonly string[]): MetricChoice[] {
+  const chosen = (flags.metric ?? underPreset(fallback, flags.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
-  const short = words.tolerance === undefined ? [] : [`tolerance=${words.tolerance}`]
-  const given = [...short, ...(words.option ?? [])].map(word => ({ word, ...splitOption(word) }))
+  const short = flags.tolerance === undefined ? [] : [`tolerance=${flags.tolerance}`]
+  const given = [...short, ...(flags.option ?? [])].map(word => ({ word, ...splitOption(word) }))
   // What is said of all metrics comes first, so that what is said of one wins.
   for (const { name, text } of given.filter(({ id }) => id === undefined))
     for (const metric of havingOption(unique, name))
@@ -86,18 +86,18 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
     requireOption(metric, name)
     options[name] = metric.options[name]!.parse(text)
   }
-  for (const { word, id, name, text } of given) if (id !== undefined) tellOthers(own, word, id, name, text)
-  if (words.matrix !== undefined) {
+  for (const { word, id, name, text } of given) if (id !== undefined) reportOthers(own, word, id, name, text)
+  if (flags.matrix !== undefined) {
     const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
     if (typed.length === 0) {
       throw invalid(matrixUnused, {})
     }
-    for (const metric of typed) own.get(metric)!.matrix = words.matrix
+    for (const metric of typed) own.get(metric)!.matrix = flags.matrix
   }
   const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
-  for (const note of notes) tellOnce(safeMessage(`${note}\n`))
+  for (const note of notes) reportOnce(safeMessage(`${note}\n`))
   return asked.map(({ metric, options: given }) => {
-    const preset = words.preset as PresetName | undefined
+    const preset = flags.preset as PresetName | undefined
     const options = { ...(preset === undefined ? {} : { preset }), ...given }
     readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: given })
     metric.resolve(options)
@@ -136,7 +136,7 @@ function requireOption(metric: AnyMetric, name: string): void {
 }
 
 /** Says which other metrics of the family keep another value of an option that was set for one of them. */
-function tellOthers(
+function reportOthers(
   own: ReadonlyMap<AnyMetric, Readonly<Record<string, unknown>>>,
   word: string,
   id: string,
@@ -159,18 +159,18 @@ function tellOthers(
   const kept = others.map(
     ([other]) => `${other.id} (${other.options[name]!.print(other.options[name]!.default)})`,
   )
-  tellOnce(
+  reportOnce(
     safeMessage(
       `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all\n`,
     ),
   )
 }
 
-const told = new Set<string>()
+const stated = new Set<string>()
 
 /** Says something on standard error, once in a run: the choices of metrics are read more than once. */
-function tellOnce(message: string): void {
-  if (told.has(message)) return
-  told.add(message)
+function reportOnce(message: string): void {
+  if (stated.has(message)) return
+  stated.add(message)
   process.stderr.write(message)
 }

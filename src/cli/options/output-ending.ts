@@ -5,14 +5,14 @@ import { outputExtensionUnknown } from '../../model/errors/commands.ts'
  * The ending of an output, which is one of those that the command writes: another program would take the file for
  * something else. `bare`: what a name without an ending holds; default: such a name is rejected.
  */
-export function outputEnding<E extends string>(
+export function outputExtension<E extends string>(
   flag: string,
   path: string,
-  endings: readonly E[],
+  suffixes: readonly E[],
   bare?: E,
 ): E {
-  const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase()
-  const found = ending === undefined ? bare : endings.find(each => each === ending)
+  const fileExtension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase()
+  const found = fileExtension === undefined ? bare : suffixes.find(each => each === fileExtension)
   if (found !== undefined) return found
-  throw invalid(outputExtensionUnknown, { flag, path, extensions: endings })
+  throw invalid(outputExtensionUnknown, { flag, path, extensions: suffixes })
 }

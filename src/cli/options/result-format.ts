@@ -3,7 +3,7 @@ import { plainTerminal, type Table, type Terminal, toCsv, toLatex, toMarkdown } 
 import { hasUnicode, painter, widthOf } from '../print/style.ts'
 
 /** What `--json`, `--csv`, `--markdown`, `--latex` and `--ascii` were. */
-export interface FormatWords {
+export interface FormatFlags {
   readonly json?: boolean
   readonly csv?: boolean
   readonly markdown?: boolean
@@ -29,24 +29,24 @@ export function addFormatOptions(command: Command): Command {
 }
 
 /** The ending of the form asked for; undefined for text. */
-export const formOf = (words: FormatWords): 'json' | 'csv' | 'md' | 'tex' | undefined =>
-  words.json ? 'json' : words.csv ? 'csv' : words.markdown ? 'md' : words.latex ? 'tex' : undefined
+export const formOf = (flags: FormatFlags): 'json' | 'csv' | 'md' | 'tex' | undefined =>
+  flags.json ? 'json' : flags.csv ? 'csv' : flags.markdown ? 'md' : flags.latex ? 'tex' : undefined
 
 /** A table in the form asked for; undefined where that is JSON or text. */
-export function tableText(words: FormatWords, forPeople: Table, forMachines: Table): string | undefined {
-  if (words.csv) return toCsv(forMachines)
-  if (words.markdown) return toMarkdown(forPeople)
-  if (words.latex) return toLatex(forPeople)
+export function tableText(flags: FormatFlags, forPeople: Table, forMachines: Table): string | undefined {
+  if (flags.csv) return toCsv(forMachines)
+  if (flags.markdown) return toMarkdown(forPeople)
+  if (flags.latex) return toLatex(forPeople)
   return undefined
 }
 
 /** The terminal we write to. */
-export function terminalOf(words: FormatWords): Terminal {
+export function terminalOf(flags: FormatFlags): Terminal {
   const paint = painter(process.stdout)
   return {
     ...plainTerminal,
     width: widthOf(process.stdout),
-    ascii: words.ascii === true || !hasUnicode(),
+    ascii: flags.ascii === true || !hasUnicode(),
     paint,
   }
 }

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskedRoles } from '../../evaluate/index.ts'
-import { collectWords } from './metric-options.ts'
-import { type IntervalWords, intervalOf, wholeFrom } from './sureness-options.ts'
+import { type IntervalFlags, intervalOf, wholeFrom } from './confidence-options.ts'
+import { collectList } from './metric-options.ts'
 
 /** Who is compared with whom, as the command line names them. */
-export interface RoleWords {
+export interface RoleFlags {
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
 }
@@ -28,11 +28,11 @@ export function addRoleOptions(command: Command, equals: '--pairs' | '--equals',
 /** Adds `--references` and `--hypotheses` alone. */
 export function addReferenceOptions(command: Command): Command {
   return command
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectList)
     .option(
       '-y, --hypotheses <coders>',
       'coders to test; default: all others. Without --references, the coder whose name says so (gold, manual …) is the reference',
-      collectWords,
+      collectList,
     )
 }
 
@@ -90,7 +90,7 @@ function readBuckets(text: string): number | 'items' {
 }
 
 /** What `--pool`, `--tests`, the options about groups, `--no-bounds` and the options about intervals were. */
-export interface TestWords extends IntervalWords {
+export interface TestFlags extends IntervalFlags {
   readonly pool?: 'micro' | 'macro'
   readonly groupBy?: string
   readonly acrossGroups?: 'pool' | 'mean'
@@ -101,21 +101,21 @@ export interface TestWords extends IntervalWords {
 }
 
 /** How scores are pooled, resampled and tested, as `evaluate` takes it. */
-export const evaluateOptionsOf = (words: TestWords) => ({
-  ...(words.pool === undefined ? {} : { pool: words.pool }),
-  ...(words.groupBy === undefined ? {} : { groupBy: words.groupBy }),
-  ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
-  interval: intervalOf(words),
-  tests: words.tests === 'none' ? (false as const) : { method: words.tests },
-  bounds: words.bounds,
-  ...(words.buckets === undefined ? {} : { buckets: words.buckets }),
-  ...(words.loss === true ? { loss: true } : {}),
-  seed: words.seed,
+export const evaluateOptionsOf = (flags: TestFlags) => ({
+  ...(flags.pool === undefined ? {} : { pool: flags.pool }),
+  ...(flags.groupBy === undefined ? {} : { groupBy: flags.groupBy }),
+  ...(flags.acrossGroups === undefined ? {} : { acrossGroups: flags.acrossGroups }),
+  interval: intervalOf(flags),
+  tests: flags.tests === 'none' ? (false as const) : { method: flags.tests },
+  bounds: flags.bounds,
+  ...(flags.buckets === undefined ? {} : { buckets: flags.buckets }),
+  ...(flags.loss === true ? { loss: true } : {}),
+  seed: flags.seed,
 })
 
 /** The roles as `evaluate` takes them: those named; else those that `cesura.json` keeps; else, unless all shall be equals, a reference by its name. */
 export const rolesFor = (
-  { references, hypotheses }: RoleWords,
+  { references, hypotheses }: RoleFlags,
   equals: boolean,
   kept?: readonly string[],
 ): AskedRoles => ({

@@ -3,26 +3,28 @@ import { commitAll, type Output, openOutput } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { collect } from './metric-options.ts'
-import { outputEnding } from './output-ending.ts'
+import { outputExtension } from './output-ending.ts'
 
 /** What `--save` was. */
-export interface SaveWords {
+export interface SaveFlags {
   readonly save?: readonly string[]
 }
 
 /** The contents of files by their ending, each made only when it is asked for; long ones in pieces. */
-export type SavedForms<Ending extends string = string> = Readonly<Record<Ending, () => Iterable<string>>>
+export type SavedForms<Extension extends string = string> = Readonly<
+  Record<Extension, () => Iterable<string>>
+>
 
 /** The same, of forms whose code is loaded first. */
-export type SavedLater<Ending extends string = string> = Readonly<
-  Record<Ending, () => Iterable<string> | Promise<Iterable<string>>>
+export type SavedLater<Extension extends string = string> = Readonly<
+  Record<Extension, () => Iterable<string> | Promise<Iterable<string>>>
 >
 
 /** Adds `--save`; `endings` are the forms that the command can write. */
-export function addSaveOption(command: Command, endings: readonly string[]): Command {
+export function addSaveOption(command: Command, suffixes: readonly string[]): Command {
   return command.option(
     '--save <file>',
-    `also write the result to a file, by its ending: ${endings.join(', ')}; repeatable`,
+    `also write the result to a file, by its ending: ${suffixes.join(', ')}; repeatable`,
     collect,
   )
 }
@@ -36,9 +38,9 @@ export interface Saves {
 }
 
 /** Opens the files of `--save`: refuses an ending that has no form here. */
-export async function openSaves({ save = [] }: SaveWords, endings: readonly string[]): Promise<Saves> {
-  const files: { readonly path: string; readonly ending: string }[] = []
-  for (const path of save) files.push({ path, ending: outputEnding('--save', path, endings) })
+export async function openSaves({ save = [] }: SaveFlags, suffixes: readonly string[]): Promise<Saves> {
+  const files: { readonly path: string; readonly fileExtension: string }[] = []
+  for (const path of save) files.push({ path, fileExtension: outputExtension('--save', path, suffixes) })
   const outputs: Output[] = []
   const discard = async (): Promise<void> => {
     for (const output of outputs) await output.discard()
@@ -53,7 +55,7 @@ export async function openSaves({ save = [] }: SaveWords, endings: readonly stri
     discard,
     async commit(forms) {
       for (const [index, output] of outputs.entries())
-        for (const piece of await forms[files[index]!.ending]!()) await output.write(piece)
+        for (const piece of await forms[files[index]!.fileExtension]!()) await output.write(piece)
       const ready = []
       for (const output of outputs) ready.push(await output.stage(''))
       await commitAll(ready)

@@ -6,7 +6,7 @@ import type { OpenedCorpus } from '../../node/index.ts'
 import { say } from '../print/output.ts'
 
 /** What `--select` and `--levels` were. */
-export interface SelectWords {
+export interface SelectFlags {
   readonly select?: CorpusSelection
   readonly levels?: true | 'same' | 'nearest-count'
 }
@@ -38,17 +38,17 @@ export const selectOption = (): Option =>
   })
 
 /** The options of `evaluate` from the words. */
-export const selectOptionsOf = ({ select, levels }: SelectWords) => ({
+export const selectOptionsOf = ({ select, levels }: SelectFlags) => ({
   ...(select === undefined ? {} : { select }),
   ...(levels === undefined ? {} : { levels }),
 })
 
 /** The words without a `--select` that finds no scores to select from, after saying so. */
-export async function usedSelection<W extends SelectWords>(words: W, opened: OpenedCorpus): Promise<W> {
-  if (words.select === undefined || opened.kind !== 'whole') return words
-  if (opened.corpus.items.some(({ scored = [] }) => scored.length > 0)) return words
+export async function usedSelection<W extends SelectFlags>(flags: W, opened: OpenedCorpus): Promise<W> {
+  if (flags.select === undefined || opened.kind !== 'whole') return flags
+  if (opened.corpus.items.some(({ scored = [] }) => scored.length > 0)) return flags
   await say('--select has no effect: no coder has scores, all have boundaries.\n')
-  const { select: _, ...others } = words
+  const { select: _, ...others } = flags
   return others as W
 }
 

@@ -27,12 +27,12 @@ function bash(facts: readonly CommandFacts[]): string {
         const flags = [option.short, option.long].filter(flag => flag !== undefined).join('|')
         return `        ${flags}) COMPREPLY=($(compgen -W "${valuesOf(option).join(' ')}" -- "$word")); return ;;`
       })
-    const words = [...options.map(({ long }) => long), '--help', ...parts].join(' ')
+    const flags = [...options.map(({ long }) => long), '--help', ...parts].join(' ')
     return `    ${name})
       case "$before" in
 ${[...new Set(values)].join('\n')}
       esac
-      if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "${words}" -- "$word")); return; fi
+      if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "${flags}" -- "$word")); return; fi
 ${parts.length > 0 ? `      if [ "$COMP_CWORD" -eq 2 ]; then COMPREPLY=($(compgen -W "${parts.join(' ')}" -- "$word")); return; fi\n` : ''}      ;;`
   })
   return `# bash completion of cesura: cesura completions bash > ~/.local/share/bash-completion/completions/cesura
@@ -54,7 +54,7 @@ complete -F _cesura cesura
 }
 
 /** A text inside single quotes, of which zsh takes colons and brackets for its own. */
-const zshText = (text: string): string => text.replaceAll("'", '’').replace(/[[\]:]/g, sign => `\\${sign}`)
+const zshText = (text: string): string => text.replaceAll("'", '’').replace(/[[\]:]/g, char => `\\${char}`)
 
 function zsh(facts: readonly CommandFacts[]): string {
   const names = facts.map(({ name, summary }) => `    '${name}:${zshText(summary)}'`)
@@ -99,7 +99,7 @@ if [ "$funcstack[1]" = "_cesura" ]; then _cesura "$@"; else compdef _cesura cesu
 `
 }
 
-const fishText = (text: string): string => text.replace(/[\\']/g, sign => `\\${sign}`)
+const fishText = (text: string): string => text.replace(/[\\']/g, char => `\\${char}`)
 
 function fish(facts: readonly CommandFacts[]): string {
   const lines = facts.flatMap(({ name, summary, options, parts }) => [

@@ -19,9 +19,9 @@ export const SAVED = ['json', 'csv', 'tex', 'md', 'html', 'svg'] as const
 /** An evaluation in every form that a file can have. */
 export function evaluationForms(
   { evaluation, pairsOf }: PackedEvaluation,
-  words: { readonly pairs?: boolean; readonly significance?: Significance },
+  flags: { readonly pairs?: boolean; readonly significance?: Significance },
 ): SavedForms<'json' | 'csv' | 'tex' | 'md'> & SavedLater<'html' | 'svg'> {
-  const papers = () => paperTables(evaluation, words)
+  const papers = () => paperTables(evaluation, flags)
   return {
     json() {
       if (evaluation.settings.buckets !== undefined) return jsonPieces(evaluation)
@@ -32,11 +32,11 @@ export function evaluationForms(
       return jsonPieces({ ...evaluation, metrics })
     },
     csv: () =>
-      words.pairs ? csvPieces(pairColumns, pairCells(evaluation, pairsOf)) : [toCsv(scoreRows(evaluation))],
+      flags.pairs ? csvPieces(pairColumns, pairCells(evaluation, pairsOf)) : [toCsv(scoreRows(evaluation))],
     tex: () => [papers().map(toLatex).join('\n')],
     md: () => [papers().map(toMarkdown).join('\n')],
     // What plots is loaded only where a picture is asked for.
-    html: async () => [(await import('./evaluation-pictures.ts')).scoresPage(evaluation)],
-    svg: async () => [(await import('./evaluation-pictures.ts')).rankingPicture(evaluation)],
+    html: async () => [(await import('./evaluation-figures.ts')).scoresPage(evaluation)],
+    svg: async () => [(await import('./evaluation-figures.ts')).rankingFigure(evaluation)],
   }
 }

@@ -46,14 +46,14 @@ function watch(stream: Writable): Failure {
 const closed = (error: NodeJS.ErrnoException): Error =>
   error.code === 'EPIPE' ? new OutputClosed('output closed') : error
 
-const told = new WeakSet<object>()
+const stated = new WeakSet<object>()
 
 /** Says on stderr, once, what is wrong with a file or stream; false for other errors. */
-export function tellOutputProblem(error: unknown): boolean {
+export function reportOutputProblem(error: unknown): boolean {
   const problem = outputProblem(error)
   if (problem === undefined) return false
-  if (!told.has(error as object)) process.stderr.write(`cesura: ${safeLine(problem)}\n`)
-  told.add(error as object)
+  if (!stated.has(error as object)) process.stderr.write(`cesura: ${safeLine(problem)}\n`)
+  stated.add(error as object)
   return true
 }
 
@@ -84,8 +84,8 @@ export function quoted(word: string): string {
   if (safeName(word) === word) return `'${word.replaceAll("'", "'\\''")}'`
   const written = word
     .replaceAll(/[\\']/g, '\\$&')
-    .replaceAll(/./gsu, sign =>
-      safeName(sign) === sign ? sign : [...new TextEncoder().encode(sign)].map(octal).join(''),
+    .replaceAll(/./gsu, char =>
+      safeName(char) === char ? char : [...new TextEncoder().encode(char)].map(octal).join(''),
     )
   return `$'${written}'`
 }

@@ -48,10 +48,10 @@ export class PairsCsv {
 }
 
 /** `pk no-windows, window-diff no-windows`; empty where there is nothing to say. */
-const named = (words: Readonly<Record<string, string | number>> | undefined): string | null =>
-  words === undefined
+const named = (flags: Readonly<Record<string, string | number>> | undefined): string | null =>
+  flags === undefined
     ? null
-    : Object.entries(words)
+    : Object.entries(flags)
         .map(entry => entry.join(' '))
         .join(', ')
 

@@ -1,54 +1,54 @@
-import { MOST_STANDINGS } from '../../agreement/shared.ts'
+import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
-import { type AgreementFound, codersIn, type OpenedCorpus } from '../../node/index.ts'
+import { type AgreementResult, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { someItems } from '../../node/shared.ts'
 import { agreementText, flexibleAgreementText } from '../../report/index.ts'
 import { itemsToShow } from '../../report/shared.ts'
 import {
   blockSentence,
-  fewToStandApart,
   notLookedSentence,
+  outlierSentence,
   similaritySymbol,
-  standingSentence,
+  tooFewForOutliers,
 } from '../../wording/agreement/agreement-sentences.ts'
 import { groupSentences, scoredSentences } from '../../wording/agreement/role-sentences.ts'
 import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
 import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
-import { type AgreementWords, choiceOf, groupFor } from '../options/agreement-question.ts'
+import { type AgreementFlags, choiceOf, groupFor } from '../options/agreement-question.ts'
+import { intervalOf } from '../options/confidence-options.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'
 import { openSaves, type Saves } from '../options/save-option.ts'
-import { intervalOf } from '../options/sureness-options.ts'
 import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
 import { print } from './output.ts'
 
 /** Prints what a run found; `all`: the coders of its corpus. */
-export async function tellAgreement(
-  found: AgreementFound & { readonly kept: readonly Item[] },
+export async function reportAgreement(
+  found: AgreementResult & { readonly kept: readonly Item[] },
   all: readonly string[],
-  words: AgreementWords,
+  flags: AgreementFlags,
 ): Promise<void> {
-  const { metric } = choiceOf(words)
+  const { metric } = choiceOf(flags)
   const opened = { kind: 'whole', corpus: { items: found.kept } } as const
   const saves = await openSaves({}, AGREEMENT_SAVED)
-  await printAgreement(found, undefined, opened, metric, groupFor(all, words), words, saves)
+  await printAgreement(found, undefined, opened, metric, groupFor(all, flags), flags, saves)
 }
 
 /** Prints the result in the form asked for, and writes the files of `--save`. */
 export async function printAgreement(
-  { coefficients: found, drops, majority, standings, leftOut }: AgreementFound,
+  { coefficients: found, drops, majority, annotatorStats, leftOut }: AgreementResult,
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
   group: CoderGroup,
-  words: AgreementWords,
+  flags: AgreementFlags,
   saves: Saves,
 ): Promise<void> {
   const symbol = similaritySymbol(found[0]!)
-  const interval = intervalOf(words) || null
-  const { missing, seed } = words
+  const interval = intervalOf(flags) || null
+  const { missing, seed } = flags
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
   // Files list all items or none: those that agree least are for the eye.
   const listed = leftOut?.includes('items') ? found.map(one => ({ ...one, perItem: [] })) : found
@@ -62,16 +62,18 @@ export async function printAgreement(
     leftOut,
     drops,
     majority,
-    standings,
+    annotatorStats,
     operations: flexible?.operations,
     texts,
   }
   const { items } = found[0]!.counts
   const notes = [
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
-    ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
-    ...(standings === undefined || found[0]!.coders.length < 3 ? [] : [fewToStandApart(items) ?? []].flat()),
-    ...(standings === undefined && found[0]!.coders.length > MOST_STANDINGS
+    ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, found[0]!.symbol) ?? []].flat()),
+    ...(annotatorStats === undefined || found[0]!.coders.length < 3
+      ? []
+      : [tooFewForOutliers(items) ?? []].flat()),
+    ...(annotatorStats === undefined && found[0]!.coders.length > MOST_ANNOTATOR_STATS
       ? [notLookedSentence(found[0]!.coders.length)]
       : []),
     ...(interval === null || found.every(({ value }) => value === undefined)
@@ -81,16 +83,16 @@ export async function printAgreement(
           ...fewItemsSentences(interval.method, null, items),
         ]),
   ]
-  const extras = { drops, majority: words.majority ? majority : undefined }
+  const extras = { drops, majority: flags.majority ? majority : undefined }
   const forms = agreementForms(measured, listed, flexible, extras, notes)
   await saves.commit(forms)
-  const form = formOf(words)
+  const form = formOf(flags)
   if (form !== undefined) {
     for (const piece of forms[form]!()) await print(piece)
     return
   }
   const report = {
-    corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
+    corpus: await someItems(opened, itemsToShow(found[0]!, flags.items)),
     coefficients: found,
     symbol,
     preface: [
@@ -100,12 +102,12 @@ export async function printAgreement(
     ],
     notes,
     ...(drops === undefined ? {} : { drops }),
-    ...(words.leaveOneOut && standings !== undefined ? { standings } : {}),
+    ...(flags.leaveOneOut && annotatorStats !== undefined ? { annotatorStats } : {}),
     ...(extras.majority === undefined ? {} : { majority: extras.majority }),
-    items: words.items,
+    items: flags.items,
     ...tickOf(opened),
   }
-  await print(agreementText(report, terminalOf(words)))
+  await print(agreementText(report, terminalOf(flags)))
   if (flexible === undefined) return
   const { coefficients, operations } = flexible
   const chances = [
@@ -118,7 +120,7 @@ export async function printAgreement(
     chance === undefined || (index > 1 && chance.pairs === undefined) ? [] : [{ symbol, chance }],
   )
   const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
-  await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
+  await print(`\n${flexibleAgreementText(parts, terminalOf(flags))}`)
 }
 
 /** The finest tick of the recordings: places are counted in it. */

@@ -20,22 +20,22 @@ export const listenToProgress = (listens: Listener | undefined): void => {
 export function progressBar(
   label: string,
   stream: WriteStream = process.stderr,
-): { readonly tell: (done: number, of: number) => void; readonly done: () => void } {
+): { readonly notify: (done: number, of: number) => void; readonly done: () => void } {
   const listens = listener
-  if (listens !== undefined) return { tell: (done, of) => listens(label, done, of), done: () => undefined }
-  if (stream.isTTY !== true) return { tell: () => undefined, done: () => undefined }
+  if (listens !== undefined) return { notify: (done, of) => listens(label, done, of), done: () => undefined }
+  if (stream.isTTY !== true) return { notify: () => undefined, done: () => undefined }
   const start = Date.now()
-  let drawn = 0
+  let sampled = 0
   const clear = () => {
-    if (drawn > 0) stream.write('\r\u001b[2K')
-    drawn = 0
+    if (sampled > 0) stream.write('\r\u001b[2K')
+    sampled = 0
   }
   return {
-    tell: (done, of) => {
+    notify: (done, of) => {
       const now = Date.now()
       if (done >= of) clear()
-      else if (now - start > PATIENCE && now - drawn > PACE) {
-        drawn = now
+      else if (now - start > PATIENCE && now - sampled > PACE) {
+        sampled = now
         const width = Math.max(10, Math.min(40, (stream.columns ?? 80) - label.length - 12))
         const filled = Math.floor((done / of) * width)
         const bar = '#'.repeat(filled) + '.'.repeat(width - filled)

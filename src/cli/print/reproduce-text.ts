@@ -6,7 +6,7 @@ import {
   heading,
   papers,
   type Reproduction,
-  verdictWords,
+  verdictText,
 } from '../../reproduce/index.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -86,7 +86,7 @@ function checkLines(checks: readonly Check[], terminal: Terminal): string[] {
   ]
   const rows = checks.map(check => {
     const number = check.verdict === 'match' ? -1 : reasons.indexOf(check.reason ?? '')
-    const verdict = `${verdictWords[check.verdict]}${number < 0 ? '' : ` (${number + 1})`}`
+    const verdict = `${verdictText[check.verdict]}${number < 0 ? '' : ` (${number + 1})`}`
     return [check.quantity, check.inputs ?? '', check.printed, computedText(check), verdict]
   })
   const table = columnLines([['', '', 'printed', 'computed', ''], ...rows])

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../index.ts'
-import type { RoleWords } from '../options/roles.ts'
-import { type SelectWords, selectWord } from '../options/select-option.ts'
-import type { ReadWords } from '../read-corpus.ts'
+import type { RoleFlags } from '../options/roles.ts'
+import { type SelectFlags, selectWord } from '../options/select-option.ts'
+import type { ReadFlags } from '../read-corpus.ts'
 import { quoted } from './output.ts'
 
 /** The flags of every way to read a file, by the name of their word. */
@@ -19,10 +19,10 @@ const readFlags: Readonly<Record<string, string>> = {
 }
 
 /** The flags about reading as they were given, for another command on the same files. */
-export function readFlagsOf(words: ReadWords): string {
+export function readFlagsOf(given: ReadFlags): string {
   let flags = ''
   for (const [name, flag] of Object.entries(readFlags)) {
-    const value = (words as Readonly<Record<string, unknown>>)[name]
+    const value = (given as Readonly<Record<string, unknown>>)[name]
     for (const each of Array.isArray(value) ? value : value === undefined ? [] : [value])
       flags += ` ${flag} ${quoted(String(each))}`
   }
@@ -30,22 +30,22 @@ export function readFlagsOf(words: ReadWords): string {
 }
 
 /** What `nextSteps` reads of the words of a command. */
-interface NextWords extends ReadWords, SelectWords, RoleWords {}
+interface NextFlags extends ReadFlags, SelectFlags, RoleFlags {}
 
 /** What to try next, for people: commands that run as they are printed. */
 export function nextSteps(
   paths: readonly string[],
-  words: NextWords,
+  given: NextFlags,
   { settings, data }: Evaluation,
   width: number,
 ): string {
   // What came on standard input cannot be read again.
   if (paths.includes('-')) return ''
-  const input = `${[...new Set(paths)].map(quoted).join(' ')}${readFlagsOf(words)}`
+  const input = `${[...new Set(paths)].map(quoted).join(' ')}${readFlagsOf(given)}`
   const first = settings.references[0] ?? settings.hypotheses[0]
   const second = settings.hypotheses.find(coder => coder !== first)
   if (first === undefined || second === undefined) return ''
-  const select = words.select === undefined ? '' : ` --select ${selectWord(words.select)}`
+  const select = given.select === undefined ? '' : ` --select ${selectWord(given.select)}`
   // Who has scores only has no boundaries to show; without a rule the whole curve is what there is.
   const scored = !data.coders.includes(second)
   const steps: [string, string][] = []
@@ -65,7 +65,7 @@ export function nextSteps(
   }
   if (!scored)
     steps.push([
-      `cesura conventions ${input}${roleFlagsOf(words)}${levelFlag(words)} --metric pk${select}`,
+      `cesura conventions ${input}${roleFlagsOf(given)}${levelFlag(given)} --metric pk${select}`,
       'one metric under every convention',
     ])
   const longest = Math.max(...steps.map(([line]) => line.length))
@@ -81,9 +81,9 @@ const coderList = (coders: readonly string[]): string =>
   quoted(coders.map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(','))
 
 /** Who was named, for a command that compares the same coders. */
-const roleFlagsOf = ({ references, hypotheses }: RoleWords): string =>
+const roleFlagsOf = ({ references, hypotheses }: RoleFlags): string =>
   (references === undefined ? '' : ` --references ${coderList(references)}`) +
   (hypotheses === undefined ? '' : ` --hypotheses ${coderList(hypotheses)}`)
 
-const levelFlag = ({ levels }: SelectWords): string =>
+const levelFlag = ({ levels }: SelectFlags): string =>
   levels === undefined ? '' : levels === true ? ' --levels' : ` --levels ${levels}`

@@ -12,7 +12,7 @@ import { type ScoreParams, score } from './score.ts'
 export const PROTOCOL = 1
 
 type Params = Readonly<Record<string, unknown>>
-type Tell = (stage: string, done: number, of: number) => void
+type Notify = (stage: string, done: number, of: number) => void
 
 /**
  * The answer to one request, a line of JSON. `write` hears what is said on the way; `limits`: where files may be opened
@@ -29,8 +29,8 @@ export async function answerRequest(
     id = request.id ?? null
     const params = readParams(requireShallow(request.params))
     const { progress, ...own } = params
-    const tell = progress === true ? teller(id, write) : undefined
-    const result = await resultOf(request.method, own, tell, limits)
+    const notify = progress === true ? teller(id, write) : undefined
+    const result = await resultOf(request.method, own, notify, limits)
     return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`
   } catch (error) {
     return failure(id, error)
@@ -47,7 +47,7 @@ function readParams(params: unknown): Params {
 const PACE = 100
 
 /** Says how far a request is, not more often than a person could read it. */
-function teller(id: RequestId, write: (line: string) => void): Tell {
+function teller(id: RequestId, write: (line: string) => void): Notify {
   let last = 0
   return (stage, done, of) => {
     const now = Date.now()
@@ -61,17 +61,17 @@ function teller(id: RequestId, write: (line: string) => void): Tell {
 async function resultOf(
   name: string,
   params: Params,
-  tell: Tell | undefined,
+  notify: Notify | undefined,
   limits: Limits | undefined,
 ): Promise<string> {
   if (name === 'initialize') return JSON.stringify(initialize(params))
   if (name === 'score')
     return JSON.stringify(
-      score(params as unknown as ScoreParams, tell && ((done, of) => tell('scoring pairs', done, of))),
+      score(params as unknown as ScoreParams, notify && ((done, of) => notify('scoring pairs', done, of))),
     )
   const method = methods.find(({ command }) => command === name)
   if (method === undefined) throw new UnknownMethod(name)
-  return commandResult(method, params, tell, limits)
+  return commandResult(method, params, notify, limits)
 }
 
 class UnknownMethod extends Error {
@@ -95,7 +95,7 @@ function initialize({ protocol = PROTOCOL }: Params) {
 async function commandResult(
   method: Method,
   params: Params,
-  tell: Tell | undefined,
+  notify: Notify | undefined,
   limits: Limits | undefined,
 ): Promise<string> {
   const { files, input, form = Object.keys(method.forms)[0], ...others } = params
@@ -114,14 +114,16 @@ async function commandResult(
     input: readInput(input),
     options,
     form: method.forms[form]!,
-    progress: tell,
+    progress: notify,
     limits,
   })
-  const beside = JSON.stringify({ notes, problems: problems.map(plainProblem), questions, exit }).slice(1)
+  const alternative = JSON.stringify({ notes, problems: problems.map(plainProblem), questions, exit }).slice(
+    1,
+  )
   // What JSON commands print is one document, on as many lines as they like: a string of JSON holds no line end.
   const body =
     form === 'json' ? `"document":${output.trim().replaceAll('\n', ' ')}` : `"text":${JSON.stringify(output)}`
-  return `{${body},${beside}`
+  return `{${body},${alternative}`
 }
 
 function readFiles(files: unknown): string[] {
@@ -141,21 +143,21 @@ function readInput(input: unknown): string | undefined {
 const plainProblem = (problem: Problem) => ({ ...problem, text: safeMessage(formatProblem(problem)) })
 
 /** A failure whose message can be printed. */
-const refusal: typeof failureLine = (id, code, message, data) =>
+const rejection: typeof failureLine = (id, code, message, data) =>
   failureLine(id, code, safeMessage(message), data)
 
 function failure(id: RequestId, error: unknown): string {
-  if (error instanceof UnknownMethod) return refusal(id, RPC.method, error.message)
+  if (error instanceof UnknownMethod) return rejection(id, RPC.method, error.message)
   const cause = error instanceof CommandFailed ? error.cause : error
   const found = error instanceof CommandFailed ? error.found : undefined
   if (cause instanceof Error && cause.name === 'CommanderError')
-    return refusal(id, RPC.params, cause.message.replace(/^error: /, ''), {
+    return rejection(id, RPC.params, cause.message.replace(/^error: /, ''), {
       code: 'usage',
       notes: found?.notes ?? [],
     })
   if (cause instanceof CesuraError) {
     const { code, location, summary, hint, params } = cause
-    return refusal(id, RPC.cesura, formatProblem(cause), {
+    return rejection(id, RPC.cesura, formatProblem(cause), {
       code,
       summary,
       hint,
@@ -167,11 +169,11 @@ function failure(id: RequestId, error: unknown): string {
     })
   }
   if (cause instanceof RangeError && /string length|array (buffer )?length|memory/i.test(cause.message))
-    return refusal(id, RPC.outOfMemory, `the answer is too large: ${cause.message}`, {
+    return rejection(id, RPC.outOfMemory, `the answer is too large: ${cause.message}`, {
       code: 'out-of-memory',
     })
   const { path, code, message } = cause as NodeJS.ErrnoException
   if (path !== undefined && code !== undefined)
-    return refusal(id, RPC.cesura, `${path}: ${message}`, { code: 'file-unreadable' })
-  return refusal(id, RPC.internal, `a fault of cesura, please report it: ${message}`)
+    return rejection(id, RPC.cesura, `${path}: ${message}`, { code: 'file-unreadable' })
+  return rejection(id, RPC.internal, `a fault of cesura, please report it: ${message}`)
 }

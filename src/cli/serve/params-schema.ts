@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
-import { collect, collectWords } from '../options/metric-options.ts'
-import { optionsOf } from './params-words.ts'
+import { collect, collectList } from '../options/metric-options.ts'
+import { optionsOf } from './params-to-flags.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ function typeOf(option: Option): Schema {
   if (option.isBoolean() || option.negate) return { type: 'boolean' }
   if (option.argChoices !== undefined) return { enum: option.argChoices }
   const word = { anyOf: [{ type: 'string' }, { type: 'number' }] }
-  if (option.parseArg === collectWords) return { anyOf: [word, { type: 'array', items: word }] }
+  if (option.parseArg === collectList) return { anyOf: [word, { type: 'array', items: word }] }
   if (option.parseArg === collect)
     return {
       anyOf: [

@@ -8,7 +8,7 @@ import { commands } from '../commands.ts'
 import { listenToProblems } from '../print/print-problems.ts'
 import { listenToProgress } from '../print/progress.ts'
 import { type CommandAnswer, CommandFailed, type CommandRequest } from './command-answer.ts'
-import { commandWords } from './params-words.ts'
+import { commandArgs } from './params-to-flags.ts'
 
 /**
  * Runs a command of the command line as a function: the same words, checks and documents. For the time of the run
@@ -32,11 +32,11 @@ export async function runCommand(request: CommandRequest): Promise<CommandAnswer
   })
   listenToProgress(request.progress)
   try {
-    const words = [...request.form, ...commandWords(command, request.options), '--', ...files]
-    process.argv = [argv[0]!, argv[1]!, request.command, ...words.filter(word => word !== '--')]
+    const flags = [...request.form, ...commandArgs(command, request.options), '--', ...files]
+    process.argv = [argv[0]!, argv[1]!, request.command, ...flags.filter(word => word !== '--')]
     process.exitCode = 0
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
-    await withFileAccess(new FileAccess(request.limits), () => command.parseAsync(words, { from: 'user' }))
+    await withFileAccess(new FileAccess(request.limits), () => command.parseAsync(flags, { from: 'user' }))
     return { output: output.text, ...found(), exit: Number(process.exitCode ?? 0) }
   } catch (error) {
     if (error instanceof CesuraError || error instanceof CommanderError)

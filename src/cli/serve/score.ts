@@ -51,8 +51,8 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
   const own = speakers === undefined ? undefined : { speakers }
   const signatures: Record<string, string> = {}
   /** One signature stands for all pairs of a metric, so options in the order of types need one order. */
-  const sign = (name: string, told: string) => {
-    const signature = told.replace(/\|axis:[^|]*/, '')
+  const char = (name: string, stated: string) => {
+    const signature = stated.replace(/\|axis:[^|]*/, '')
     signatures[name] ??= signature
     if (signatures[name] !== signature) throw invalid(typesOfPairsDiffer, { name })
   }
@@ -60,7 +60,7 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
     try {
       const { reference, hypothesis } = readPair(references[pair], hypotheses[pair], settings)
       scorer.each(reference, hypothesis, own, (name, value, tally, signature, reason) => {
-        sign(name, signature)
+        char(name, signature)
         values[name]!.push(value)
         if (params.tallies) tallies[name]!.push(tally)
         if (reason !== undefined) reasons.push({ pair, metric: name, reason })

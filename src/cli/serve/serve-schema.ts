@@ -55,7 +55,7 @@ const problem: Schema = {
     text: { type: 'string', description: 'As a person reads it: location, message and code.' },
   },
 }
-const beside: Schema = {
+const alternative: Schema = {
   notes: { type: 'array', items: { type: 'string' } },
   problems: { type: 'array', items: { $ref: '#/$defs/problem' } },
   questions: { type: 'array', items: anyObject },
@@ -222,6 +222,6 @@ const resultOf = ({ forms }: Method): Schema => ({
       ? { document: { ...anything, description: 'As the command writes it.' } }
       : {}),
     text: { type: 'string' },
-    ...beside,
+    ...alternative,
   },
 })

@@ -6,14 +6,14 @@ import { invalid } from '../../model/error.ts'
 import { submissionTwice } from '../../model/errors/commands.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
 import { writeFiles } from '../../node/shared.ts'
-import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
+import { boardPage, boardPanel, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { openScores } from './open-scores.ts'
-import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
+import { openSubmission, openTask, type TaskFlags, withReference } from './open-task.ts'
 
-interface BoardWords extends TaskWords {
+interface BoardFlags extends TaskFlags {
   readonly output: string
   readonly date?: string
 }
@@ -31,12 +31,12 @@ export function boardCommand(): Command {
   return withReference(command).action(board)
 }
 
-async function board(file: string, paths: string[], words: BoardWords): Promise<void> {
-  const opened = await openTask(file, words)
+async function board(file: string, paths: string[], flags: BoardFlags): Promise<void> {
+  const opened = await openTask(file, flags)
   const { task, reference, digest } = opened
   const submissions: CheckedSubmission[] = []
   for (const path of paths)
-    submissions.push(...((await openScores(opened, path)) ?? [await openSubmission(opened, path, words)]))
+    submissions.push(...((await openScores(opened, path)) ?? [await openSubmission(opened, path, flags)]))
   const wrong = submissions.filter(({ problems }) => problems.length > 0)
   for (const { name, problems } of wrong)
     for (const problem of problems)
@@ -48,18 +48,18 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const twice = submissions.find(({ name }, index) => submissions.findIndex(one => one.name === name) < index)
   if (twice !== undefined) throw invalid(submissionTwice, { name: twice.name })
   const evaluation = evaluateTask(task, reference, submissions)
-  const command = ['cesura', 'task', 'board', file, ...paths, '-o', words.output].map(quoted).join(' ')
+  const command = ['cesura', 'task', 'board', file, ...paths, '-o', flags.output].map(quoted).join(' ')
   const page = boardPage(task, evaluation, {
     digest,
     command,
-    card: boardCard(task, reference),
+    card: boardPanel(task, reference),
     groupOf: new Map(reference.items.flatMap(({ id, group }) => (group === undefined ? [] : [[id, group]]))),
-    ...(words.date === undefined ? {} : { date: words.date }),
+    ...(flags.date === undefined ? {} : { date: flags.date }),
   })
   await writeFiles([
-    { path: join(words.output, 'index.html'), text: page },
-    { path: join(words.output, 'board.csv'), text: toCsv(scoreRows(evaluation, 'significance')) },
-    { path: join(words.output, 'board.tex'), text: paperTables(evaluation).map(toLatex).join('\n') },
+    { path: join(flags.output, 'index.html'), text: page },
+    { path: join(flags.output, 'board.csv'), text: toCsv(scoreRows(evaluation, 'significance')) },
+    { path: join(flags.output, 'board.tex'), text: paperTables(evaluation).map(toLatex).join('\n') },
   ])
-  await print(`Wrote ${safeLine(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
+  await print(`Wrote ${safeLine(join(flags.output, 'index.html'))}, board.csv and board.tex.\n`)
 }

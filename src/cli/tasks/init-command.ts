@@ -7,14 +7,14 @@ import { taskExists } from '../../model/errors/commands.ts'
 import { readText, writeFiles } from '../../node/shared.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
-import { between, wholeFrom } from '../options/sureness-options.ts'
+import { between, wholeFrom } from '../options/confidence-options.ts'
+import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readCorpusFrom } from '../read-corpus.ts'
 import { digestOf, sealed } from './digests.ts'
 
-interface InitWords extends MetricFlags, ReadWords {
+interface InitFlags extends MetricFlags, ReadFlags {
   readonly references?: readonly string[]
   readonly name?: string
   readonly primary?: string
@@ -34,7 +34,7 @@ interface InitWords extends MetricFlags, ReadWords {
 export function initCommand(): Command {
   const command = newCommand('init', 'Fixes a task in task.json, and writes its metric card CARD.md.', [])
     .argument('<reference...>', 'the reference: files or folders')
-    .option('-r, --references <coders>', 'coders that are the reference; default: all', collectWords)
+    .option('-r, --references <coders>', 'coders that are the reference; default: all', collectList)
     .option('--name <text>', 'name of the task; default: that of the file')
     .option('--primary <metric>', 'the metric that ranks; default: the first')
     .addOption(new Option('--pool <way>', 'as in evaluate').choices(['micro', 'macro']))
@@ -45,7 +45,7 @@ export function initCommand(): Command {
         'items without a coding: refuse the submission, skip them, or count each as the worst score',
       )
         .choices(MISSING_ITEMS)
-        .default('refuse'),
+        .default('reject'),
     )
     .addOption(
       new Option('--interval <method>', 'confidence intervals')
@@ -71,54 +71,54 @@ export function initCommand(): Command {
   return addReadOptions(addMetricOptions(command)).action(init)
 }
 
-async function init(paths: string[], words: InitWords): Promise<void> {
-  const read = await readCorpusFrom(paths, words)
-  const reference = onlyCoders(read, words.references ?? codersOf(read))
-  const metrics = metricChoices(words, defaultMetrics()).map(
+async function init(paths: string[], flags: InitFlags): Promise<void> {
+  const read = await readCorpusFrom(paths, flags)
+  const reference = onlyCoders(read, flags.references ?? codersOf(read))
+  const metrics = metricChoices(flags, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric.id,
       preset: preset ?? null,
       options: options as Record<string, unknown>,
     }),
   )
-  const primary = words.primary === undefined ? undefined : findMetric(words.primary).id
+  const primary = flags.primary === undefined ? undefined : findMetric(flags.primary).id
   const task = makeTask(reference, {
-    name: words.name ?? basename(paths[0]!).replace(/\.[^.]*$/, ''),
+    name: flags.name ?? basename(paths[0]!).replace(/\.[^.]*$/, ''),
     sha256: digestOf(reference),
-    file: relative(dirname(resolve(words.output)), resolve(paths[0]!)),
-    read: readingOf(words),
+    file: relative(dirname(resolve(flags.output)), resolve(paths[0]!)),
+    read: readingOf(flags),
     metrics,
     ...(primary === undefined ? {} : { primary }),
-    ...(words.pool === undefined ? {} : { pool: words.pool }),
-    ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
-    missing: words.missing,
-    interval: { method: words.interval, level: words.level, resamples: words.resamples },
-    tests: { method: words.tests, resamples: 10_000, alpha: words.alpha },
-    seed: words.seed,
+    ...(flags.pool === undefined ? {} : { pool: flags.pool }),
+    ...(flags.acrossGroups === undefined ? {} : { acrossGroups: flags.acrossGroups }),
+    missing: flags.missing,
+    interval: { method: flags.interval, level: flags.level, resamples: flags.resamples },
+    tests: { method: flags.tests, resamples: 10_000, alpha: flags.alpha },
+    seed: flags.seed,
   })
-  const card = join(dirname(words.output), 'CARD.md')
+  const card = join(dirname(flags.output), 'CARD.md')
   const made = [
-    { path: words.output, text: toJsonText(sealed(task)) },
+    { path: flags.output, text: toJsonText(sealed(task)) },
     { path: card, text: taskCard(task, reference) },
   ]
-  if (!words.force) for (const { path, text } of made) await refuseOther(path, text)
+  if (!flags.force) for (const { path, text } of made) await rejectOther(path, text)
   await writeFiles(made)
   await print(
-    `Wrote ${safeLine(words.output)} and ${safeLine(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
+    `Wrote ${safeLine(flags.output)} and ${safeLine(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(flags.output)} SUBMISSION\n`,
   )
 }
 
 /** Refuses to write over a file that holds something else: submissions are held to a task, and people write into its card. */
-async function refuseOther(file: string, text: string): Promise<void> {
+async function rejectOther(file: string, text: string): Promise<void> {
   const there = await readText(file, { look: true }).catch(() => undefined)
   if (there === undefined || there === text) return
   throw invalid(taskExists, {}, { file })
 }
 
 /** How the reference was read, as the flags said it: submissions are read alike. */
-const readingOf = (words: ReadWords): Record<string, unknown> =>
+const readingOf = (flags: ReadFlags): Record<string, unknown> =>
   Object.fromEntries(
     (['format', 'mark', 'column', 'fromPath', 'read', 'units', 'axis', 'encoding'] as const).flatMap(name =>
-      words[name] === undefined ? [] : [[name, words[name]]],
+      flags[name] === undefined ? [] : [[name, flags[name]]],
     ),
   )

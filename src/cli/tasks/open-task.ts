@@ -12,11 +12,11 @@ import { invalid, problemOf } from '../../model/error.ts'
 import { referenceFileDiffers, taskInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
 import { readText } from '../../node/shared.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
+import { addReadOptions, type ReadFlags, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
 
 /** The words of every command on a task that exists. */
-export interface TaskWords extends ReadWords {
+export interface TaskFlags extends ReadFlags {
   readonly reference?: string
 }
 
@@ -32,7 +32,7 @@ export interface OpenedTask {
 }
 
 /** The task and its reference; refuses a reference that is not the one of the task. */
-export async function openTask(file: string, words: TaskWords): Promise<OpenedTask> {
+export async function openTask(file: string, flags: TaskFlags): Promise<OpenedTask> {
   const text = await readText(file)
   let value: unknown
   try {
@@ -42,8 +42,8 @@ export async function openTask(file: string, words: TaskWords): Promise<OpenedTa
     throw invalid(taskInvalid, { what: 'it is not JSON' }, { file })
   }
   const task = readTask(unsealed(value, file))
-  const path = words.reference ?? resolve(dirname(file), task.reference.file)
-  const read = await readCorpusFrom([path], { ...(task.read as ReadWords), ...words })
+  const path = flags.reference ?? resolve(dirname(file), task.reference.file)
+  const read = await readCorpusFrom([path], { ...(task.read as ReadFlags), ...flags })
   const reference = onlyCoders(read, task.reference.coders)
   if (digestOf(reference) !== task.reference.sha256) throw invalid(referenceFileDiffers, {}, { file: path })
   return { task, digest: sha256(text), reference }
@@ -53,10 +53,10 @@ export async function openTask(file: string, words: TaskWords): Promise<OpenedTa
 export async function openSubmission(
   { task, reference }: OpenedTask,
   path: string,
-  words: TaskWords,
+  flags: TaskFlags,
 ): Promise<CheckedSubmission> {
   const name = basename(path).replace(/\.[^.]*$/, '')
-  const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadWords), ...words })
+  const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadFlags), ...flags })
   if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
   const absent = problems.find(({ code }) => code === 'file-not-found')
   // A wrong path is a slip of the one who calls, not a fault of a submission.

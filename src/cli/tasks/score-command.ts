@@ -7,9 +7,9 @@ import { safeLine } from '../../wording/safe-text.ts'
 import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { digestsOf, submittedIn } from './digests.ts'
-import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
+import { openSubmission, openTask, type TaskFlags, withReference } from './open-task.ts'
 
-interface ScoreWords extends TaskWords {
+interface ScoreFlags extends TaskFlags {
   readonly json?: boolean
 }
 
@@ -25,10 +25,10 @@ export function scoreCommand(): Command {
   return withReference(command).action(score)
 }
 
-async function score(file: string, paths: string[], words: ScoreWords): Promise<void> {
-  const opened = await openTask(file, words)
+async function score(file: string, paths: string[], flags: ScoreFlags): Promise<void> {
+  const opened = await openTask(file, flags)
   for (const path of paths) {
-    const submission = await openSubmission(opened, path, words)
+    const submission = await openSubmission(opened, path, flags)
     const document = scoreTask(
       opened.task,
       digestsOf(opened.digest, submission),
@@ -37,7 +37,7 @@ async function score(file: string, paths: string[], words: ScoreWords): Promise<
     )
     const whole =
       document.problems.length > 0 ? document : { ...document, submitted: submittedIn(submission) }
-    await print(words.json ? `${JSON.stringify(whole)}\n` : scoreText(document))
+    await print(flags.json ? `${JSON.stringify(whole)}\n` : scoreText(document))
     if (document.problems.length > 0) process.exitCode = 1
   }
 }

@@ -1,25 +1,25 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 
 /** Rows that calls share, one after the other; longer ones are given back. */
-let weightRoom = new Float64Array(0)
-let roomA = new Uint32Array(0)
-let roomB = new Uint32Array(0)
-const ROOM = 2 ** 16
+let weightBuffer = new Float64Array(0)
+let bufferA = new Uint32Array(0)
+let bufferB = new Uint32Array(0)
+const CAPACITY = 2 ** 16
 
 function weightRow(length: number): Float64Array {
-  if (length <= weightRoom.length) return weightRoom
+  if (length <= weightBuffer.length) return weightBuffer
   const row = new Float64Array(length)
-  if (length <= ROOM) weightRoom = row
+  if (length <= CAPACITY) weightBuffer = row
   return row
 }
 
 /** 0, the boundaries, and the end of the text twice: segment p goes from edge p to edge p + 1, also behind the last. */
 function edgesOf(
   { boundaries, units }: Segmentation,
-  room: Uint32Array<ArrayBuffer>,
+  buffer: Uint32Array<ArrayBuffer>,
 ): Uint32Array<ArrayBuffer> {
   const last = boundaries.length + 1
-  const row = last + 2 <= room.length ? room : new Uint32Array(last + 2)
+  const row = last + 2 <= buffer.length ? buffer : new Uint32Array(last + 2)
   row[0] = 0
   row.set(boundaries, 1)
   row[last] = units
@@ -38,10 +38,10 @@ function edgesOf(
  */
 export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: number; edges: number } {
   const { units } = a
-  const edgesA = edgesOf(a, roomA)
-  const edgesB = edgesOf(b, roomB)
-  if (edgesA.length <= ROOM) roomA = edgesA
-  if (edgesB.length <= ROOM) roomB = edgesB
+  const edgesA = edgesOf(a, bufferA)
+  const edgesB = edgesOf(b, bufferB)
+  if (edgesA.length <= CAPACITY) bufferA = edgesA
+  if (edgesB.length <= CAPACITY) bufferB = edgesB
   const weights = weightRow(a.boundaries.length + b.boundaries.length + 1)
   let atoms = 0
   let edges = 0

@@ -3,7 +3,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { type Atoms, overlapAtoms } from './atoms.ts'
 import {
   type Closeness,
-  closenessWords,
+  closenessText,
   type NearerAtom,
   nearerAtom,
   requireWordOrFunction,
@@ -178,4 +178,4 @@ function checkAlignmentOptions(options: AlignmentOptions): {
 
 /** One of the words, or a function of overlap, source size and target size. */
 export const requireCloseness = (name: string, value: unknown): Closeness =>
-  requireWordOrFunction(name, value, closenessWords, 'source size and target size')
+  requireWordOrFunction(name, value, closenessText, 'source size and target size')

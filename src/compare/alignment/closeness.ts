@@ -1,6 +1,6 @@
 import { invalid, throwInvalid } from '../../model/error.ts'
 import { functionFailed, functionReturnedNoNumber } from '../../model/errors/compare.ts'
-import { refuseOption, show } from '../../model/require.ts'
+import { rejectOption, show } from '../../model/require.ts'
 import type { Atoms } from './atoms.ts'
 
 /**
@@ -12,7 +12,7 @@ export type SegmentFunction = (overlap: number, first: number, second: number) =
 /** How near a target segment is to its source: |x∩y| / |x|, /|x∪y|, 2|x∩y|/(|x|+|y|), /min, or one's own. */
 export type Closeness = 'intersect-ratio' | 'jaccard' | 'dice' | 'overlap' | SegmentFunction
 
-export const closenessWords = ['intersect-ratio', 'jaccard', 'dice', 'overlap'] as const
+export const closenessText = ['intersect-ratio', 'jaccard', 'dice', 'overlap'] as const
 
 /** Compares two atoms as targets of the same source: above 0 when the first is nearer, 0 on a full tie. */
 export type NearerAtom = (t: number, u: number) => number
@@ -74,9 +74,9 @@ export function callSegmentFunction(
   try {
     value = call(overlap, first, second)
   } catch (error) {
-    const said = error instanceof Error ? error.message : show(error)
+    const reported = error instanceof Error ? error.message : show(error)
 
-    throw invalid(functionFailed, { name: place(), error: said }, undefined, { cause: error })
+    throw invalid(functionFailed, { name: place(), error: reported }, undefined, { cause: error })
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     throwInvalid(functionReturnedNoNumber, { name: place(), value: show(value) })
@@ -92,7 +92,7 @@ export function requireWordOrFunction<W extends string>(
   sizes: string,
 ): W | SegmentFunction {
   if (typeof value !== 'function' && !words.includes(value as W))
-    refuseOption(name, value, `it must be one of ${words.join(', ')}, or a function of overlap, ${sizes}`)
+    rejectOption(name, value, `it must be one of ${words.join(', ')}, or a function of overlap, ${sizes}`)
   return value as W | SegmentFunction
 }
 

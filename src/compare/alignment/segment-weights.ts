@@ -3,11 +3,11 @@ import { callSegmentFunction, requireWordOrFunction, type SegmentFunction } from
 /** How alike two overlapping segments are: a word, or a function of overlap and both sizes. */
 export type SegmentWeight = 'jaccard' | 'dice' | 'overlap' | 'rand' | SegmentFunction
 
-export const weightWords = ['jaccard', 'dice', 'overlap', 'rand'] as const
+export const weightText = ['jaccard', 'dice', 'overlap', 'rand'] as const
 
 const pairs = (count: number) => (count * (count - 1)) / 2
 
-const formulas: Record<(typeof weightWords)[number], SegmentFunction> = {
+const formulas: Record<(typeof weightText)[number], SegmentFunction> = {
   jaccard: (o, x, y) => o / (x + y - o),
   dice: (o, x, y) => (2 * o) / (x + y),
   overlap: (o, x, y) => o / Math.min(x, y),
@@ -24,4 +24,4 @@ export function weightFunction(weight: SegmentWeight): SegmentFunction {
 
 /** One of the words, or a function of overlap and two sizes. */
 export const requireWeight = (name: string, value: unknown): SegmentWeight =>
-  requireWordOrFunction(name, value, weightWords, 'reference size and hypothesis size')
+  requireWordOrFunction(name, value, weightText, 'reference size and hypothesis size')

@@ -43,16 +43,16 @@ export function walkTypedNeighbours(
       mine &= ~moving
       theirs &= ~moving
     }
-    if ((only | other) !== 0) settlePlace(waiting, only, other, ranks, listener)
+    if ((only | other) !== 0) resolvePlace(waiting, only, other, ranks, listener)
     waiting = position
     only = mine
     other = theirs
   }
-  settlePlace(waiting, only, other, ranks, listener)
+  resolvePlace(waiting, only, other, ranks, listener)
 }
 
 /** What is left at a place that nothing can move to or from: types that replace each other, then types alone. */
-function settlePlace(
+function resolvePlace(
   position: number,
   only: number,
   other: number,

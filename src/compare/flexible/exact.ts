@@ -14,7 +14,7 @@ export const PAIR = 2
 let scratch = { row: new Float64Array(256), edits: new Float64Array(256) }
 const MOST_KEPT = 2 ** 16
 
-function scratchFor(size: number): typeof scratch {
+function temporaryFor(size: number): typeof scratch {
   if (size <= scratch.row.length) return scratch
   const longer = { row: new Float64Array(2 * size), edits: new Float64Array(2 * size) }
   if (size <= MOST_KEPT) scratch = longer
@@ -43,7 +43,7 @@ export function addExactEdits(
   const { types, deletion, insertion, substitution, stepBack, stepOn, window } = costs
   /** Edits are kept with the sign that makes "better" mean "smaller". */
   const one = costs.ties === 'max' ? -1 : 1
-  const { row, edits } = scratchFor(y.length + 1)
+  const { row, edits } = temporaryFor(y.length + 1)
 
   const solve = (i0: number, i1: number, j0: number, j1: number) => {
     const trace = log?.trace(i0, j0)

@@ -101,20 +101,20 @@ function splitTable(text: string): string[][] {
   let cell = ''
   let quoted = false
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
+    const char = text[at]!
     if (quoted) {
-      if (sign !== '"') cell += sign
+      if (char !== '"') cell += char
       else if (text[at + 1] === '"') cell += text[++at]!
       else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === separator) {
+    } else if (char === '"' && cell === '') quoted = true
+    else if (char === separator) {
       row.push(cell)
       cell = ''
-    } else if (sign === '\n') {
+    } else if (char === '\n') {
       rows.push([...row, cell])
       row = []
       cell = ''
-    } else if (sign !== '\r') cell += sign
+    } else if (char !== '\r') cell += char
   }
   if (quoted) throwInvalid(matrixQuoteOpen, {})
   rows.push([...row, cell])

@@ -28,7 +28,7 @@ interface Call {
 const NOTHING: Result = { cost: 0, actions: 0 }
 
 /** A sign is smaller than this if and only if it stands at place 0. */
-const SIGNS = MAX_TYPES
+const CHARS = MAX_TYPES
 
 /** More in one stretch would need gigabytes. */
 const MOST_BOUNDARIES = 4000
@@ -52,12 +52,12 @@ export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, tota
       throwInvalid(stretchTooLong, { boundaries, mostBoundaries: MOST_BOUNDARIES })
     }
     const start = Math.min(x[i0]!, y[j0]!)
-    const signs = (places: Uint32Array, types: Uint8Array, from: number, to: number) =>
-      Array.from(places.subarray(from, to), (place, index) => (place - start) * SIGNS + types[from + index]!)
+    const chars = (places: Uint32Array, types: Uint8Array, from: number, to: number) =>
+      Array.from(places.subarray(from, to), (place, index) => (place - start) * CHARS + types[from + index]!)
     const strings = {
       length: Math.max(x[i1 - 1]!, y[j1 - 1]!) - start + 1,
-      first: signs(x, p, i0, i1),
-      second: signs(y, q, j0, j1),
+      first: chars(x, p, i0, i1),
+      second: chars(y, q, j0, j1),
     }
     const result = search(strings, costs)
     totals.cost += Math.round(result.cost * costs.unit)
@@ -96,15 +96,15 @@ function* explore(
   if (common !== undefined) {
     const [p, q] = common
     const match = placeOf(p)
-    const cost = 1 - similarity[p % SIGNS]![q % SIGNS]!
+    const cost = 1 - similarity[p % CHARS]![q % CHARS]!
     const left = match > 0 ? yield { given: cut(strings, 0, match), max, soFar: soFar + cost } : NOTHING
     const right = yield { given: cut(strings, match + 1, length), max, soFar: soFar + cost }
     if (left !== undefined && right !== undefined)
       result = { cost: cost + left.cost + right.cost, actions: left.actions + right.actions }
   } else {
     // what stands at place 0; no boundary is the last row and column
-    const p = first[0]! < SIGNS ? first[0]! : types
-    const q = second[0]! < SIGNS ? second[0]! : types
+    const p = first[0]! < CHARS ? first[0]! : types
+    const q = second[0]! < CHARS ? second[0]! : types
     const cost = 1 - similarity[p]![q]!
     if (length <= 1) result = { cost, actions: p === q ? 0 : 1 }
     else {
@@ -113,9 +113,9 @@ function* explore(
         // or the second string's first sign is brought to the first string's first
         const i = placeOf(first[0]!)
         const j = placeOf(second[0]!)
-        const type = second[0]! % SIGNS
-        const step = stepCost(rule, transposition, first[0]! % SIGNS, type, i > j) * Math.abs(i - j)
-        const moved = [...second.slice(1), i * SIGNS + type].sort((x, y) => x - y)
+        const type = second[0]! % CHARS
+        const step = stepCost(rule, transposition, first[0]! % CHARS, type, i > j) * Math.abs(i - j)
+        const moved = [...second.slice(1), i * CHARS + type].sort((x, y) => x - y)
         const bound = result === undefined ? max : Math.min(max, soFar + result.cost)
         const shift = plus(
           yield { given: { length, first, second: moved }, max: bound, soFar: soFar + step },
@@ -136,7 +136,7 @@ const plus = (result: Result | undefined, cost: number): Result | undefined =>
 
 const keyOf = ({ length, first, second }: Strings): string => `${length}|${first.join()}|${second.join()}`
 
-const placeOf = (sign: number): number => Math.floor(sign / SIGNS)
+const placeOf = (sign: number): number => Math.floor(sign / CHARS)
 
 /** The signs of the first place where both strings have one. */
 function firstCommon(first: readonly number[], second: readonly number[]): [number, number] | undefined {
@@ -151,9 +151,9 @@ function firstCommon(first: readonly number[], second: readonly number[]): [numb
 
 /** Both strings from place `from` up to `to`. */
 function cut({ first, second }: Strings, from: number, to: number): Strings {
-  const start = from * SIGNS
+  const start = from * CHARS
   const part = (list: readonly number[]) =>
-    list.filter(sign => sign >= start && sign < to * SIGNS).map(sign => sign - start)
+    list.filter(sign => sign >= start && sign < to * CHARS).map(sign => sign - start)
   return { length: Math.max(0, to - from), first: part(first), second: part(second) }
 }
 

@@ -1,6 +1,6 @@
 import { CesuraError, invalid, throwInvalid } from '../../model/error.ts'
 import { matrixOptionInvalid, speakerNotString } from '../../model/errors/compare.ts'
-import { refuseOption, requireNumber, show } from '../../model/require.ts'
+import { rejectOption, requireNumber, show } from '../../model/require.ts'
 import { requireMatrix, type SimilarityMatrix } from './matrix.ts'
 
 /** Costs of moving by the name of the type; a type that is not named costs half its deletion. */
@@ -97,7 +97,7 @@ export function checkTranspositionOption(name: string, value: unknown): Transpos
 export function checkSpeakersOption(name: string, value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) {
-    refuseOption(name, value, "give a list with one speaker's name per unit")
+    rejectOption(name, value, "give a list with one speaker's name per unit")
   }
   if (!checkedSpeakers.has(value)) {
     for (const [index, speaker] of value.entries()) {

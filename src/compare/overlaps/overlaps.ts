@@ -80,7 +80,7 @@ export const largestShares = (covered: Segmentation, other: Segmentation): numbe
  * @param unit - `words`: pairs of units; `rate`: each unit's share of its segment
  * @returns the sum; 0 where the other side cuts none of the segments
  * @example
- * strangers(fromMasses([4]), fromMasses([1, 3]), 'words') //=> 6
+ * unmatchedMass(fromMasses([4]), fromMasses([1, 3]), 'words') //=> 6
  */
-export const strangers = (segments: Segmentation, other: Segmentation, unit: 'words' | 'rate'): number =>
+export const unmatchedMass = (segments: Segmentation, other: Segmentation, unit: 'words' | 'rate'): number =>
   overlapSum(false, unit === 'rate', segments, other)

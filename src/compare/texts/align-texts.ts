@@ -88,7 +88,7 @@ export function alignTexts(
   })
   // No alignment matches more words than the texts have in common in any order.
   const common = commonWords(a, b, numbers.size)
-  refusePoor(common, a, b, limit, parting)
+  rejectPoor(common, a, b, limit, parting)
   const distance = wordDistance(a, b, Math.floor(MOST_CELLS / (n + m)))
   if (distance === undefined)
     throwInvalid(alignmentTooLong, {
@@ -97,7 +97,7 @@ export function alignTexts(
       ...parting(),
     })
   const { lo, hi, matched } = optimalCells(a, b, distance)
-  refusePoor(matched[1], a, b, limit, parting)
+  rejectPoor(matched[1], a, b, limit, parting)
   return {
     normalise,
     distance,
@@ -112,7 +112,7 @@ export function alignTexts(
   }
 }
 
-function refusePoor(
+function rejectPoor(
   matched: number,
   a: Uint32Array,
   b: Uint32Array,

@@ -1,7 +1,7 @@
 import type { AlignTextsOptions, alignTexts } from './align-texts.ts'
+import { tellTextsApart } from './distinguish-texts.ts'
 import type { Mapping } from './map-units.ts'
 import { normaliseWord } from './normalise.ts'
-import { tellTextsApart } from './tell-texts-apart.ts'
 
 /** Words that stand at one place of two texts: `from` up to `to`, counted from 0. */
 export interface WordPair {

@@ -14,26 +14,26 @@ export interface Chances {
 /** What counts as an error in a window, as a chance. */
 export interface WindowMeasure {
   /** Both sides are random. */
-  readonly bothDrawn: (b: Chances, c: Chances) => number
+  readonly bothSampled: (b: Chances, c: Chances) => number
   /** One side has `count` boundaries, the other is random. */
-  readonly oneDrawn: (count: number, c: Chances) => number
+  readonly oneSampled: (count: number, c: Chances) => number
 }
 
 /** Different numbers of boundaries, as WindowDiff counts. */
 export const differentNumbers: WindowMeasure = {
-  bothDrawn(b, c) {
+  bothSampled(b, c) {
     let sum = 0
     for (let index = 0; index < b.chances.length; index++)
       sum += b.chances[index]! * othersThan(c, b.low + index)
     return sum
   },
-  oneDrawn: (count, c) => othersThan(c, count),
+  oneSampled: (count, c) => othersThan(c, count),
 }
 
 /** A boundary on one side only, as Pk counts. */
 export const someOrNone: WindowMeasure = {
-  bothDrawn: (b, c) => chanceOf(b, 0) * othersThan(c, 0) + othersThan(b, 0) * chanceOf(c, 0),
-  oneDrawn: (count, c) => (count > 0 ? chanceOf(c, 0) : othersThan(c, 0)),
+  bothSampled: (b, c) => chanceOf(b, 0) * othersThan(c, 0) + othersThan(b, 0) * chanceOf(c, 0),
+  oneSampled: (count, c) => (count > 0 ? chanceOf(c, 0) : othersThan(c, 0)),
 }
 
 /**
@@ -58,7 +58,8 @@ export function expectedErrors(
   requireFeasible(row, positions, fewer + more)
   let sum = 0
   eachReach(row, positions, (reach, windows) => {
-    sum += windows * measure.bothDrawn(chancesOf(positions, reach, fewer), chancesOf(positions, reach, more))
+    sum +=
+      windows * measure.bothSampled(chancesOf(positions, reach, fewer), chancesOf(positions, reach, more))
   })
   return sum
 }
@@ -81,7 +82,7 @@ export function expectedErrorsGiven(
       const [reach, until] = reachFrom(a, row.width, positions)
       const run = Math.min(until, start + windows - 1) - a + 1
       const chances = reach === most ? plateau : chancesOf(positions, reach, c)
-      sum += run * measure.oneDrawn(count, chances)
+      sum += run * measure.oneSampled(count, chances)
       a += run
     }
   })

@@ -5,8 +5,8 @@ import { referencesWithoutSegmentation } from '../../model/errors/evaluate.ts'
 import { settle } from '../../model/kept-bits.ts'
 import { requireChoice, requireNames } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
-import { purposes } from '../../stats/resampling/purposes.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
+import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import { type CorpusFacts, count, factsOf, typeSetOf } from '../facts.ts'
 import { Positions } from './positions.ts'
 
@@ -73,7 +73,7 @@ export function baselines(corpus: Corpus, options: BaselineOptions): readonly Ba
 
 /** A baseline that can put its boundaries into an array that many share. */
 export interface SharingBaseline extends Baseline {
-  segmentation(item: Item, replicate?: number, room?: Positions): Segmentation
+  segmentation(item: Item, replicate?: number, buffer?: Positions): Segmentation
 }
 
 /** `baselines` for a corpus of which only the facts are known. */
@@ -97,11 +97,11 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
             ? `random cuts: a boundary at each place with chance ${share}, the references' rate`
             : `random cuts: at any time alike, ${share}, the references' rate`
           : "random cuts: segments as long as the references', in random order",
-      segmentation(item, replicate = 0, room = new Positions()) {
-        const source = stream(seed, textKey(item.id), replicate, purposes.baseline)
-        if (match === 'rate') scatter(item.units, rate, source, room)
-        else drawLengths(item.units, profile.lengths, source, room)
-        return withTypes(item, room.take(), profile, values => values.draw(source))
+      segmentation(item, replicate = 0, buffer = new Positions()) {
+        const source = stream(seed, textKey(item.id), replicate, streamIds.baseline)
+        if (match === 'rate') scatter(item.units, rate, source, buffer)
+        else drawLengths(item.units, profile.lengths, source, buffer)
+        return withTypes(item, buffer.take(), profile, values => values.draw(source))
       },
     },
     {
@@ -202,19 +202,19 @@ class Frequencies {
 
 /** Boundaries at each place with the same chance: the gaps between them are geometric. */
 export function scattered(units: number, rate: number, source: Stream): Uint32Array {
-  const room = new Positions()
-  scatter(units, rate, source, room)
-  return room.take()
+  const buffer = new Positions()
+  scatter(units, rate, source, buffer)
+  return buffer.take()
 }
 
-function scatter(units: number, rate: number, source: Stream, room: Positions): void {
+function scatter(units: number, rate: number, source: Stream, buffer: Positions): void {
   if (rate <= 0) return
-  for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) room.push(at)
+  for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) buffer.push(at)
 }
 
 /** Segments drawn from lengths until the text is full; the last is cut short. */
-function drawLengths(units: number, lengths: Frequencies, source: Stream, room: Positions): void {
-  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) room.push(at)
+function drawLengths(units: number, lengths: Frequencies, source: Stream, buffer: Positions): void {
+  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) buffer.push(at)
 }
 
 /** The boundaries that cut a text into count + 1 parts as equal as can be. */

@@ -58,7 +58,7 @@ export function planBounds(
   const references = plan.design === 'pairs' ? plan.hypotheses : plan.references
   if (!references.some(name => facts.coders.has(name))) return []
   const found: PlannedBound[] = []
-  const room = new Positions(4096)
+  const buffer = new Positions(4096)
   for (const baseline of baselinesLike(facts, { references, seed, match: settings.match })) {
     const { id, about } = baseline
     const times = id === 'random' ? settings.replicates : 1
@@ -69,7 +69,7 @@ export function planBounds(
     const codings = (item: Item): Coding[] =>
       names.map((coder, place) => ({
         coder,
-        segmentation: baseline.segmentation(item, replicates[place]!, room),
+        segmentation: baseline.segmentation(item, replicates[place]!, buffer),
       }))
     found.push({ id, about, plan: against, codings })
   }

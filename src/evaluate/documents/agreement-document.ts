@@ -1,8 +1,8 @@
+import type { Drop } from '../../agreement/add-coder-effect.ts'
 import type { AgreementOptions } from '../../agreement/agreement-options.ts'
-import type { Agreement } from '../../agreement/found-agreement.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
+import type { AnnotatorStats } from '../../agreement/annotator-stats.ts'
 import type { IntervalSettings } from '../../agreement/interval-settings.ts'
-import type { Drop } from '../../agreement/joining.ts'
-import type { Standings } from '../../agreement/standing.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import type { CoderGroup } from '../../model/coder-names.ts'
@@ -28,7 +28,7 @@ export interface MeasuredAgreement {
   readonly drops?: readonly Drop[] | undefined
   readonly majority?: PercentageAgreement | undefined
   /** How each coder stands among the others, and who stands apart. */
-  readonly standings?: Standings | undefined
+  readonly annotatorStats?: AnnotatorStats | undefined
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
@@ -53,7 +53,7 @@ export interface AgreementDocument {
   readonly coefficients: Plain<readonly Agreement[]>
   readonly operations?: Plain<readonly TypeOperations[]>
   readonly drops?: Plain<readonly Drop[]>
-  readonly standings?: Plain<Standings>
+  readonly annotatorStats?: Plain<AnnotatorStats>
   readonly majority: Plain<PercentageAgreement> | null
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
@@ -62,7 +62,7 @@ export interface AgreementDocument {
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { standings, texts = [], leftOut } = measured
+  const { annotatorStats, texts = [], leftOut } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -71,7 +71,7 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     coefficients: plain(coefficients),
     ...(operations === undefined ? {} : { operations: plain(operations) }),
     ...(drops === undefined ? {} : { drops: plain(drops) }),
-    ...(standings === undefined ? {} : { standings: plain(standings) }),
+    ...(annotatorStats === undefined ? {} : { annotatorStats: plain(annotatorStats) }),
     majority: majority === undefined ? null : plain(majority),
     ...(texts.length === 0 ? {} : { texts }),
   }

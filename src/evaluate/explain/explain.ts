@@ -7,10 +7,10 @@ import { VERSION } from '../../model/version.ts'
 import { differing } from '../conventions.ts'
 import { pooledSignature, signatureWith } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
+import { type ExplainedValue, together, type Variant } from './combined-settings.ts'
 import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
 import { levelViews, pairsOf, type Scored, scoresOf } from './scores-of.ts'
 import { type Setting, settingsToTry } from './settings-to-try.ts'
-import { type ExplainedValue, together, type Way } from './ways-together.ts'
 
 export type { ExplainedValue }
 
@@ -80,7 +80,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     pairs: pairsOf(corpus, roles.references, roles.hypotheses, view),
   }))
   const defaults = metric.resolve(given, corpus.scale) as Record<string, unknown>
-  const found: Way[] = []
+  const found: Variant[] = []
   let tried = 0
   let stopped = false
   for (const setting of settingsToTry(metric, given, corpus.scale)) {
@@ -152,7 +152,7 @@ function wayOf(
   own: ExplainedValue['differs'],
   scored: Scored,
   levelled: boolean,
-): Way {
+): Variant {
   const { swapped, pool, hypothesis, group, acrossGroups, score, alone, view } = scored
   const differs = [
     ...own,
@@ -191,7 +191,7 @@ const levelParts = (view: Scored['view']): string[] =>
   view === undefined ? [] : [view === 'each' ? 'levels:mean(same)' : `levels:same(${view})`]
 
 /** The same way with 1 − its score printed. */
-const complementOf = (way: Way): Way => ({
+const complementOf = (way: Variant): Variant => ({
   ...way,
   value: 1 - way.value,
   complement: true,

@@ -32,7 +32,7 @@ export function levelSides(
 }
 
 /** The level of the hypothesis beside level `index` of the reference; undefined where there is none. */
-export const levelBeside = (
+export const interpolatedLevel = (
   { expected, found }: LevelSides,
   index: number,
   pairing: 'same' | 'nearest-count',

@@ -8,7 +8,7 @@ import { isDensity } from '../density.ts'
 import type { Evaluation, LevelResult } from '../evaluation.ts'
 import type { Plan, PlannedMetric } from '../plan.ts'
 import { estimate, mostFrequent } from '../pool.ts'
-import { type LevelSides, levelBeside, levelSides } from './level-sides.ts'
+import { interpolatedLevel, type LevelSides, levelSides } from './level-sides.ts'
 
 /** How level l of the reference finds its partner. */
 export type LevelPairing = true | 'same' | 'nearest-count'
@@ -162,7 +162,7 @@ function levelRows(
       own.map(pair => ({
         item: pair.item,
         reference: pair.expected[index]!,
-        hypothesis: levelBeside(pair, index, pairing),
+        hypothesis: interpolatedLevel(pair, index, pairing),
       })),
       planned,
     )

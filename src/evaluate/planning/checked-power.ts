@@ -1,6 +1,6 @@
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
-import { purposes } from '../../stats/resampling/purposes.ts'
 import { stream } from '../../stats/resampling/stream.ts'
+import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { SumsScore, TallyTable } from '../../stats/resampling/tally-table.ts'
 
 /** The power of the permutation test itself, on resampled items of the pilot. */
@@ -25,9 +25,9 @@ export function checkedPower(
 ): CheckedPower {
   let found = 0
   for (let trial = 0; trial < TRIALS; trial++) {
-    const source = stream(seed, trial, 0, purposes.planning)
+    const source = stream(seed, trial, 0, streamIds.planning)
     const rows = Uint32Array.from({ length: items }, () => source.below(a.rows))
-    const { p } = pairedPermutation(drawn(a, rows), drawn(b, rows), score, {
+    const { p } = pairedPermutation(sampled(a, rows), sampled(b, rows), score, {
       seed: source.word(),
       replicates: SWAPS,
       exactUpTo: 9,
@@ -38,7 +38,7 @@ export function checkedPower(
   return { power, standardError: Math.sqrt((power * (1 - power)) / TRIALS), seed }
 }
 
-function drawn(table: TallyTable, rows: Uint32Array): TallyTable {
+function sampled(table: TallyTable, rows: Uint32Array): TallyTable {
   const values = new Float64Array(rows.length * table.fields.length)
   for (let column = 0; column < table.fields.length; column++)
     for (let row = 0; row < rows.length; row++)

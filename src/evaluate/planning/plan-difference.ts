@@ -15,7 +15,7 @@ import { itemDeviation } from '../../stats/planning/pseudo-values.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Pool } from '../evaluation.ts'
 import { factsOf } from '../facts.ts'
-import { openJob } from '../job.ts'
+import { resolveEvaluation } from '../job.ts'
 import { macroScore, microScore } from '../pool.ts'
 import { compareItems, joinParts } from '../run/compare-items.ts'
 import { type CheckedPower, checkedPower } from './checked-power.ts'
@@ -135,7 +135,7 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
   requireNumber('power', wanted, alpha, 1 - Number.EPSILON)
   const sizes = requireNames('curve', options.curve ?? [20, 50, 100, 200, 400])
   for (const items of sizes) requireWhole('curve', items, 2, 1_000_000)
-  const job = openJob(factsOf(corpus), {
+  const job = resolveEvaluation(factsOf(corpus), {
     metrics: [metric],
     hypotheses,
     detail: 'pooled',
@@ -144,9 +144,9 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
     ...(pool === undefined ? {} : { pool }),
   })
   const { measured } = joinParts(job, [compareItems(job, corpus.items)])
-  const { planned, meet } = measured[0]!
+  const { planned, pair } = measured[0]!
   const [first, second] = hypotheses.map(name => job.plan.hypotheses.indexOf(name)) as [number, number]
-  const { a, b } = meet(first, second)
+  const { a, b } = pair(first, second)
   const score = planned.pool === 'macro' ? macroScore : microScore(planned.metric, planned.options, a.fields)
   const width = a.fields.length
   const { value, standardDeviation, reason } = itemDeviation(sideBySide(a, b), sums => {

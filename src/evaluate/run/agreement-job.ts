@@ -1,11 +1,11 @@
+import { type Drop, dropSettings, requireJoiners } from '../../agreement/add-coder-effect.ts'
 import { planAgreement } from '../../agreement/agreement.ts'
 import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
-import type { Agreement } from '../../agreement/found-agreement.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
+import type { AnnotatorStats } from '../../agreement/annotator-stats.ts'
 import type { ItemsAsked } from '../../agreement/item-parts.ts'
-import { type Drop, dropSettings, requireJoiners } from '../../agreement/joining.ts'
 import type { AgreementPlan } from '../../agreement/measure.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
-import type { Standings } from '../../agreement/standing.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import { hasExactMethod } from '../../chance/exact/exact.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
@@ -20,7 +20,7 @@ export interface AgreementQuestion {
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
   /** Whether it is looked who stands apart, by the first coefficient. */
-  readonly standings?: boolean
+  readonly annotatorStats?: boolean
   /**
    * What is said of each item: its similarity alone is much faster where items are many.
    * @defaultValue all
@@ -37,18 +37,18 @@ export interface AgreementQuestion {
    */
   readonly least?: number
   /** Another similarity with the same tallies (S_f^B beside S_f), which needs no comparison of its own; with its items? */
-  readonly beside?: { readonly similarity: string; readonly perItem: boolean }
+  readonly alternative?: { readonly similarity: string; readonly perItem: boolean }
 }
 
 /** What was found of agreement: the coefficients, and what was asked for beside them. */
-export interface AgreementFound {
+export interface AgreementResult {
   /** One for each coefficient. */
   readonly coefficients: readonly Agreement[]
   readonly drops?: readonly Drop[]
   readonly majority?: PercentageAgreement
-  readonly standings?: Standings
+  readonly annotatorStats?: AnnotatorStats
   /** The coefficients of the other similarity. */
-  readonly beside?: readonly Agreement[]
+  readonly alternative?: readonly Agreement[]
   /** What buckets cannot give: `items`, the list of all items; those in `perItem` agree least. Absent where nothing is left out. */
   readonly leftOut?: readonly string[]
 }
@@ -100,14 +100,14 @@ export function openAgreement(
   if (dropping !== undefined) requireJoiners(joiners, dropping)
   const groups = [plans[0]!.settings, ...(joiners.length > 0 ? [dropping!] : [])]
   const { interval, missing } = plans[0]!.settings
-  const looks = question.standings === true && interval !== null && missing !== 'group'
+  const looks = question.annotatorStats === true && interval !== null && missing !== 'group'
   const all = [
     ...plans.flatMap(({ settings, other }) =>
       other === undefined ? [settings] : [settings, other.settings],
     ),
     ...(dropping === undefined ? [] : [dropping]),
   ]
-  const addsUp = !typed && question.beside === undefined && all.every(isAddedUp)
+  const addsUp = !typed && question.alternative === undefined && all.every(isAddedUp)
   // Without intervals one bucket does.
   const asked = bucketsFor(items, question.buckets)
   const buckets = asked === undefined || !addsUp ? undefined : interval === null ? 1 : asked

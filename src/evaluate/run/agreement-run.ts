@@ -1,13 +1,19 @@
+import { coderEffectOf, leaveOneOutOf } from '../../agreement/add-coder-effect.ts'
 import { planAgreement } from '../../agreement/agreement.ts'
+import { openAnnotatorStats, spanOf } from '../../agreement/annotator-stats.ts'
+import {
+  addBehaviour,
+  addToBehaviour,
+  type BehaviourCounts,
+  openBehaviour,
+  readBehaviour,
+} from '../../agreement/boundary-behaviour.ts'
 import type { AddedSums } from '../../agreement/coefficient.ts'
 import { type Evidence, onOneTick, requireComplete, rescored } from '../../agreement/evidence.ts'
-import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { itemEvidence } from '../../agreement/item-evidence.ts'
-import { joiningOf, leaveOneOutOf } from '../../agreement/joining.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
-import { openStandings, spanOf } from '../../agreement/standing.ts'
 import {
   addMajority,
   addToMajority,
@@ -22,15 +28,15 @@ import { PackedParts, type PackedRows } from '../../stats/resampling/packed-rows
 import { RowWriter } from '../../stats/resampling/row-writer.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import { RowsById } from '../rows-by-id.ts'
-import type { AgreementFound, AgreementJob } from './agreement-job.ts'
+import type { AgreementJob, AgreementResult } from './agreement-job.ts'
 import { type AddedEvidence, growSums } from './agreement-sums.ts'
 import type { Growing } from './compare-items.ts'
 import { evidenceOfSums } from './evidence-of-sums.ts'
 
-export type { AgreementFound, AgreementJob, AgreementQuestion } from './agreement-job.ts'
+export type { AgreementJob, AgreementQuestion, AgreementResult } from './agreement-job.ts'
 
 /** Resamples a table so many times: sums, replicate after replicate. */
-export type Draw = (table: TallyTable, resamples: number, seed: number) => Promise<Float64Array>
+export type Resampler = (table: TallyTable, resamples: number, seed: number) => Promise<Float64Array>
 
 /** Items × coders² that are held unpacked, some 30 bytes each. */
 const MOST_UNPACKED = 8_000_000
@@ -47,7 +53,7 @@ export interface AgreementPart {
   readonly added: readonly AddedEvidence[]
   readonly majority: MajorityCounts
   /** How each coder's boundaries lie among those of the others; empty where nobody looks. */
-  readonly habits: readonly HabitCounts[]
+  readonly behaviour: readonly BehaviourCounts[]
   /** The items without their texts, where they are kept; else empty. */
   readonly kept: readonly Item[]
 }
@@ -63,7 +69,7 @@ export function compareCoders(job: AgreementJob, items: Iterable<Item>): Agreeme
 export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
   const { question, groups, coders, keeps, looks } = job
   const [first] = groups as [AgreementSettings]
-  const habits = openHabits(looks ? first.coders : [])
+  const behaviour = openBehaviour(looks ? first.coders : [])
   const growing = job.buckets === undefined ? [] : groups.map(settings => growSums(settings, job))
   const writers = job.buckets === undefined ? groups.map(() => new RowWriter()) : []
   const majority = openMajority()
@@ -80,7 +86,7 @@ export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
       else growing[index]!.add(item, hash)
     }
     if (question.majority === true) addToMajority(majority, item, voting)
-    if (looks) addToHabits(habits, item, first.coders, spanOf(first))
+    if (looks) addToBehaviour(behaviour, item, first.coders, spanOf(first))
     addIdHash(sum, hash)
     if (job.buckets === undefined) ids.push(item.id)
     if (keeps) {
@@ -95,7 +101,7 @@ export function growAgreement(job: AgreementJob): Growing<AgreementPart> {
     evidence: writers.map(writer => writer.pack()),
     added: growing.map(({ close }) => close()),
     majority,
-    habits,
+    behaviour,
     kept,
   })
   return { add, part }
@@ -115,10 +121,10 @@ function majorityCoders({
 export async function joinAgreement(
   job: AgreementJob,
   parts: Iterable<AgreementPart>,
-  draw: Draw,
-): Promise<AgreementFound> {
+  draw: Resampler,
+): Promise<AgreementResult> {
   const { question, groups, plans, dropping, joiners, keeps, looks } = job
-  const habits = openHabits(looks ? groups[0]!.coders : [])
+  const behaviour = openBehaviour(looks ? groups[0]!.coders : [])
   const packed = groups.map(() => new PackedParts())
   const added = job.buckets === undefined ? [] : groups.map(settings => growSums(settings, job))
   const decisions = openMajority()
@@ -128,7 +134,7 @@ export async function joinAgreement(
     for (const [index, rows] of part.evidence.entries()) packed[index]!.add(rows)
     for (const [index, { take }] of added.entries()) take(part.added[index]!)
     addMajority(decisions, part.majority)
-    if (looks) addHabits(habits, part.habits)
+    if (looks) addBehaviour(behaviour, part.behaviour)
     for (const id of part.ids) ids.push(id)
     for (const item of part.kept) items.push(item)
   }
@@ -145,21 +151,21 @@ export async function joinAgreement(
   const [evidence, wider = evidence] = gathered as [Evidence, Evidence?]
   const { settings } = plans[0]!
   const { interval, seed } = settings
-  const standings = looks ? openStandings(evidence, settings) : undefined
-  let drawn: AddedSums | undefined
+  const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
+  let sampled: AddedSums | undefined
   const found = await measurePlans(
     evidence,
     plans,
     async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
     question.items,
-    standings?.layouts,
+    annotatorStats?.layouts,
     sums => {
-      drawn = sums
+      sampled = sums
     },
   )
-  const { beside } = question
+  const { alternative } = question
   const others =
-    beside === undefined
+    alternative === undefined
       ? []
       : question.coefficients.map(coefficient =>
           planAgreement(
@@ -168,7 +174,7 @@ export async function joinAgreement(
               ...question.options,
               coders: settings.coders,
               coefficient,
-              similarity: beside.similarity,
+              similarity: alternative.similarity,
             },
             job.scale,
           ),
@@ -180,19 +186,22 @@ export async function joinAgreement(
     ...(scored === undefined
       ? {}
       : {
-          beside: await measurePlans(
+          alternative: await measurePlans(
             scored,
             others,
             async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
-            beside!.perItem ? 'all' : 'none',
+            alternative!.perItem ? 'all' : 'none',
           ),
         }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
-    ...(standings === undefined ? {} : { standings: standings.close(readHabits(habits, scale), drawn) }),
+    ...(annotatorStats === undefined
+      ? {}
+      : { annotatorStats: annotatorStats.close(readBehaviour(behaviour, scale), sampled) }),
     ...(dropping === undefined
       ? {}
       : {
-          drops: joiners.length === 0 ? leaveOneOutOf(wider, dropping) : joiningOf(wider, joiners, dropping),
+          drops:
+            joiners.length === 0 ? leaveOneOutOf(wider, dropping) : coderEffectOf(wider, joiners, dropping),
         }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ItemAgreement } from '../../agreement/found-agreement.ts'
+import type { ItemAgreement } from '../../agreement/agreement-result.ts'
 import { takeCodings } from '../../agreement/item-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'

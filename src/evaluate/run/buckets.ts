@@ -9,7 +9,7 @@ import { addRanks, type RankSums } from './add-ranks.ts'
 import type { CountedItem } from './counted-item.ts'
 import { GrowingMetric } from './growing-metric.ts'
 import { addLines, addRows, addToLine, type LineSums, openLine } from './line-sums.ts'
-import { addMeetings, type Meetings, meetingAt } from './meetings.ts'
+import { addPairedSums, type PairedSumsByPair, pairedSumsAt } from './paired-sums.ts'
 
 /**
  * The comparisons of one metric in buckets: items fall into a fixed number of rows by a hash of their ids, so its size
@@ -29,7 +29,7 @@ export interface MetricBuckets {
   /** The lines of each group of items, in one row. */
   readonly groups: Map<string, readonly LineSums[]>
   /** By the numbers of two hypotheses; empty where all hypotheses have all items. */
-  readonly met: Meetings
+  readonly paired: PairedSumsByPair
 }
 
 /** Nothing compared yet. */
@@ -44,7 +44,7 @@ export function openBuckets({ plan, buckets = 1 }: EvaluationJob): MetricBuckets
     notCompared: 0,
     friedman: { blocks: 0, ties: 0, ranks: new Float64Array(plan.hypotheses.length) },
     groups: new Map(),
-    met: new Map(),
+    paired: new Map(),
   }))
 }
 
@@ -93,7 +93,7 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
           hypothesis: pairs.map(({ hypothesis }) => plan.hypotheses.indexOf(hypothesis)),
           score: pairs.map(({ score }) => score ?? Number.NaN),
         })
-        if (gaps) addMeetings(own.met, pairs, plan, bucket, buckets)
+        if (gaps) addPairedSums(own.paired, pairs, plan, bucket, buckets)
       }
     },
     addCounted(hash, item) {
@@ -109,8 +109,8 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
         own.items[bucket]!++
         if (counted.sides.count === 0) own.notCompared++
         else {
-          const told = growing[metric]!.addCounted(counted, item.coders.names, bucket)
-          if (ranks[metric]) addRanks(own.friedman, told)
+          const reported = growing[metric]!.addCounted(counted, item.coders.names, bucket)
+          if (ranks[metric]) addRanks(own.friedman, reported)
         }
       }
     },
@@ -150,8 +150,8 @@ export function addBuckets(all: readonly MetricBuckets[], more: readonly MetricB
     own.friedman.ties += theirs.friedman.ties
     addRows(own.friedman.ranks, theirs.friedman.ranks)
     for (const [group, lines] of theirs.groups) addLines(linesAt(own.groups, group, lines.length), lines)
-    for (const [key, { items, sides }] of theirs.met) {
-      const known = meetingAt(own.met, key, own.items.length)
+    for (const [key, { items, sides }] of theirs.paired) {
+      const known = pairedSumsAt(own.paired, key, own.items.length)
       known.items += items
       addLines(known.sides, sides)
     }

@@ -5,11 +5,11 @@ import { sumsAsTally } from '../../stats/resampling/tally-table.ts'
 import { readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
 import type { Pooled } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
-import { type Measured, type Meeting, requireRoom } from '../measure.ts'
+import { type Measured, type PairedSums, requireCapacity } from '../measure.ts'
 import { measureGroups } from '../measured-groups.ts'
 import { contending, countPairs, type ItemSums, pooledOf } from '../pool.ts'
 import { friedmanTest } from '../tests/omnibus-tests.ts'
-import { meetingRows } from '../tests/paired-tests.ts'
+import { pairedRows } from '../tests/paired-tests.ts'
 import { type MetricBuckets, missesItems } from './buckets.ts'
 import type { LineSums } from './line-sums.ts'
 
@@ -20,7 +20,7 @@ export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]
   return plan.metrics.map((planned, index) => {
     const own = all[index]!
     const fields = fieldsOf(own.lines)
-    requireRoom(planned, fields.length * own.items.length * own.lines.length)
+    requireCapacity(planned, fields.length * own.items.length * own.lines.length)
     // A bucket that no item fell into is no row: there is nothing to resample.
     const rows = Array.from(own.items.keys()).filter(row => own.items[row]! > 0)
     const sums = sumsOf(own.lines, fields, rows)
@@ -47,10 +47,10 @@ export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]
       rows: rows.length,
       lines,
       notCompared: own.notCompared,
-      meet: (a, b) =>
+      pair: (a, b) =>
         gaps
-          ? meetingOf(own, a, b, fields, rows, planned.pool, sums)
-          : wholeMeeting(sums, own, a, b, planned.pool),
+          ? pairedSumsOf(own, a, b, fields, rows, planned.pool, sums)
+          : wholePairedSums(sums, own, a, b, planned.pool),
       omnibus: alpha => {
         const { blocks, ties, ranks } = own.friedman
         if (blocks === 0 || plan.hypotheses.length < 2) return {}
@@ -129,38 +129,38 @@ function deviationOf(meanSquare: number, mean: number): number {
 }
 
 /** Two hypotheses that have the same items. */
-function wholeMeeting(
+function wholePairedSums(
   sums: readonly ItemSums[],
   own: MetricBuckets,
   a: number,
   b: number,
   pool: 'micro' | 'macro',
-): Meeting {
+): PairedSums {
   const items = own.items.reduce((sum, value) => sum + value, 0) - own.notCompared
-  return { ...meetingRows(contending(sums[a]!, pool), contending(sums[b]!, pool)), items }
+  return { ...pairedRows(contending(sums[a]!, pool), contending(sums[b]!, pool)), items }
 }
 
 /** Two hypotheses of which one misses items: only what both have. */
-function meetingOf(
-  { met }: MetricBuckets,
+function pairedSumsOf(
+  { paired }: MetricBuckets,
   a: number,
   b: number,
   fields: readonly string[],
   rows: readonly number[],
   pool: 'micro' | 'macro',
   sums: readonly ItemSums[],
-): Meeting {
-  const meeting = met.get(`${a} ${b}`)
-  if (meeting === undefined) {
+): PairedSums {
+  const shared = paired.get(`${a} ${b}`)
+  if (shared === undefined) {
     // With the fields of those that met, the number of pairs among them: nothing has no score, not a perfect one.
     const { table } = contending(sums[a]!, pool)
     const none = { rows: 0, fields: table.fields, values: new Float64Array(0) }
     return { a: none, b: none, items: 0, whole: false }
   }
-  const [first, second] = sumsOf(meeting.sides, fields, rows)
+  const [first, second] = sumsOf(shared.sides, fields, rows)
   return {
-    ...meetingRows(contending(first!, pool), contending(second!, pool)),
-    items: meeting.items,
+    ...pairedRows(contending(first!, pool), contending(second!, pool)),
+    items: shared.items,
     whole: false,
   }
 }

@@ -8,20 +8,20 @@ import {
 } from '../../model/errors/evaluate.ts'
 import { addIds, type IdSum, openIdSum, sameIds } from '../../model/id-hash.ts'
 import { VERSION } from '../../model/version.ts'
-import { closeJob, type IntervalDraws, intervalDraws } from '../close-job.ts'
+import { buildDocument, type IntervalResamples, intervalResamples } from '../build-document.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { Evaluation, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
-import { drawAll } from '../intervals.ts'
-import { type EvaluationJob, openJob } from '../job.ts'
+import { resampleRows } from '../intervals.ts'
+import { type EvaluationJob, resolveEvaluation } from '../job.ts'
 import { openAgreement } from './agreement-job.ts'
 import {
-  type AgreementFound,
   type AgreementPart,
   type AgreementQuestion,
-  type Draw,
+  type AgreementResult,
   growAgreement,
   joinAgreement,
+  type Resampler,
 } from './agreement-run.ts'
 import { type EvaluatePart, type Growing, growEvaluation, joinParts } from './compare-items.ts'
 import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
@@ -90,7 +90,7 @@ export function openRun(plan: RunPlan): OpenRun {
   requireVersion(plan)
   const { asked, facts } = plan
   if (asked.of === 'evaluate') {
-    const job = openJob(readFacts(facts), withoutProgress(asked.options))
+    const job = resolveEvaluation(readFacts(facts), withoutProgress(asked.options))
     return {
       open: () => growEvaluation(job),
       ordered: job.buckets === undefined,
@@ -139,14 +139,14 @@ export interface ReducedEvaluation {
 export async function reduceParts<Q extends RunQuestion>(
   plan: RunPlan & { readonly asked: Q },
   parts: readonly RunPart[],
-  draw: Draw = drawHere,
-): Promise<Q['of'] extends 'evaluate' ? Evaluation : AgreementFound> {
+  draw: Resampler = drawHere,
+): Promise<Q['of'] extends 'evaluate' ? Evaluation : AgreementResult> {
   requireVersion(plan)
   const sum = openIdSum()
   for (const part of parts) addIds(sum, part.items)
   requireItems(plan, sum)
   const { asked, facts } = plan as RunPlan
-  type Reduced = Q['of'] extends 'evaluate' ? Evaluation : AgreementFound
+  type Reduced = Q['of'] extends 'evaluate' ? Evaluation : AgreementResult
   if (asked.of === 'agreement') {
     const found = await joinAgreement(
       agreementJob(facts, asked.question),
@@ -155,7 +155,7 @@ export async function reduceParts<Q extends RunQuestion>(
     )
     return found as Reduced
   }
-  const job = openJob(readFacts(facts), withoutProgress(asked.options))
+  const job = resolveEvaluation(readFacts(facts), withoutProgress(asked.options))
   const { evaluation, pairsOf } = await reduceEvaluation(job, parts as readonly EvaluatePart[], draw)
   if (job.detail === 'pooled' || job.buckets !== undefined) return evaluation as Reduced
   const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
@@ -166,11 +166,11 @@ export async function reduceParts<Q extends RunQuestion>(
 export async function reduceEvaluation(
   job: EvaluationJob,
   parts: Iterable<EvaluatePart>,
-  draw: Draw,
+  draw: Resampler,
 ): Promise<ReducedEvaluation> {
-  const { close, draws, pairsOf } = openReduction(job, parts)
-  const drawn = draws && (await draw(draws.table, draws.resamples, job.settings.seed))
-  return { evaluation: close(drawn), pairsOf }
+  const { close, samples, pairsOf } = openReduction(job, parts)
+  const sampled = samples && (await draw(samples.table, samples.resamples, job.settings.seed))
+  return { evaluation: close(sampled), pairsOf }
 }
 
 /** Parts of an evaluation put together: what is to be resampled, and the document that follows. */
@@ -178,16 +178,16 @@ export function openReduction(
   job: EvaluationJob,
   parts: Iterable<EvaluatePart>,
 ): {
-  readonly draws: IntervalDraws | undefined
-  readonly close: (drawn: Float64Array | undefined) => Evaluation
+  readonly samples: IntervalResamples | undefined
+  readonly close: (sampled: Float64Array | undefined) => Evaluation
   readonly pairsOf: (metric: number) => Iterable<PairResult>
 } {
   const { measured, totals, pairsOf } = joinParts(job, parts)
-  const draws = intervalDraws(measured, job.settings)
-  return { draws, pairsOf, close: drawn => closeJob(job, measured, totals, draws, drawn) }
+  const samples = intervalResamples(measured, job.settings)
+  return { samples, pairsOf, close: sampled => buildDocument(job, measured, totals, samples, sampled) }
 }
 
-const drawHere: Draw = async (table, resamples, seed) => drawAll(table, resamples, seed)
+const drawHere: Resampler = async (table, resamples, seed) => resampleRows(table, resamples, seed)
 
 /** A question of agreement, opened with the facts of a plan. */
 export const agreementJob = ({ coders, scale, items }: PlainFacts, question: AgreementQuestion) =>

@@ -10,8 +10,8 @@ import {
 } from '../../model/errors/evaluate.ts'
 import { requireNumber, requireObject, requireWhole } from '../../model/require.ts'
 import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
-import { purposes } from '../../stats/resampling/purposes.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
+import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import { lengthDrawer, type SegmentLengths } from './segment-lengths.ts'
 import { type CoderQuality, checkCoder, defaultCoder, distort } from './simulated-coder.ts'
 
@@ -122,7 +122,7 @@ export function simulateCorpus(options: SimulateOptions): Corpus {
       ...segmenterRates(index),
     })),
   ].map(checkCoder)
-  requireRoom(
+  requireCapacity(
     count,
     Math.max(1, coders.length + (options.reference === undefined ? 0 : 1)),
     mostUnits(options),
@@ -131,13 +131,13 @@ export function simulateCorpus(options: SimulateOptions): Corpus {
   const items: Item[] = []
   for (let number = 1; number <= count; number++) {
     const id = `item-${String(number).padStart(width, '0')}`
-    const source = stream(seed, number, 0, purposes.simulatedItem)
+    const source = stream(seed, number, 0, streamIds.simulatedItem)
     const units = drawUnits(source)
     const truth = hiddenSegmentation(units, drawLength, drawType, scale, options.typedEnd ?? false, source)
     const codings: Coding[] =
       options.reference === undefined ? [] : [{ coder: options.reference, segmentation: truth }]
     for (const coder of coders) {
-      const own = stream(seed, number, textKey(coder.name), purposes.simulatedCoder)
+      const own = stream(seed, number, textKey(coder.name), streamIds.simulatedCoder)
       if (own.chance(coder.missing)) continue
       codings.push({ coder: coder.name, segmentation: distort(truth, coder, own, drawType) })
     }
@@ -166,7 +166,7 @@ const mostUnits = ({ units, lengths }: SimulateOptions): number =>
     : (([units ?? 80].flat() as number[]).at(-1) ?? 0)
 
 /** Refuses what could not be held, before it is begun. */
-function requireRoom(items: number, coders: number, units: number): void {
+function requireCapacity(items: number, coders: number, units: number): void {
   const codings = items * coders
   const [asked, most, what] =
     codings > MOST.codings

@@ -1,5 +1,5 @@
 import { orderOf } from '../../stats/ranks/kendall.ts'
-import { isSettled, type Judged } from './judged-pairs.ts'
+import { type Assessed, isSettled } from './assessed-pairs.ts'
 import type { OptionSteps } from './ranking-stability-result.ts'
 import { TIE } from './resampled-order.ts'
 import type { ScoredConvention } from './scored-conventions.ts'
@@ -59,7 +59,7 @@ const isOpposite = (
 
 /** Which single choice flips an order, and whether beyond what resamples explain. */
 export function optionSteps(
-  { conventions, kept, orders, cut }: Judged,
+  { conventions, kept, orders, cut }: Assessed,
   systems: readonly string[],
   pairs: readonly (readonly [number, number])[],
 ): OptionSteps[] {

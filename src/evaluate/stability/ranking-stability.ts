@@ -13,7 +13,7 @@ import { widenedLevel } from '../../stats/resampling/interval.ts'
 import { textKey } from '../../stats/resampling/stream.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import { factsOf } from '../facts.ts'
-import { firstOf, type Judged, judgePair, weightsOf } from './judged-pairs.ts'
+import { type Assessed, assessPair, firstOf, weightsOf } from './assessed-pairs.ts'
 import { optionSteps } from './order-steps.ts'
 import type { RankingStability } from './ranking-stability-result.ts'
 import { pairsAmong, type ResampledOrder, resampledOrders, TIE } from './resampled-order.ts'
@@ -101,7 +101,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     )
     for (const [at, index] of kept.entries()) orders.set(index, found[at]!)
   }
-  const judged: Judged = { conventions, weights, kept, orders, cut }
+  const assessed: Assessed = { conventions, weights, kept, orders, cut }
   const hash = textKey(
     conventions
       .map(({ signature }) => signature)
@@ -114,10 +114,10 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     systems,
     items,
     conventions: conventions.map((convention, index) => described(convention, index)),
-    first: kept.length === 0 ? null : firstOf(judged, systems),
+    first: kept.length === 0 ? null : firstOf(assessed, systems),
     tau: tauBetween(conventions, weights, kept),
-    pairs: pairs.map(([a, b], at) => judgePair(judged, systems, [a, b], at)),
-    options: optionSteps(judged, systems, pairs),
+    pairs: pairs.map(([a, b], at) => assessPair(assessed, systems, [a, b], at)),
+    options: optionSteps(assessed, systems, pairs),
     cut,
     weights: weighting,
     level,

@@ -34,14 +34,14 @@ export function resampledOrders(
   const counts = conventions.map(() => pairs.map(() => ({ sum: 0, squares: 0, defined: 0 })))
   for (let first = 0; first < replicates; first += STEP) {
     const count = Math.min(STEP, replicates - first)
-    const drawn = resampledSums(table, { seed, replicates: count, first })
+    const sampled = resampledSums(table, { seed, replicates: count, first })
     let start = 0
     for (const [index, { resampled, metric }] of conventions.entries()) {
       const sign = metric.better === 'higher' ? 1 : -1
       const scores = resampled.map(({ table: { fields }, score }) => {
         const places = place.slice(start, start + fields.length)
         start += fields.length
-        return scoresOf(drawn, width, count, places, sums => {
+        return scoresOf(sampled, width, count, places, sums => {
           const value = score(sums)
           return value === undefined ? Number.NaN : sign * value
         })
@@ -58,7 +58,7 @@ export function resampledOrders(
 
 /** The score of each resample, from those of all columns that are its own; −1 names a column of zeros. */
 function scoresOf(
-  drawn: Float64Array,
+  sampled: Float64Array,
   width: number,
   count: number,
   places: readonly number[],
@@ -68,7 +68,7 @@ function scoresOf(
   const scores = new Float64Array(count)
   for (let replicate = 0; replicate < count; replicate++) {
     for (let column = 0; column < places.length; column++)
-      sums[column] = places[column]! < 0 ? 0 : drawn[replicate * width + places[column]!]!
+      sums[column] = places[column]! < 0 ? 0 : sampled[replicate * width + places[column]!]!
     scores[replicate] = score(sums)
   }
   return scores

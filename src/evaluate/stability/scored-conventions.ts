@@ -13,7 +13,7 @@ import { requireChoice, requireKnown, requireList } from '../../model/require.ts
 import type { Pool } from '../evaluation.ts'
 import { factsOf } from '../facts.ts'
 import { type Resampled, sideBySide } from '../intervals.ts'
-import { openJob } from '../job.ts'
+import { resolveEvaluation } from '../job.ts'
 import type { Measured } from '../measure.ts'
 import { pooledSignature } from '../plan.ts'
 import { macroScore, microScore } from '../pool.ts'
@@ -58,7 +58,7 @@ export function scoreConventions(
   const asked = given.map(readConvention)
   const requests = new Map(asked.map(each => [each.own, { id: each.metric, options: each.options }]))
   const facts = factsOf(corpus, false)
-  const job = openJob(facts, {
+  const job = resolveEvaluation(facts, {
     ...roles,
     metrics: [...requests.values()],
     detail: 'pooled',

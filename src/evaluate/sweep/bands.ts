@@ -3,7 +3,7 @@ import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
 import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
-import { drawAll, readDrawn, sideBySide } from '../intervals.ts'
+import { readSampled, resampleRows, sideBySide } from '../intervals.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import type { Step } from './steps.ts'
 
@@ -32,8 +32,8 @@ export function bandsOf(
   const rows = items.reduce((most, item) => Math.max(most, item + 1), 0)
   if (rows < LEAST_ITEMS) return new Map()
   const kept = steps.flatMap((_, index) => (isKept(index) ? [index] : []))
-  const room = Math.max(20, Math.floor(MOST / rows))
-  const every = Math.ceil(kept.length / room)
+  const buffer = Math.max(20, Math.floor(MOST / rows))
+  const every = Math.ceil(kept.length / buffer)
   const wanted = new Set(kept.filter((_, place) => place % every === 0 || place === kept.length - 1))
   const counter = pooledCounter(
     pairs.map(({ reference }) => reference),
@@ -49,8 +49,8 @@ export function bandsOf(
   const table = sideBySide(
     tables.map(own => ({ table: own, score: sums => metric.score(sumsAsTally(own.fields, sums), resolved) })),
   )
-  const drawn = drawAll(table.table, resamples, seed)
-  const read = readDrawn(table, drawn, { method: 'percentile', level, resamples }, seed)
+  const sampled = resampleRows(table.table, resamples, seed)
+  const read = readSampled(table, sampled, { method: 'percentile', level, resamples }, seed)
   return new Map(
     [...wanted].flatMap((index, place) => {
       const { percentile } = read[place]!

@@ -221,8 +221,8 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
 
 /** A measure over all gaps of all items together. */
 function thresholdFree(metric: AnyMetric, pairs: readonly ItemPair[]): ThresholdFree {
-  const told = { id: metric.id, title: metric.title, symbol: metric.symbol }
-  if (pairs.length === 0) return { ...told, value: null, reason: 'nothing-to-compare' }
+  const reported = { id: metric.id, title: metric.title, symbol: metric.symbol }
+  if (pairs.length === 0) return { ...reported, value: null, reason: 'nothing-to-compare' }
   const tallies = pairs.map(({ reference, scores }) => metric.tally(reference, scores))
   while (tallies.length > 1) {
     // Lists are merged two by two: one after another would cost the square of their number.
@@ -234,5 +234,5 @@ function thresholdFree(metric: AnyMetric, pairs: readonly ItemPair[]): Threshold
   }
   const value = metric.score(tallies[0]) ?? null
   const reason = metric.reason(tallies[0])
-  return reason === undefined ? { ...told, value } : { ...told, value, reason }
+  return reason === undefined ? { ...reported, value } : { ...reported, value, reason }
 }

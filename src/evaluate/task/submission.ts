@@ -65,7 +65,7 @@ export function checkSubmission(
     if (coding?.levels !== undefined) levels.set(item.id, coding.levels)
   }
   const missing = reference.items.flatMap(({ id }) => (codings.has(id) ? [] : [id]))
-  if (task.missing === 'refuse' && own.length === 1)
+  if (task.missing === 'reject' && own.length === 1)
     for (const id of missing) wrong(describe(itemMissing, {}), id)
   const listed = problems.length === 0 && levels.size > 0 ? { levels } : {}
   return { name, codings: problems.length > 0 ? new Map() : codings, ...listed, missing, problems }

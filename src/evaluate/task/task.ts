@@ -12,9 +12,9 @@ import type { TestSettings } from '../tests/evaluation-tests.ts'
 import { worstOf, worstWhereMissing } from './worst-where-missing.ts'
 
 /** What becomes of an item without a coding: the submission is refused, the item is left out, or it counts the worst. */
-export type MissingItems = 'refuse' | 'skip' | 'zero'
+export type MissingItems = 'reject' | 'skip' | 'zero'
 
-export const MISSING_ITEMS: readonly MissingItems[] = ['refuse', 'skip', 'zero']
+export const MISSING_ITEMS: readonly MissingItems[] = ['reject', 'skip', 'zero']
 
 /** A task fixed once for all submissions: `task.json`. */
 export interface Task {
@@ -72,7 +72,7 @@ export const sortedCorpus = (corpus: Corpus): Corpus => ({
 
 /** The task of a reference corpus and the organiser's choices; refuses what cannot be scored. */
 export function makeTask(reference: Corpus, choices: TaskChoices): Task {
-  const { name, sha256, file, read = {}, metrics, pool, acrossGroups, missing = 'refuse', seed = 1 } = choices
+  const { name, sha256, file, read = {}, metrics, pool, acrossGroups, missing = 'reject', seed = 1 } = choices
   const primary = choices.primary ?? metrics[0]?.id
   if (primary === undefined || !metrics.some(({ id }) => id === primary))
     throw invalid(primaryMetricUnknown, {
@@ -97,8 +97,8 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
     read,
     metrics,
     primary,
-    pool: pool ?? (missing === 'zero' ? 'macro' : common(metrics, said => said.pool ?? 'micro')),
-    acrossGroups: acrossGroups ?? common(metrics, said => said.acrossGroups ?? 'pool'),
+    pool: pool ?? (missing === 'zero' ? 'macro' : common(metrics, reported => reported.pool ?? 'micro')),
+    acrossGroups: acrossGroups ?? common(metrics, reported => reported.acrossGroups ?? 'pool'),
     missing,
     interval: intervalSettings(choices.interval ?? true)!,
     tests: choices.tests ?? { method: 'permutation', resamples: 10_000, alpha: 0.05 },
@@ -109,12 +109,12 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
 /** What the presets of all metrics say alike; `preset` where they differ. */
 function common<W extends string>(
   metrics: Task['metrics'],
-  word: (said: ReturnType<typeof presetPooling>) => W,
+  word: (reported: ReturnType<typeof presetPooling>) => W,
 ): W | 'preset' {
-  const said = new Set(
+  const reported = new Set(
     metrics.map(({ id, preset }) => word(preset === null ? {} : presetPooling(preset, id))),
   )
-  return said.size === 1 ? [...said][0]! : 'preset'
+  return reported.size === 1 ? [...reported][0]! : 'preset'
 }
 
 /** How a task pools, as `evaluate` takes it. */

@@ -39,16 +39,16 @@ export interface AgainstBaseline {
 /** An evaluation document from JSON, with its comparisons; refuses anything else (`baseline-invalid`). */
 export function readBaseline(value: unknown): Evaluation {
   const document = value as Partial<Evaluation> | null
-  const refuse = (what: string): never => {
+  const reject = (what: string): never => {
     throw invalid(baselineInvalid, { what })
   }
-  if (typeof document !== 'object' || document === null) return refuse('it is not an object')
-  if (document.evaluation !== 2) return refuse('"evaluation" is not 2')
+  if (typeof document !== 'object' || document === null) return reject('it is not an object')
+  if (document.evaluation !== 2) return reject('"evaluation" is not 2')
   if (!Array.isArray(document.metrics) || !Array.isArray(document.settings?.hypotheses))
-    return refuse('its metrics or settings are missing')
+    return reject('its metrics or settings are missing')
   for (const metric of document.metrics)
     if (!Array.isArray(metric?.pairs) || typeof metric.signature !== 'string')
-      return refuse('it holds no comparisons ("pairs")')
+      return reject('it holds no comparisons ("pairs")')
   return document as Evaluation
 }
 

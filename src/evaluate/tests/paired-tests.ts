@@ -17,7 +17,7 @@ import {
   type TallyTable,
 } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
-import type { Meeting } from '../measure.ts'
+import type { PairedSums } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 
 /** A hypothesis as the tests see it. */
@@ -36,7 +36,7 @@ type Undecided = Omit<PairedTest, 'holm' | 'differ'>
  */
 export function pairedTests(
   contenders: readonly Contender[],
-  meet: (a: number, b: number) => Meeting,
+  pair: (a: number, b: number) => PairedSums,
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
@@ -45,7 +45,7 @@ export function pairedTests(
   const found: Undecided[] = []
   for (const [a, first] of contenders.entries())
     for (let b = a + 1; b < contenders.length; b++)
-      found.push(testPair(first, contenders[b]!, meet(a, b), score, settings, interval, seed))
+      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, seed))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
   return found.map((test, index) => {
     const p = corrected[index] ?? null
@@ -56,7 +56,7 @@ export function pairedTests(
 function testPair(
   first: Contender,
   second: Contender,
-  { a, b, items, whole, resample = resampledSums }: Meeting,
+  { a, b, items, whole, resample = resampledSums }: PairedSums,
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
@@ -69,7 +69,7 @@ function testPair(
   const none = (difference: number | undefined): NoInterval =>
     difference === undefined ? 'score-undefined' : few ? 'few-items' : 'replicates-undefined'
   if (settings.method === 'bootstrap') {
-    const drawn = pairedBootstrap(a, b, score, {
+    const sampled = pairedBootstrap(a, b, score, {
       seed,
       replicates: settings.resamples,
       level,
@@ -77,9 +77,9 @@ function testPair(
     })
     return {
       ...names,
-      difference: drawn.difference ?? null,
-      ...said(drawn.interval ?? none(drawn.difference)),
-      p: drawn.p ?? null,
+      difference: sampled.difference ?? null,
+      ...reported(sampled.interval ?? none(sampled.difference)),
+      p: sampled.p ?? null,
       exact: false,
     }
   }
@@ -91,7 +91,7 @@ function testPair(
   return {
     ...names,
     difference: test.difference ?? null,
-    ...said(
+    ...reported(
       few || test.difference === undefined
         ? none(test.difference)
         : differences(draw(first, a), draw(second, b), level),
@@ -108,7 +108,7 @@ function differences(a: Float64Array, b: Float64Array, level: number): Interval 
 }
 
 /** An interval, or why there is none, as documents have it. */
-const said = (found: Interval | NoInterval): Pick<PairedTest, 'interval' | 'intervalReason'> =>
+const reported = (found: Interval | NoInterval): Pick<PairedTest, 'interval' | 'intervalReason'> =>
   typeof found === 'string'
     ? { interval: null, intervalReason: found }
     : { interval: [found.low, found.high] }
@@ -120,7 +120,7 @@ interface Rows {
 }
 
 /** Two hypotheses on the rows that both have. */
-export function meetingRows(first: Rows, second: Rows): Meeting {
+export function pairedRows(first: Rows, second: Rows): PairedSums {
   const shared: number[] = []
   for (let row = 0; row < first.pairs.length; row++)
     if (first.pairs[row]! > 0 && second.pairs[row]! > 0) shared.push(row)

@@ -49,7 +49,7 @@ function differing(tests: readonly PairedTest[]): (x: string, y: string) => bool
  * The rank of each hypothesis on a leaderboard: one more than the number of hypotheses that are significantly better, and at
  * least that of every hypothesis with a higher score, because "not significantly different" is not transitive. Without tests the rank by score; null where the score is undefined.
  */
-export function sureRanks({
+export function significanceRanks({
   ranking,
   tests,
   better,

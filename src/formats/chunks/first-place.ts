@@ -1,7 +1,7 @@
 import { isBlank } from '../units/find-words.ts'
 
 /** White space that is passed over at most; where more stands, it is searched. */
-const MOST_BLANKS = 64
+const MOST_SPACES = 64
 
 /**
  * The first place of words in a text from `from` on, as `indexOf` finds it; −1 where there is none. A chunk mostly stands
@@ -14,7 +14,7 @@ export function firstPlace(text: string, words: string, from: number, last: numb
   const { length } = words
   if (!isBlank(words.charCodeAt(0)) && !isBlank(words.charCodeAt(length - 1))) {
     let at = last
-    while (at < last + MOST_BLANKS && isBlank(text.charCodeAt(at))) at++
+    while (at < last + MOST_SPACES && isBlank(text.charCodeAt(at))) at++
     if (text.slice(at, at + length) === words && !words.includes(text.slice(last, at))) {
       const before = from + length > last ? -1 : text.slice(from, last).indexOf(words)
       return before === -1 ? at : from + before

@@ -5,7 +5,7 @@ import {
   chunkOffsetsWrong,
   chunkOutOfOrder,
   chunksApproximate,
-  chunksBlank,
+  chunksSpace,
   chunksUnsorted,
   chunkWithoutText,
   moreChunksNotInText,
@@ -36,7 +36,7 @@ const quoted = (words: string): string =>
   JSON.stringify(words.length > 40 ? `${words.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : words)
 
 /** Chunks that are told one by one when they are not in the text. */
-const MOST_TOLD = 5
+const MOST_REPORTED = 5
 
 export interface NumberedChunk extends Chunk {
   /** Its number in the file, from 1. */
@@ -124,7 +124,7 @@ function inOrder(
     { inside: 'avoid' },
   )
   const missing: { readonly number: number; readonly words: string }[] = []
-  const blank: number[] = []
+  const space: number[] = []
   let loose = 0
   const found = chunks.flatMap((chunk, i): ReadChunk[] => {
     const place = places[i]
@@ -133,7 +133,7 @@ function inOrder(
       return [{ document: name, ...place, ...tokensOf(chunk), index: i }]
     }
     const own = words[i] ?? ''
-    if (own !== '' && own.trim() === '') blank.push(chunk.number)
+    if (own !== '' && own.trim() === '') space.push(chunk.number)
     else if (own === '')
       problems.push(
         problemOf('error', describe(chunkWithoutText, { chunk: chunk.number }), {
@@ -144,7 +144,7 @@ function inOrder(
     else missing.push({ number: chunk.number, words: own })
     return []
   })
-  for (const { number, words } of missing.slice(0, MOST_TOLD))
+  for (const { number, words } of missing.slice(0, MOST_REPORTED))
     problems.push(
       problemOf(
         'error',
@@ -154,18 +154,18 @@ function inOrder(
         location,
       ),
     )
-  if (missing.length > MOST_TOLD)
+  if (missing.length > MOST_REPORTED)
     problems.push(
       problemOf(
         'error',
-        describe(moreChunksNotInText, { more: missing.length - MOST_TOLD, chunks: chunks.length }),
+        describe(moreChunksNotInText, { more: missing.length - MOST_REPORTED, chunks: chunks.length }),
         location,
       ),
     )
-  if (blank.length > 0)
+  if (space.length > 0)
     warn(
       problems,
-      describe(chunksBlank, { blank: blank.length, chunks: chunks.length, first: blank[0]! }),
+      describe(chunksSpace, { space: space.length, chunks: chunks.length, first: space[0]! }),
       location,
     )
   if (loose > 0) warn(problems, describe(chunksApproximate, { loose, chunks: chunks.length }), location)

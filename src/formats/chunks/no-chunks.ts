@@ -21,8 +21,8 @@ export function noChunks(source: Source): Problem {
   if (source.text.trim() === '') return unknown(describe(chunkFileEmpty, {}))
   const records = recordsOf(source)
   if (records === undefined) {
-    const [fault] = /^\s*[[{]/.test(source.text) ? parseJson(source.text, source.name).problems : []
-    return fault ?? unknown(describe(chunksUnknown, {}))
+    const [defect] = /^\s*[[{]/.test(source.text) ? parseJson(source.text, source.name).problems : []
+    return defect ?? unknown(describe(chunksUnknown, {}))
   }
   if (records.length === 0) return unknown(describe(chunkListEmpty, {}))
   for (const [index, { value, location }] of records.entries()) {

@@ -123,7 +123,7 @@ function squeeze(text: string): Squeezed {
 function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | undefined {
   const chunk = words.replace(/\s+/g, ' ')
   const { text, starts } = squeezed
-  let at = text.indexOf(chunk, signAt(starts, from))
+  let at = text.indexOf(chunk, characterAt(starts, from))
   // A chunk that begins with a word cannot begin before `from`; the search started at the sign that holds it.
   if (at !== -1 && starts[at]! < from && chunk[0] !== ' ') at = text.indexOf(chunk, at + 1)
   if (at === -1) return undefined
@@ -131,7 +131,7 @@ function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | u
 }
 
 /** The sign of a squeezed text that holds a position of the text: the last that starts no later. */
-function signAt(starts: Uint32Array, position: number): number {
+function characterAt(starts: Uint32Array, position: number): number {
   let low = 0
   let high = starts.length - 1
   while (low < high) {

@@ -14,7 +14,7 @@ export class BoundaryColumn {
   #used = 0
 
   /** Room for so many numbers. */
-  room(count: number): Uint32Array {
+  capacity(count: number): Uint32Array {
     if (count > BLOCK) return new Uint32Array(count)
     if (this.#used + count > this.#block.length) {
       this.#block = new Uint32Array(blockLength(this.#block.length, count, BLOCK))
@@ -34,7 +34,7 @@ export function plainBoundaries(
 ): Segmentation | undefined {
   if (typeof units !== 'number' || !Number.isInteger(units) || units < 1 || units > MAX_UNITS)
     return undefined
-  const boundaries = column.room(list.length)
+  const boundaries = column.capacity(list.length)
   let before = 0
   for (let index = 0; index < list.length; index++) {
     const boundary = list[index]
@@ -53,7 +53,7 @@ export function plainMasses(
   count = list.length,
 ): Segmentation | undefined {
   if (count === 0) return undefined
-  const boundaries = column.room(count - 1)
+  const boundaries = column.capacity(count - 1)
   let units = 0
   for (let index = 0; index < count; index++) {
     const mass = list[index]
@@ -76,6 +76,6 @@ export function plainMarks(
 ): Segmentation | undefined {
   if (row === '' || (mark !== 'gaps' && row.charCodeAt(mark === 'end' ? row.length - 1 : 0) === 0x31))
     return undefined
-  const boundaries = onesOf(row, mark === 'start' ? 0 : 1, count => column.room(count))
+  const boundaries = onesOf(row, mark === 'start' ? 0 : 1, count => column.capacity(count))
   return boundaries && { units: mark === 'gaps' ? row.length + 1 : row.length, boundaries }
 }

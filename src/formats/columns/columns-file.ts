@@ -126,7 +126,7 @@ function headerIn(line: Uint8Array): Header {
   return JSON.parse(text.slice(9)) as Header
 }
 
-const broken = (fault: string): never => throwInvalid(columnsBroken, { fault })
+const broken = (defect: string): never => throwInvalid(columnsBroken, { defect })
 
 /** The corpus in a file of columns. Refuses one that is cut short, damaged or of another kind (`columns-broken`). */
 export function readColumns(bytes: Uint8Array): Corpus {

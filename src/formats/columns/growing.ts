@@ -7,9 +7,9 @@ export interface Growing {
 }
 
 /** An empty list. */
-export function growing(room = 16): Growing {
+export function growing(capacity = 16): Growing {
   return {
-    values: new Uint32Array(room),
+    values: new Uint32Array(capacity),
     length: 0,
     push(value) {
       if (this.length === this.values.length) {

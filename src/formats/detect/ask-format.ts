@@ -28,13 +28,15 @@ const STRONG: Readonly<Record<string, readonly string[]>> = {
 
 /** The ending of a name that speaks against what the content shows; undefined where it does not. */
 export function contradiction(name: string, { format }: Candidate): string | undefined {
-  const ending = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
-  const expected = Object.hasOwn(STRONG, ending.toLowerCase()) ? STRONG[ending.toLowerCase()]! : [format.id]
-  return expected.includes(format.id) ? undefined : ending
+  const fileExtension = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
+  const expected = Object.hasOwn(STRONG, fileExtension.toLowerCase())
+    ? STRONG[fileExtension.toLowerCase()]!
+    : [format.id]
+  return expected.includes(format.id) ? undefined : fileExtension
 }
 
 /** Asks whether the content or the name of a file is right. */
-export function askEnding(
+export function askExtension(
   extension: string,
   { format, why }: Candidate,
   problems: readonly Problem[],

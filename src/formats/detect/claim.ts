@@ -8,7 +8,7 @@ import { textsOfLines } from '../text/lines.ts'
 import type { Claim, Source } from './source.ts'
 
 type Standing = Exclude<Claim, { strength: 'refused' }>
-type Refusal = Extract<Claim, { strength: 'refused' }>
+type Rejection = Extract<Claim, { strength: 'refused' }>
 
 /** A format that a file may be in, with its evidence. */
 export interface Candidate {
@@ -24,7 +24,7 @@ export interface Candidate {
 export interface Claims {
   /** The strongest first; formats that give way to another of the same file are left out. */
   readonly candidates: readonly Candidate[]
-  readonly refusal: Refusal | undefined
+  readonly rejection: Rejection | undefined
 }
 
 const ORDER = ['named', 'shaped', 'possible'] as const
@@ -48,20 +48,20 @@ export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
   }
   // Who claims such a file by name says the same, and where.
   const deep = claims!.candidates[0]?.strength === 'named' ? undefined : tooDeep(source)
-  if (deep !== undefined) claims = { candidates: [], refusal: deep }
+  if (deep !== undefined) claims = { candidates: [], rejection: deep }
   claimed.set(source, { options, claims: claims! })
   return claims!
 }
 
 /** JSON that is nested too deep to be parsed: whatever else it looks like, it is not that. */
-function tooDeep(source: Source): Refusal | undefined {
+function tooDeep(source: Source): Rejection | undefined {
   const { text } = source
   if (!/^\s*[[{]/.test(text) || isJson(source)) return undefined
   for (const [index, row] of [text, ...textsOfLines(text)].entries()) {
-    const fault = scanJson(row, () => undefined)
-    if (fault?.code !== 'json-too-deep') continue
-    const line = index === 0 ? locationAt(text, fault.offset).line! : index
-    return { ...fault, strength: 'refused', line }
+    const defect = scanJson(row, () => undefined)
+    if (defect?.code !== 'json-too-deep') continue
+    const line = index === 0 ? locationAt(text, defect.offset).line! : index
+    return { ...defect, strength: 'refused', line }
   }
   return undefined
 }
@@ -84,23 +84,27 @@ function askFormats(
   return formats.map((format, index) => {
     if (json && format.plain) return undefined
     if (least === 'named' && format.byName === 'never') return undefined
-    const said = before?.[index]
+    const given = before?.[index]
     const silent = least === 'shaped' ? format.byName === undefined : format.byLook === undefined
-    if (before !== undefined && (said !== undefined || silent)) return said
+    if (before !== undefined && (given !== undefined || silent)) return given
     return format.claim(source, options, least)
   })
 }
 
 /** Whether weaker claims than those asked for would change nothing. */
-const isSettled = ({ candidates: [best], refusal }: Claims, least: 'named' | 'shaped' | undefined): boolean =>
-  best?.strength === 'named' || (least === 'shaped' && (refusal !== undefined || best?.strength === 'shaped'))
+const isSettled = (
+  { candidates: [best], rejection }: Claims,
+  least: 'named' | 'shaped' | undefined,
+): boolean =>
+  best?.strength === 'named' ||
+  (least === 'shaped' && (rejection !== undefined || best?.strength === 'shaped'))
 
 function settled(answers: Answers): Claims {
   const standing: { format: Format; claim: Standing }[] = []
-  let refusal: Refusal | undefined
+  let rejection: Rejection | undefined
   for (const [index, claim] of answers.entries()) {
     if (claim === undefined) continue
-    if (claim.strength === 'refused') refusal ??= claim
+    if (claim.strength === 'refused') rejection ??= claim
     else standing.push({ format: formats[index]!, claim })
   }
   const overruled = new Set(
@@ -112,5 +116,5 @@ function settled(answers: Answers): Claims {
       return { format, strength, why: because, ...(but === undefined ? {} : { but }) }
     })
     .sort((a, b) => ORDER.indexOf(a.strength) - ORDER.indexOf(b.strength))
-  return { candidates, refusal }
+  return { candidates, rejection }
 }

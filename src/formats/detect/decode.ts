@@ -57,9 +57,9 @@ export function decodeText(bytes: Uint8Array, file?: string, encoding?: string):
     const text = marked.label.startsWith('utf-32') ? utf32(rest, marked.label) : strict(marked.label, rest)
     if (text !== undefined) return { text, problems: [] }
 
-    return refused(describe(encodingMarkWrong, { encoding: marked.label.toUpperCase() }), location)
+    return rejected(describe(encodingMarkWrong, { encoding: marked.label.toUpperCase() }), location)
   }
-  if (encoding !== undefined) return told(bytes, encoding, location)
+  if (encoding !== undefined) return stated(bytes, encoding, location)
   const wide = wideWithoutMark(bytes)
   if (wide !== undefined) {
     const text = strict(wide, bytes)
@@ -79,7 +79,7 @@ export function decodeText(bytes: Uint8Array, file?: string, encoding?: string):
 /** The mark in a decoded string. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-const refused = (facts: ProblemFacts, location: Location): Decoded => ({
+const rejected = (facts: ProblemFacts, location: Location): Decoded => ({
   text: undefined,
   problems: [problemOf('error', facts, location)],
 })
@@ -96,7 +96,7 @@ function strict(label: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-function told(bytes: Uint8Array, encoding: string, location: Location): Decoded {
+function stated(bytes: Uint8Array, encoding: string, location: Location): Decoded {
   try {
     new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   } catch {
@@ -104,7 +104,7 @@ function told(bytes: Uint8Array, encoding: string, location: Location): Decoded 
   }
   const text = strict(encoding, bytes)
   if (text !== undefined) return { text, problems: [] }
-  return refused(describe(encodingWrong, { encoding }), location)
+  return rejected(describe(encodingWrong, { encoding }), location)
 }
 
 const MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
@@ -124,13 +124,13 @@ function markOf(bytes: Uint8Array): { label: string; length: number } | undefine
 function utf32(bytes: Uint8Array, label: string): string | undefined {
   if (bytes.length % 4 !== 0) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const signs: string[] = []
+  const chars: string[] = []
   for (let at = 0; at < bytes.length; at += 4) {
     const code = view.getUint32(at, label === 'utf-32le')
     if (code > 0x10ffff) return undefined
-    signs.push(String.fromCodePoint(code))
+    chars.push(String.fromCodePoint(code))
   }
-  return signs.join('')
+  return chars.join('')
 }
 
 /** Which UTF-16 the bytes are in, by a zero in every other byte at the start. */
@@ -167,7 +167,7 @@ function notUtf8(bytes: Uint8Array, location: Location): Decoded {
     letters.length > 3 && letters.filter(byte => byte > 0x7f).length * 4 >= letters.length * 3
   const character = words[0] ?? '?'
   const facts = describe(encodingNotUtf8, { byte: hex, character, start: show(words), otherScript })
-  return refused(facts, { ...location, line, column })
+  return rejected(facts, { ...location, line, column })
 }
 
 /** The offset of the first fault: an overlong form, a surrogate, a byte that cannot stand where it does. */

@@ -25,10 +25,10 @@ export function lineUnfinished(
   text: string,
   format: string | undefined,
   file: string,
-  said: readonly Problem[],
+  given: readonly Problem[],
 ): Problem[] {
   if (format === undefined || !LINED.has(format) || /[\r\n]\s*$/.test(text.slice(-100))) return []
-  if (text === '' || /^\s*[[{]/.test(text) || said.some(({ code }) => code === 'line-unfinished')) return []
+  if (text === '' || /^\s*[[{]/.test(text) || given.some(({ code }) => code === 'line-unfinished')) return []
 
   return [problemOf('warning', describe(lineWithoutEnd, {}), { file })]
 }

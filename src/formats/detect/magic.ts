@@ -24,7 +24,7 @@ const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** Plain signs of a stretch of bytes; enough to look for names. */
-const signs = (bytes: Uint8Array): string => {
+const chars = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4096)
     text += String.fromCharCode(...bytes.subarray(at, Math.min(bytes.length, at + 4096)))
@@ -47,7 +47,7 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) return document(file, 'a PDF')
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return reject(/\.(?:xls|doc|ppt)[xm]$/i.test(file) ? lockedDocument : oldOfficeDocument, { file })
-  const head = signs(bytes.subarray(0, 64))
+  const head = chars(bytes.subarray(0, 64))
   if (head.startsWith('version https://git-lfs.github.com/spec/')) return reject(gitLfsPointer, { file })
   if (head.startsWith('ooBinaryFile')) return reject(praatBinary, { file })
   // R packs its data with gzip, bzip2 or xz, or not at all.
@@ -55,7 +55,7 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   if (/^RD[AX]\d?\n/.test(head) || (isR(file) && packedR)) return rData(file)
   for (const [mark, program, command] of PACKED)
     if (begins(bytes, ...mark)) return reject(packedFile, { file, program, command })
-  if (signs(bytes.subarray(257, 262)) === 'ustar') return reject(tarArchive, { file })
+  if (chars(bytes.subarray(257, 262)) === 'ustar') return reject(tarArchive, { file })
   const python = pythonData(bytes, head, file)
   if (python !== undefined) return python
   return holdsNul(bytes) ? reject(binaryFile, { file }) : undefined
@@ -90,7 +90,7 @@ const PACKED: readonly (readonly [number[], string, string])[] = [
 
 /** What a zip is, by the names of its entries: they stand plainly at its start and its end. */
 function zipKind(bytes: Uint8Array, file: string): Magic {
-  const names = signs(bytes.subarray(0, 4096)) + signs(bytes.subarray(Math.max(0, bytes.length - 65_536)))
+  const names = chars(bytes.subarray(0, 4096)) + chars(bytes.subarray(Math.max(0, bytes.length - 65_536)))
   if (names.includes('xl/workbook.xml')) return { kind: 'xlsx' }
   if (names.includes('word/document.xml')) return document(file, 'a Word document')
   if (names.includes('ppt/presentation.xml')) return document(file, 'a PowerPoint document')

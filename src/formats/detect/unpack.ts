@@ -57,8 +57,8 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     const inner = await gunzip(bytes)
     const plain = name.replace(/\.gz$/, '')
     if (/^RD[AX]\d?\n/.test(String.fromCharCode(...inner.subarray(0, 8)))) {
-      const refusal = rData(baseOf(name))
-      if (refusal.kind === 'refused') throw new CesuraError(refusal)
+      const rejection = rData(baseOf(name))
+      if (rejection.kind === 'refused') throw new CesuraError(rejection)
     }
     return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
   }

@@ -52,8 +52,8 @@ export function claimJsonLines(
   if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
   // One object of very many fields is a dictionary, and no row.
   if (rows.length === 1 && Object.keys(rows[0]!.value).length > MOST_FIELDS) return undefined
-  const told = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
-  if (told) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
+  const stated = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
+  if (stated) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
   const scratch = openDraft({ ...options, file: source.name })
   return claimRows(tableOf(rows), scratch)
 }

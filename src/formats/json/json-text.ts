@@ -38,10 +38,10 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
   const plain = parsePlain(text)
   if (plain !== undefined) return plain
   const repeated: RepeatedKey[] = []
-  const fault = scanJson(text, (key, path, offset) =>
+  const defect = scanJson(text, (key, path, offset) =>
     repeated.push({ key, path, location: locationAt(text, offset, file, firstLine) }),
   )
-  const loose = fault === undefined ? text : withoutNaN(text)
+  const loose = defect === undefined ? text : withoutNaN(text)
   if (loose !== text) {
     // Python writes NaN and Infinity, which JSON has not.
 
@@ -49,13 +49,13 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
     const note: Problem = problemOf(
       'warning',
       describe(jsonNan, {}),
-      locationAt(text, fault!.offset, file, firstLine),
+      locationAt(text, defect!.offset, file, firstLine),
     )
     return read.value === undefined ? read : { ...read, problems: [note, ...read.problems] }
   }
-  if (fault !== undefined) {
-    const location = locationAt(text, fault.offset, file, firstLine)
-    return { problems: [problemOf('error', fault, location)], repeated }
+  if (defect !== undefined) {
+    const location = locationAt(text, defect.offset, file, firstLine)
+    return { problems: [problemOf('error', defect, location)], repeated }
   }
   try {
     return { value: JSON.parse(text), problems: [], repeated }

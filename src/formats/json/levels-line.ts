@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import type { DraftCoding } from '../assemble.ts'
 import type { Draft } from '../draft.ts'
-import type { DraftCoding } from '../gather.ts'
 import { readCoding } from './cesura-json-coding.ts'
 import { own, wordOf } from './json-text.ts'
 
@@ -23,12 +23,12 @@ export function readLevelsLine(
   const speakers = strings(own(value, 'speakers'))
   const units = (own(value, 'units') ?? texts?.length) as number | undefined
   const coding = { coder, levels, ...(labels === undefined ? {} : { labels }) }
-  const beside = {
+  const alternative = {
     ...(texts && { texts }),
     ...(speakers && { speakers }),
     ...(typeof group === 'string' ? { group } : {}),
   }
-  return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...beside }))
+  return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...alternative }))
 }
 
 const strings = (value: unknown): readonly string[] | undefined =>

@@ -1,8 +1,8 @@
 import type { Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import type { DraftCoding } from '../assemble.ts'
 import { type BoundaryColumn, plainBoundaries, plainMasses } from '../columns/boundary-column.ts'
 import { type Draft, putCoding, putItem } from '../draft.ts'
-import type { DraftCoding } from '../gather.ts'
 
 /**
  * Adds an item that is written as programs write it: an id, units or texts, and codings of nothing but boundaries or

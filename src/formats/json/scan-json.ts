@@ -5,7 +5,7 @@ import { DEEPEST_JSON } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 
 /** What is wrong with a text, and where. */
-export interface JsonFault extends ProblemFacts {
+export interface JsonSyntaxError extends ProblemFacts {
   readonly offset: number
 }
 
@@ -16,7 +16,7 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 export function scanJson(
   text: string,
   onRepeated: (key: string, path: (string | number)[], offset: number) => void,
-): JsonFault | undefined {
+): JsonSyntaxError | undefined {
   const open: { keys?: Set<string>; step: string | number }[] = []
   let at = 0
   const eat = (pattern: RegExp): string | undefined => {
@@ -25,7 +25,7 @@ export function scanJson(
     if (found !== undefined) at += found.length
     return found
   }
-  const blanks = (): void => {
+  const spaces = (): void => {
     for (;;) {
       const code = text.charCodeAt(at)
       if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
@@ -57,14 +57,14 @@ export function scanJson(
     }
     return undefined
   }
-  const syntax = (wanted: string): JsonFault => {
+  const syntax = (wanted: string): JsonSyntaxError => {
     const found = at >= text.length ? undefined : show(text.slice(at, at + 12))
     return {
       ...describe(jsonUnexpected, { found, wanted }),
       offset: Math.min(at, text.length),
     }
   }
-  const key = (): JsonFault | undefined => {
+  const key = (): JsonSyntaxError | undefined => {
     const start = at
     const word = eatString()
     if (word === undefined) return syntax('a key in double quotes')
@@ -78,35 +78,35 @@ export function scanJson(
       )
     frame.keys!.add(name)
     frame.step = name
-    blanks()
+    spaces()
     if (text[at] !== ':') return syntax('a colon')
     at++
     return undefined
   }
   for (;;) {
-    blanks()
-    const sign = text[at]
-    if (sign === '{' || sign === '[') {
+    spaces()
+    const char = text[at]
+    if (char === '{' || char === '[') {
       if (open.length === DEEPEST_JSON)
         return { ...describe(jsonTooDeep, { deepestJson: DEEPEST_JSON }), offset: at }
       at++
-      blanks()
-      if (sign === '{') {
+      spaces()
+      if (char === '{') {
         open.push({ keys: new Set(), step: '' })
         if (text[at] !== '}') {
-          const fault = key()
-          if (fault !== undefined) return fault
+          const defect = key()
+          if (defect !== undefined) return defect
           continue
         }
       } else {
         open.push({ step: 0 })
         if (text[at] !== ']') continue
       }
-    } else if (sign === '"' ? eatString() === undefined : !eatScalar())
-      return syntax(sign === '"' ? 'the rest of a string' : 'a value')
+    } else if (char === '"' ? eatString() === undefined : !eatScalar())
+      return syntax(char === '"' ? 'the rest of a string' : 'a value')
     // A value has ended: close what closes, or go on to the next.
     for (;;) {
-      blanks()
+      spaces()
       const frame = open.at(-1)
       if (frame === undefined) return at < text.length ? syntax('the end of the text') : undefined
       const close = frame.keys === undefined ? ']' : '}'
@@ -117,13 +117,13 @@ export function scanJson(
       }
       if (text[at] !== ',') return syntax(`a comma or ${close}`)
       at++
-      blanks()
+      spaces()
       if (frame.keys === undefined) {
         frame.step = (frame.step as number) + 1
         break
       }
-      const fault = key()
-      if (fault !== undefined) return fault
+      const defect = key()
+      if (defect !== undefined) return defect
       break
     }
   }

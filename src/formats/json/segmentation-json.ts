@@ -73,7 +73,7 @@ export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequ
  */
 export function parseSegmentation(json: unknown, options: ParseSegmentationOptions = {}): Segmentation {
   if (!isRecord(json)) throw invalid(notASegmentationInSegmentationJson, { json: show(json) })
-  refuseMisspelt(json)
+  rejectMisspelt(json)
   const found = NOTATIONS.filter(name => own(json, name) !== undefined)
   const labels = own(json, 'labels')
   if (found.length > 1) throw invalid(notationTwice, { notations: found })
@@ -95,7 +95,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
 }
 
 /** A field that is nearly one of a segmentation's was meant to be it; dropped in silence, scores would be wrong. */
-export function refuseMisspelt(json: Record<string, unknown>): void {
+export function rejectMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue
     const meant = nearest(key, FIELDS)

@@ -11,7 +11,7 @@ const MOST_KEPT = 2 ** 20
 /** The columns of some bytes as they grow: boundaries, then the coding they are of, then its item. */
 export class BlockColumns {
   /** Boundaries of all codings of the block, one after the other. */
-  room: Uint32Array = kept
+  capacity: Uint32Array = kept
   used = 0
   readonly #given: PlainBytes
   readonly #ids: string[] = []
@@ -30,11 +30,11 @@ export class BlockColumns {
 
   /** More room, with what stands in it. */
   grow(): Uint32Array {
-    const room = new Uint32Array(2 * this.room.length)
-    room.set(this.room)
-    if (room.length <= MOST_KEPT) kept = room
-    this.room = room
-    return room
+    const capacity = new Uint32Array(2 * this.capacity.length)
+    capacity.set(this.capacity)
+    if (capacity.length <= MOST_KEPT) kept = capacity
+    this.capacity = capacity
+    return capacity
   }
 
   /** How many codings the item has that is being read. */
@@ -99,7 +99,7 @@ export class BlockColumns {
       firstCoding: kept(this.#firstCoding),
       coder: kept(this.#coder),
       firstBoundary: kept(this.#firstBoundary),
-      boundaries: kept(this.room.subarray(0, this.used)),
+      boundaries: kept(this.capacity.subarray(0, this.used)),
       ...(texts === undefined ? {} : { texts }),
     }
   }

@@ -1,4 +1,4 @@
-import { BACKSLASH, COLON, MOST_DIGITS, NEWLINE, QUOTE, SPACE, ZERO } from './json-signs.ts'
+import { BACKSLASH, COLON, MOST_DIGITS, NEWLINE, QUOTE, SPACE, ZERO } from './json-chars.ts'
 import type { PlainBytes } from './plain-bytes.ts'
 
 const TAB = 0x09
@@ -58,7 +58,7 @@ export class JsonBytes {
     for (let index = 0; index < name.length; index++) if (bytes[this.at + index] !== name[index]) return false
     this.at += name.length
     this.spaces()
-    return this.sign(COLON)
+    return this.char(COLON)
   }
 
   /** The same, and nothing passed if another stands here. A key without one is the end of all reading. */
@@ -70,7 +70,7 @@ export class JsonBytes {
   }
 
   /** Passes a sign and the spaces after it; false, and nothing passed, if it does not stand here. */
-  sign(expected: number): boolean {
+  char(expected: number): boolean {
     if (this.bytes[this.at] !== expected) return false
     this.at++
     this.spaces()

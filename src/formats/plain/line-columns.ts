@@ -13,7 +13,7 @@ export interface LineColumns
   /** A number for the texts of each item with three units or more, equal where they are; of documents and tables. */
   readonly likenesses?: readonly number[]
   /** Some text may be blank. */
-  readonly blank?: true
+  readonly space?: true
 }
 
 /** The items, made one by one; their boundaries are parts of the column. */

@@ -21,7 +21,7 @@ export class MarkPlaces {
   }
 
   /** Writes the places of ones into a room from `used` on, counted from `first`; gives how much of it is used then. */
-  find(start: number, first: number, room: Uint32Array, used: number): number {
+  find(start: number, first: number, capacity: Uint32Array, used: number): number {
     const bytes = this.#bytes
     const fours = this.#fours
     const from = start - first
@@ -32,20 +32,20 @@ export class MarkPlaces {
       for (let four = fours[at >> 2]!; at % 4 === 0 && (four & OTHERS) === ZEROS; four = fours[at >> 2]!) {
         if (four !== ZEROS) {
           const place = at - from
-          room[kept] = place
+          capacity[kept] = place
           kept += four & 1
-          room[kept] = place + 1
+          capacity[kept] = place + 1
           kept += (four >> 8) & 1
-          room[kept] = place + 2
+          capacity[kept] = place + 2
           kept += (four >> 16) & 1
-          room[kept] = place + 3
+          capacity[kept] = place + 3
           kept += (four >> 24) & 1
         }
         at += 4
       }
       const byte = bytes[at]!
       if ((byte & OTHER) !== ZERO) break
-      room[kept] = at - from
+      capacity[kept] = at - from
       kept += byte & 1
       at++
     }

@@ -1,8 +1,8 @@
 import { JsonBytes } from './json-bytes.ts'
-import { BACKSLASH, CLOSE_LIST, COMMA, OPEN_LIST, QUOTE, SPACE } from './json-signs.ts'
+import { BACKSLASH, CLOSE_LIST, COMMA, OPEN_LIST, QUOTE, SPACE } from './json-chars.ts'
 
 /** What may follow a backslash: escapes of one sign. */
-const ESCAPED = new Set(Array.from('"\\/bfnrt', sign => sign.charCodeAt(0)))
+const ESCAPED = new Set(Array.from('"\\/bfnrt', char => char.charCodeAt(0)))
 
 /** 1 for signs of one byte that stand for themselves. */
 const ORDINARY = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -36,7 +36,7 @@ export class PassedTexts extends JsonBytes {
   /** UTF-16 code units of the list that was passed last. */
   characters = 0
   /** Whether any text begins with a blank, an escape or a sign of several bytes, or is empty: it may be blank. */
-  blank = false
+  space = false
   /** Whether any text has signs of several bytes. */
   #wide = false
 
@@ -46,12 +46,12 @@ export class PassedTexts extends JsonBytes {
     this.at = start
     this.characters = 0
     let texts = 0
-    if (!this.sign(OPEN_LIST)) return -1
+    if (!this.char(OPEN_LIST)) return -1
     do {
       if (bytes[this.at] !== QUOTE || !this.#text()) return -1
       texts++
-    } while (this.sign(COMMA))
-    return this.sign(CLOSE_LIST) ? texts : -1
+    } while (this.char(COMMA))
+    return this.char(CLOSE_LIST) ? texts : -1
   }
 
   /** Passes one text and the blanks after it; false if something is different. */
@@ -72,7 +72,7 @@ export class PassedTexts extends JsonBytes {
     const start = this.at + 1
     let at = start
     let uncounted = 0
-    if (bytes[at] === SPACE || ORDINARY[bytes[at]!] === 0) this.blank = true
+    if (bytes[at] === SPACE || ORDINARY[bytes[at]!] === 0) this.space = true
     for (;;) {
       while (ORDINARY[bytes[at]!] === 1) at++
       const byte = bytes[at]!

@@ -1,6 +1,6 @@
 import { BlockColumns, MOST_UNITS } from './block-columns.ts'
 import { JsonBytes } from './json-bytes.ts'
-import { bytesOf, CLOSE, CLOSE_LIST, COLON, COMMA, OPEN, OPEN_LIST, QUOTE } from './json-signs.ts'
+import { bytesOf, CLOSE, CLOSE_LIST, COLON, COMMA, OPEN, OPEN_LIST, QUOTE } from './json-chars.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
 import type { PlainBytes } from './plain-bytes.ts'
@@ -43,44 +43,44 @@ export class PlainDialogues extends JsonBytes {
   /** Reads a list of dialogues; false where anything is different in any way. */
   list(): boolean {
     this.spaces()
-    if (!this.sign(OPEN_LIST)) return false
+    if (!this.char(OPEN_LIST)) return false
     do {
       if (!this.#dialogue()) return false
-    } while (this.sign(COMMA))
-    return this.sign(CLOSE_LIST) && this.at === this.bytes.length
+    } while (this.char(COMMA))
+    return this.char(CLOSE_LIST) && this.at === this.bytes.length
   }
 
   /** Reads dialogues by name, `"7": [["…", "-1"], ["…", "0"]]`; false where anything is different in any way. */
   entries(): boolean {
     this.spaces()
-    if (!this.sign(OPEN)) return false
+    if (!this.char(OPEN)) return false
     do {
       if (!this.#entry()) return false
-    } while (this.sign(COMMA))
-    return this.sign(CLOSE) && this.at === this.bytes.length
+    } while (this.char(COMMA))
+    return this.char(CLOSE) && this.at === this.bytes.length
   }
 
   #entry(): boolean {
     const id = this.string()
-    if (id === undefined || !this.#keepsOrder(id) || !this.sign(COLON)) return false
+    if (id === undefined || !this.#keepsOrder(id) || !this.char(COLON)) return false
     const made = this.#made
     const from = this.at
     let units = 0
-    if (!this.sign(OPEN_LIST)) return false
+    if (!this.char(OPEN_LIST)) return false
     do {
-      if (!this.sign(OPEN_LIST) || !this.#passed.text(this.at)) return false
+      if (!this.char(OPEN_LIST) || !this.#passed.text(this.at)) return false
       this.at = this.#passed.at
-      const mark = this.sign(COMMA) ? this.string() : undefined
+      const mark = this.char(COMMA) ? this.string() : undefined
       if (units === 0 ? mark !== '-1' : mark !== '0' && mark !== '1') return false
       if (mark === '1') {
-        if (made.used === made.room.length) made.grow()
-        made.room[made.used++] = units
+        if (made.used === made.capacity.length) made.grow()
+        made.capacity[made.used++] = units
       }
       units++
       this.#work += this.#passed.characters
-    } while (this.sign(CLOSE_LIST) && this.sign(COMMA))
+    } while (this.char(CLOSE_LIST) && this.char(COMMA))
     this.#lists.push(from, this.at + 1)
-    if (!this.sign(CLOSE_LIST)) return false
+    if (!this.char(CLOSE_LIST)) return false
     made.endCoding(this.#coder)
     return made.endItem(id, units)
   }
@@ -98,7 +98,7 @@ export class PlainDialogues extends JsonBytes {
   }
 
   #dialogue(): boolean {
-    if (!this.sign(OPEN)) return false
+    if (!this.char(OPEN)) return false
     let id: string | undefined
     let texts = 0
     let units = 0
@@ -108,8 +108,8 @@ export class PlainDialogues extends JsonBytes {
       else if (id !== undefined || !NAMES.some(name => this.key(name))) return false
       else id = this.#name()
       if (texts < 0 || units < 0) return false
-    } while (this.sign(COMMA))
-    if (id === undefined || id === '' || texts === 0 || texts !== units || !this.sign(CLOSE)) return false
+    } while (this.char(COMMA))
+    if (id === undefined || id === '' || texts === 0 || texts !== units || !this.char(CLOSE)) return false
     this.#work += units * this.#passed.characters
     this.#made.endCoding(this.#coder)
     return this.#made.endItem(id, units)
@@ -135,14 +135,14 @@ export class PlainDialogues extends JsonBytes {
   #masses(): number {
     const made = this.#made
     let units = 0
-    if (!this.sign(OPEN_LIST)) return -1
+    if (!this.char(OPEN_LIST)) return -1
     for (;;) {
       const mass = this.whole()
       units += mass
       if (mass < 1 || units > MOST_UNITS) return -1
-      if (!this.sign(COMMA)) return this.sign(CLOSE_LIST) ? units : -1
-      if (made.used === made.room.length) made.grow()
-      made.room[made.used++] = units
+      if (!this.char(COMMA)) return this.char(CLOSE_LIST) ? units : -1
+      if (made.used === made.capacity.length) made.grow()
+      made.capacity[made.used++] = units
     }
   }
 }

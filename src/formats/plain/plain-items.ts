@@ -11,7 +11,7 @@ import {
   OPEN_LIST,
   QUOTE,
   RETURN,
-} from './json-signs.ts'
+} from './json-chars.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
 import type { PlainBytes } from './plain-bytes.ts'
@@ -72,20 +72,20 @@ export class PlainItems extends JsonBytes {
     return {
       ...this.#made.columns(texts),
       ...(this.#likenesses.length === 0 ? {} : { likenesses: this.#likenesses }),
-      ...(this.#passed.blank ? { blank: true } : {}),
+      ...(this.#passed.space ? { space: true } : {}),
     }
   }
 
   /** Reads the item that stands here; false where anything is different in any way. */
   item(): boolean {
-    if (!this.sign(OPEN) || !this.named(ID)) return false
+    if (!this.char(OPEN) || !this.named(ID)) return false
     const id = this.string()
-    if (id === undefined || id === '' || !this.sign(COMMA)) return false
+    if (id === undefined || id === '' || !this.char(COMMA)) return false
     let units = 0
     if (this.bytes[this.at + 1] === UNITS[1]) {
       if (!this.named(UNITS)) return false
       units = this.whole()
-      if (units < 1 || units > MOST_UNITS || !this.sign(COMMA)) return false
+      if (units < 1 || units > MOST_UNITS || !this.char(COMMA)) return false
     }
     let characters = -1
     let from = 0
@@ -98,17 +98,17 @@ export class PlainItems extends JsonBytes {
       const texts = this.#passed.list(from)
       to = this.#passed.at
       this.at = to
-      if (texts < 1 || (units > 0 && texts !== units) || !this.sign(COMMA)) return false
+      if (texts < 1 || (units > 0 && texts !== units) || !this.char(COMMA)) return false
       units = texts
       characters = this.#passed.characters
       if (this.#told) likeness = likenessOf(this.bytes, start, this.at)
     }
-    if (!this.named(CODINGS) || !this.sign(OPEN_LIST)) return false
+    if (!this.named(CODINGS) || !this.char(OPEN_LIST)) return false
     do {
       units = this.#coding(units)
       if (units < 1) return false
-    } while (this.sign(COMMA))
-    if (!this.sign(CLOSE_LIST) || !this.sign(CLOSE)) return false
+    } while (this.char(COMMA))
+    if (!this.char(CLOSE_LIST) || !this.char(CLOSE)) return false
     if (characters >= 0) {
       this.#texts.items++
       this.#texts.work += units * characters
@@ -122,29 +122,29 @@ export class PlainItems extends JsonBytes {
   entry(): boolean {
     const id = this.string()
     if (id === undefined || id === '' || NUMBER.test(id)) return false
-    if (!this.sign(COLON) || !this.sign(OPEN)) return false
+    if (!this.char(COLON) || !this.char(OPEN)) return false
     let units = 0
     do {
       const coder = this.#coder()
-      if (coder < 0 || this.#made.has(coder) || !this.sign(COLON) || !this.sign(OPEN_LIST)) return false
+      if (coder < 0 || this.#made.has(coder) || !this.char(COLON) || !this.char(OPEN_LIST)) return false
       const found = this.#masses()
-      if (found < 1 || (units > 0 && found !== units) || !this.sign(CLOSE_LIST)) return false
+      if (found < 1 || (units > 0 && found !== units) || !this.char(CLOSE_LIST)) return false
       units = found
       this.#made.endCoding(coder)
-    } while (this.sign(COMMA))
-    return this.sign(CLOSE) && this.#made.endItem(id, units)
+    } while (this.char(COMMA))
+    return this.char(CLOSE) && this.#made.endItem(id, units)
   }
 
   /** Reads a coding; answers its units, −1 if something is different. */
   #coding(units: number): number {
-    if (!this.sign(OPEN) || !this.named(CODER)) return -1
+    if (!this.char(OPEN) || !this.named(CODER)) return -1
     const coder = this.#coder()
-    if (coder < 0 || !this.sign(COMMA) || this.#made.has(coder)) return -1
+    if (coder < 0 || !this.char(COMMA) || this.#made.has(coder)) return -1
     const masses = this.bytes[this.at + 1] === MASSES[1]
-    if (!this.named(masses ? MASSES : BOUNDARIES) || !this.sign(OPEN_LIST)) return -1
+    if (!this.named(masses ? MASSES : BOUNDARIES) || !this.char(OPEN_LIST)) return -1
     const found = masses ? this.#masses() : this.#boundaries(units)
     if (found < 1 || (units > 0 && found !== units)) return -1
-    if (!this.sign(CLOSE_LIST) || !this.sign(CLOSE)) return -1
+    if (!this.char(CLOSE_LIST) || !this.char(CLOSE)) return -1
     this.#made.endCoding(coder)
     return found
   }
@@ -154,15 +154,15 @@ export class PlainItems extends JsonBytes {
     if (units === 0) return -1
     if (this.bytes[this.at] === CLOSE_LIST) return units
     const made = this.#made
-    let { room, used } = made
+    let { capacity, used } = made
     let previous = 0
     do {
       const position = this.whole()
       if (position <= previous || position >= units) return -1
-      if (used === room.length) room = made.grow()
-      room[used++] = position
+      if (used === capacity.length) capacity = made.grow()
+      capacity[used++] = position
       previous = position
-    } while (this.sign(COMMA))
+    } while (this.char(COMMA))
     made.used = used
     return units
   }
@@ -175,9 +175,9 @@ export class PlainItems extends JsonBytes {
       const mass = this.whole()
       units += mass
       if (mass < 1 || units > MOST_UNITS) return -1
-      if (!this.sign(COMMA)) return units
-      if (made.used === made.room.length) made.grow()
-      made.room[made.used++] = units
+      if (!this.char(COMMA)) return units
+      if (made.used === made.capacity.length) made.grow()
+      made.capacity[made.used++] = units
     }
   }
 
@@ -213,6 +213,6 @@ export function passList(reader: PlainItems, what: 'item' | 'entry' = 'item'): b
   reader.spaces()
   do {
     if (!reader[what]()) return false
-  } while (reader.sign(COMMA))
+  } while (reader.char(COMMA))
   return true
 }

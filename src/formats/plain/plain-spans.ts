@@ -1,4 +1,4 @@
-import { LaterWords } from '../units/later-words.ts'
+import { LaterWords } from '../units/lazy-words.ts'
 import { BlockColumns, standsAt } from './block-columns.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
@@ -12,7 +12,7 @@ import {
   QUOTE,
   RETURN,
   ZERO,
-} from './json-signs.ts'
+} from './json-chars.ts'
 import type { LineColumns } from './line-columns.ts'
 import type { PlainBytes } from './plain-bytes.ts'
 import { TextWords } from './text-words.ts'
@@ -82,20 +82,20 @@ export class PlainSpans extends JsonBytes {
   /** Reads a list of `["…", {"entities": [[0, 5, "…"]]}]`; false where anything is different in any way. */
   pairs(): boolean {
     this.spaces()
-    if (!this.sign(OPEN_LIST)) return false
+    if (!this.char(OPEN_LIST)) return false
     do {
-      if (!this.sign(OPEN_LIST) || !this.#text() || !this.sign(COMMA)) return false
-      if (!this.sign(OPEN) || !this.named(ENTITIES) || !this.#spans(false)) return false
-      if (!this.sign(CLOSE) || !this.sign(CLOSE_LIST)) return false
+      if (!this.char(OPEN_LIST) || !this.#text() || !this.char(COMMA)) return false
+      if (!this.char(OPEN) || !this.named(ENTITIES) || !this.#spans(false)) return false
+      if (!this.char(CLOSE) || !this.char(CLOSE_LIST)) return false
       if (!this.#end(String(this.labels.length))) return false
-    } while (this.sign(COMMA))
+    } while (this.char(COMMA))
     // One pair alone is a list of two.
-    return this.sign(CLOSE_LIST) && this.at === this.bytes.length && this.labels.length > 2
+    return this.char(CLOSE_LIST) && this.at === this.bytes.length && this.labels.length > 2
   }
 
   /** A text with its name and its spans, in any order of fields in which the text comes before its spans. */
   #record(tool: 'doccano' | 'prodigy'): boolean {
-    if (!this.sign(OPEN)) return false
+    if (!this.char(OPEN)) return false
     const before = this.labels.length
     let id: string | undefined
     let read = false
@@ -109,8 +109,8 @@ export class PlainSpans extends JsonBytes {
       } else if (read && this.labels.length === before && SPANS[tool].some(name => this.key(name))) {
         if (!this.#spans(tool === 'prodigy')) return false
       } else if (!(tool === 'doccano' ? this.#comments() : this.#passed())) return false
-    } while (this.sign(COMMA))
-    if (id === undefined || this.labels.length === before || !this.sign(CLOSE)) return false
+    } while (this.char(COMMA))
+    if (id === undefined || this.labels.length === before || !this.char(CLOSE)) return false
     return this.#end(id)
   }
 
@@ -133,7 +133,7 @@ export class PlainSpans extends JsonBytes {
 
   /** Comments of doccano, where there are none. */
   #comments(): boolean {
-    return this.key(COMMENTS!) && this.sign(OPEN_LIST) && this.sign(CLOSE_LIST)
+    return this.key(COMMENTS!) && this.char(OPEN_LIST) && this.char(CLOSE_LIST)
   }
 
   /** Passes a field of Prodigy that changes nothing. */
@@ -150,7 +150,7 @@ export class PlainSpans extends JsonBytes {
     const labels: string[] = []
     let reached = 0
     let word = 0
-    if (!this.sign(OPEN_LIST)) return false
+    if (!this.char(OPEN_LIST)) return false
     do {
       if (!(objects ? this.#object() : this.#triple())) return false
       const start = this.#start
@@ -159,17 +159,17 @@ export class PlainSpans extends JsonBytes {
       // No word may lie between the span before and this one.
       if (words.before(start) !== word || words.isInside(start)) return false
       if (labels.length > 0) {
-        if (made.used === made.room.length) made.grow()
-        made.room[made.used++] = word
+        if (made.used === made.capacity.length) made.grow()
+        made.capacity[made.used++] = word
       }
       const stop = words.before(end)
       if (stop === word || words.isInside(end)) return false
       word = stop
       reached = end
       labels.push(this.#label)
-    } while (this.sign(COMMA))
+    } while (this.char(COMMA))
     this.labels.push(labels)
-    return word === words.count && this.sign(CLOSE_LIST)
+    return word === words.count && this.char(CLOSE_LIST)
   }
 
   /** The span that was read last. */
@@ -178,15 +178,15 @@ export class PlainSpans extends JsonBytes {
   #label = ''
 
   #triple(): boolean {
-    if (!this.sign(OPEN_LIST)) return false
+    if (!this.char(OPEN_LIST)) return false
     this.#start = this.#offset()
-    if (this.#start < 0 || !this.sign(COMMA)) return false
+    if (this.#start < 0 || !this.char(COMMA)) return false
     this.#stop = this.#offset()
-    return this.#stop >= 0 && this.sign(COMMA) && this.#named() && this.sign(CLOSE_LIST)
+    return this.#stop >= 0 && this.char(COMMA) && this.#named() && this.char(CLOSE_LIST)
   }
 
   #object(): boolean {
-    if (!this.sign(OPEN)) return false
+    if (!this.char(OPEN)) return false
     this.#start = -1
     this.#stop = -1
     this.#label = ''
@@ -196,8 +196,8 @@ export class PlainSpans extends JsonBytes {
       else if (this.#label === '' && this.key(LABEL!)) {
         if (!this.#named()) return false
       } else if (!TOKENS.some(name => this.key(name)) || this.#offset() < 0) return false
-    } while (this.sign(COMMA))
-    return this.#start >= 0 && this.#stop >= 0 && this.#label !== '' && this.sign(CLOSE)
+    } while (this.char(COMMA))
+    return this.#start >= 0 && this.#stop >= 0 && this.#label !== '' && this.char(CLOSE)
   }
 
   /** The name of a segment: one that stood before, if its bytes are the same. */

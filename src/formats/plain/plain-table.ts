@@ -10,7 +10,7 @@ import {
   RETURN,
   SPACE,
   ZERO,
-} from './json-signs.ts'
+} from './json-chars.ts'
 import type { LineColumns } from './line-columns.ts'
 import { MarkPlaces } from './mark-places.ts'
 import type { PlainBytes } from './plain-bytes.ts'
@@ -59,10 +59,10 @@ class PlainTable {
   #found = 0
   #last = 0
 
-  constructor(given: PlainBytes, { sign, cells, returns, bare = false }: TableShape) {
+  constructor(given: PlainBytes, { char, cells, returns, bare = false }: TableShape) {
     this.#given = given
     this.#bytes = given.bytes
-    this.#sign = sign
+    this.#sign = char
     this.#cells = cells
     this.#returns = returns
     this.#bare = bare
@@ -143,7 +143,7 @@ class PlainTable {
     if (listed && this.#bare) return false
     if (listed) this.at++
     const made = this.#made
-    let { room, used } = made
+    let { capacity, used } = made
     let at = this.at
     let sum = 0
     const bySpace = !listed && (quoted || this.#sign !== SPACE)
@@ -155,17 +155,17 @@ class PlainTable {
       const start = at
       let number = bytes[at]! - ZERO
       if (!(number >= 1 && number <= 9)) return false
-      let sign = bytes[++at]!
-      for (; sign >= ZERO && sign <= ZERO + 9; sign = bytes[++at]!) number = number * 10 + sign - ZERO
+      let char = bytes[++at]!
+      for (; char >= ZERO && char <= ZERO + 9; char = bytes[++at]!) number = number * 10 + char - ZERO
       if (at > start + MOST_DIGITS) return false
       if (masses) sum += number
       else if (number > sum) sum = number
       else return false
-      const goesOn = sign === SPACE ? bySpace : sign === COMMA ? byComma : sign === SEMICOLON && bySemicolon
+      const goesOn = char === SPACE ? bySpace : char === COMMA ? byComma : char === SEMICOLON && bySemicolon
       // The last size ends the text, and no segment begins behind it.
       if (goesOn || !masses) {
-        if (used === room.length) room = made.grow()
-        room[used++] = sum
+        if (used === capacity.length) capacity = made.grow()
+        capacity[used++] = sum
       }
       if (!goesOn) break
       at++
@@ -186,9 +186,9 @@ class PlainTable {
     const made = this.#made
     const start = this.at
     const first = kind === 'start' ? 0 : 1
-    let used = this.#places.find(start, first, made.room, made.used)
+    let used = this.#places.find(start, first, made.capacity, made.used)
     // What has no room is not written; it is found again when there is more.
-    while (used > made.room.length) used = this.#places.find(start, first, made.grow(), made.used)
+    while (used > made.capacity.length) used = this.#places.find(start, first, made.grow(), made.used)
     const at = this.#places.end
     if (at === start || at - start > MOST_UNITS) return false
     if (kind !== 'gaps' && bytes[kind === 'end' ? at - 1 : start] === ZERO + 1) return false

@@ -5,7 +5,7 @@ import type { MarkMeaning } from '../options/table-options.ts'
 import { ListedTexts } from '../units/listed-texts.ts'
 import type { LaterTexts } from '../units/unit-texts.ts'
 import { beginning, firstLines } from './beginnings.ts'
-import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-signs.ts'
+import { bytesOf, CLOSE, CLOSE_LIST, COMMA } from './json-chars.ts'
 import type { LineColumns } from './line-columns.ts'
 import { bytesOfText, type PlainBytes } from './plain-bytes.ts'
 import { PlainDialogues } from './plain-dialogues.ts'
@@ -82,7 +82,7 @@ function itemList(text: string, look: number): PlainText | undefined {
   if (!sample) return undefined
   const pass = (reader: PlainItems) => {
     reader.at = head
-    return passList(reader) && reader.sign(CLOSE_LIST) && reader.sign(CLOSE)
+    return passList(reader) && reader.char(CLOSE_LIST) && reader.char(CLOSE)
   }
   return { formats: ['cesura-json'], sample: `${sample}]}`, read: given => withTexts(given, true, pass) }
 }
@@ -145,9 +145,9 @@ function dictionary(text: string, look: number): PlainText | undefined {
   const stated = segeval?.[1] !== undefined
   const end = segeval === null ? '}' : stated ? '}}' : '}, "segmentation_type": "linear"}'
   const closes = (reader: PlainItems) => {
-    if (!reader.sign(CLOSE) || segeval === null) return segeval === null
-    if (!stated && !(reader.sign(COMMA) && reader.named(TYPE) && reader.string() === 'linear')) return false
-    return reader.sign(CLOSE)
+    if (!reader.char(CLOSE) || segeval === null) return segeval === null
+    if (!stated && !(reader.char(COMMA) && reader.named(TYPE) && reader.string() === 'linear')) return false
+    return reader.char(CLOSE)
   }
   const pass = (reader: PlainItems) => {
     reader.at = head
@@ -202,7 +202,7 @@ function codingLines(text: string, look: number, cell: 'masses' | MarkMeaning): 
   const sample = firstLines(text, look)
   const [, end] = /^[^\t\r\n"]+\t[^\t\r\n"]+\t\d[\d ,]*(\r?)\n/.exec(sample ?? '') ?? []
   if (sample === undefined || end === undefined) return undefined
-  const shape: TableShape = { sign: 9, cells: ['item', 'coder', cell], returns: end !== '', bare: true }
+  const shape: TableShape = { char: 9, cells: ['item', 'coder', cell], returns: end !== '', bare: true }
   const isNumber = (name: string) => /^[\d ]+$/.test(name)
   return {
     formats: [cell === 'masses' ? 'masses' : 'marks'],

@@ -8,7 +8,7 @@ export type TableCell = 'item' | 'coder' | 'units' | 'boundaries' | 'masses' | M
 /** How the rows of a table are written. */
 export interface TableShape {
   /** The sign between cells. */
-  readonly sign: number
+  readonly char: number
   readonly cells: readonly TableCell[]
   /** Whether lines end in CR LF. */
   readonly returns: boolean
@@ -36,6 +36,6 @@ export function tableShape(sample: string): (TableShape & { readonly header: str
   const roles = rolesOf(names)
   const cells = names.map(name => [...roles].find(([, column]) => column === name)?.[0])
   if (!LAYOUTS.includes([...cells].sort().join(' '))) return undefined
-  const sign = delimiter.charCodeAt(0)
-  return { header, sign, cells: cells as TableCell[], returns: returns !== '' }
+  const char = delimiter.charCodeAt(0)
+  return { header, char, cells: cells as TableCell[], returns: returns !== '' }
 }

@@ -1,18 +1,18 @@
 import { countBytes, isInsideWord, wordsBefore } from '../units/count-words.ts'
-import { BLANK } from '../units/find-words.ts'
-import { BACKSLASH, QUOTE, SPACE } from './json-signs.ts'
+import { SPACE_CHAR } from '../units/find-words.ts'
+import { BACKSLASH, QUOTE, SPACE } from './json-chars.ts'
 import { fourDigits } from './passed-texts.ts'
 
 /** What a byte of a text is: a blank or not, or something that needs a second look. */
 const SPECIAL = 2
 const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < SPACE || byte > 0x7e || byte === BACKSLASH || byte === QUOTE ? SPECIAL : BLANK[byte]!,
+  byte < SPACE || byte > 0x7e || byte === BACKSLASH || byte === QUOTE ? SPECIAL : SPACE_CHAR[byte]!,
 )
 
-const sign = (text: string): number => text.charCodeAt(0)
-const BLANK_ESCAPES = ['n', 'r', 't'].map(sign)
-const OTHER_ESCAPES = ['"', '\\', '/'].map(sign)
-const U = sign('u')
+const char = (text: string): number => text.charCodeAt(0)
+const SPACE_ESCAPES = ['n', 'r', 't'].map(char)
+const OTHER_ESCAPES = ['"', '\\', '/'].map(char)
+const U = char('u')
 
 /**
  * Signs beyond ASCII that are surely parts of words, each a character, whatever the language: Latin, Greek and Cyrillic
@@ -70,11 +70,11 @@ export class TextWords {
     /** 1 where the sign before is no part of a word. */
     let before = 1
     for (let at = from + 1; at < end; at++) {
-      let blank = KIND[bytes[at]!]!
-      if (blank === SPECIAL) {
+      let space = KIND[bytes[at]!]!
+      if (space === SPECIAL) {
         const more = bytes[at] === BACKSLASH ? this.#escape(bytes, at) : letterBytes(bytes, at)
         if (more === 0) return -1
-        blank = more === 1 && BLANK_ESCAPES.includes(bytes[at + 1]!) ? 1 : 0
+        space = more === 1 && SPACE_ESCAPES.includes(bytes[at + 1]!) ? 1 : 0
         at += more
         if (at === end) {
           // The quotation mark was one of the text.
@@ -86,9 +86,9 @@ export class TextWords {
       // A number is written at every sign, and kept where a word begins or ends there: no branch is guessed wrong.
       starts[open] = characters
       ends[closed] = characters
-      open += before & (blank ^ 1)
-      closed += blank & (before ^ 1)
-      before = blank
+      open += before & (space ^ 1)
+      closed += space & (before ^ 1)
+      before = space
       characters++
     }
     if (end < 0) return -1
@@ -103,7 +103,7 @@ export class TextWords {
     this.escaped = true
     const next = bytes[at + 1]!
     if (next === U) return isLetter(fourDigits(bytes, at)) ? 5 : 0
-    return BLANK_ESCAPES.includes(next) || OTHER_ESCAPES.includes(next) ? 1 : 0
+    return SPACE_ESCAPES.includes(next) || OTHER_ESCAPES.includes(next) ? 1 : 0
   }
 
   /** Makes room for the words of so many bytes; what was found stays. */

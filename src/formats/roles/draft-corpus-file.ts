@@ -19,18 +19,18 @@ const PATTERNS = ['{coder}/{item}', '{item}/{coder}', '{item}.{coder}', '{coder}
  * //=> [{ path: 'a.jsonl', format: 'json-lines' }]
  */
 export function draftCorpusFile(
-  { files, beside }: Pick<ReadFilesResult, 'files' | 'beside'>,
+  { files, alternative }: Pick<ReadFilesResult, 'files' | 'alternative'>,
   folder: string,
-  told: ReadOptions & { readonly fromPath?: string } = {},
+  stated: ReadOptions & { readonly fromPath?: string } = {},
   references?: readonly string[],
 ): CorpusFile {
-  const { fromPath, file: _, documents: __, ...options } = told
+  const { fromPath, file: _, documents: __, ...options } = stated
   const path = (name: string) => below(name, folder)
   const named = files.map(file => ({ ...file, name: path(file.name) }))
   const entries = [
     ...entriesOf(named, fromPath),
-    ...manyOrOne(beside?.texts.map(path) ?? [], { role: 'text' }),
-    ...(beside?.skipped ?? []).map(name => ({ path: path(name), role: 'skip' as const })),
+    ...manyOrOne(alternative?.texts.map(path) ?? [], { role: 'text' }),
+    ...(alternative?.skipped ?? []).map(name => ({ path: path(name), role: 'skip' as const })),
   ]
   // Entries of single files come before patterns: the first that fits wins.
   const single = entries.filter(entry => !entry.path.includes('*'))
@@ -52,28 +52,28 @@ function below(name: string, folder: string): string {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-const endingOf = (name: string): string => /\.[^./]+$/.exec(name)?.[0] ?? ''
+const extensionOf = (name: string): string => /\.[^./]+$/.exec(name)?.[0] ?? ''
 
 const folderPart = (name: string): string => name.replace(/[^/]*$/, '')
 
 function entriesOf(files: readonly FileReading[], fromPath: string | undefined): CorpusFileEntry[] {
   const kinds = new Map<string, FileReading[]>()
   for (const file of files) {
-    const kind = JSON.stringify([file.format, endingOf(file.name), file.role === undefined])
+    const kind = JSON.stringify([file.format, extensionOf(file.name), file.role === undefined])
     kinds.set(kind, [...(kinds.get(kind) ?? []), file])
   }
   // A pattern for many files must not take files of another kind with the same ending.
-  const endings = new Map<string, number>()
+  const suffixes = new Map<string, number>()
   for (const group of kinds.values()) {
-    const ending = endingOf(group[0]!.name)
-    endings.set(ending, (endings.get(ending) ?? 0) + 1)
+    const fileExtension = extensionOf(group[0]!.name)
+    suffixes.set(fileExtension, (suffixes.get(fileExtension) ?? 0) + 1)
   }
   return [...kinds.values()].flatMap(group => {
     const [{ name, format, role }] = group as [FileReading]
-    const ending = endingOf(name)
+    const fileExtension = extensionOf(name)
     const own = format === undefined || format === 'xlsx' || format === 'parquet' ? {} : { format }
-    const as = role === undefined ? undefined : patternOf(group, ending, fromPath)
-    if (endings.get(ending) === 1 && (role === undefined || as !== undefined))
+    const as = role === undefined ? undefined : patternOf(group, fileExtension, fromPath)
+    if (suffixes.get(fileExtension) === 1 && (role === undefined || as !== undefined))
       return manyOrOne(
         group.map(file => file.name),
         { ...own, ...(as === undefined ? {} : { as }) },
@@ -83,8 +83,15 @@ function entriesOf(files: readonly FileReading[], fromPath: string | undefined):
 }
 
 /** A pattern that tells of every file what was found of it. */
-function patternOf(group: readonly FileReading[], ending: string, fromPath?: string): string | undefined {
-  const tried = [...(fromPath === undefined ? [] : [fromPath]), ...PATTERNS.map(start => `${start}${ending}`)]
+function patternOf(
+  group: readonly FileReading[],
+  fileExtension: string,
+  fromPath?: string,
+): string | undefined {
+  const tried = [
+    ...(fromPath === undefined ? [] : [fromPath]),
+    ...PATTERNS.map(start => `${start}${fileExtension}`),
+  ]
   return tried.find(pattern =>
     group.every(({ name, role }) => {
       const found = matchPath(pattern, name)
@@ -98,9 +105,9 @@ function manyOrOne(names: readonly string[], rest: Omit<CorpusFileEntry, 'path'>
   if (names.length < FEW) return names.map(path => ({ path, ...rest }))
   const [first] = names as [string]
   const same = names.every(
-    name => folderPart(name) === folderPart(first) && endingOf(name) === endingOf(first),
+    name => folderPart(name) === folderPart(first) && extensionOf(name) === extensionOf(first),
   )
-  if (same) return [{ path: `${folderPart(first)}*${endingOf(first)}`, ...rest }]
-  const endings = new Set(names.map(endingOf))
-  return [...endings].map(ending => ({ path: `**/*${ending}`, ...rest }))
+  if (same) return [{ path: `${folderPart(first)}*${extensionOf(first)}`, ...rest }]
+  const suffixes = new Set(names.map(extensionOf))
+  return [...suffixes].map(fileExtension => ({ path: `**/*${fileExtension}`, ...rest }))
 }

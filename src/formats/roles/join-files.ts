@@ -57,16 +57,16 @@ export function addCorpus(
 function sameTextAs(whole: Draft, id: string, texts: readonly string[] | undefined): string {
   if (texts === undefined) return id
   const key = texts.join('\n')
-  const twin = whole.codings.find(
+  const duplicate = whole.codings.find(
     coding => coding.texts?.length === texts.length && coding.texts.join('\n') === key,
   )
-  return twin?.item ?? id
+  return duplicate?.item ?? id
 }
 
 /** Whether equal texts under two names have different coders, so that one item became two. */
-function areAlike(items: Corpus['items'], twins: readonly (readonly [string, string])[]): boolean {
+function areAlike(items: Corpus['items'], duplicates: readonly (readonly [string, string])[]): boolean {
   const coders = new Map(items.map(({ id, codings }) => [id, codings.map(({ coder }) => coder)]))
-  return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
+  return duplicates.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
 }
 
 /** Items that are alike at both ends of their texts, those of two or more, each list in the order of the items. */
@@ -89,26 +89,28 @@ const LOOK = 8
 const LOOK_AGAIN = 32
 
 /** Items with the same texts under two ids would count twice. */
-export function twinItems({ items }: Corpus): Problem[] {
+export function duplicateItems({ items }: Corpus): Problem[] {
   if (items.length < 2) return []
   const few = items.filter(item => ((textsLater(item) ?? item.texts)?.length ?? 0) >= 3)
   const looks = alikeBy(few, LOOK).flatMap(alike => alikeBy(alike, LOOK_AGAIN))
-  const twinOf = new Map<string, string>()
+  const duplicateOf = new Map<string, string>()
   for (const alike of looks) {
     const seen = new Map<string, string>()
     for (const { id, texts } of alike) {
       const key = texts!.join('\n')
       const first = seen.get(key)
       if (first === undefined) seen.set(key, id)
-      else twinOf.set(id, first)
+      else duplicateOf.set(id, first)
     }
   }
-  if (twinOf.size === 0) return []
-  const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
-  const [[a, b]] = twins as [[string, string]]
-  if (areAlike(items, twins)) {
-    return [problemOf('warning', describe(itemsAlike, { texts: twins.length, a, b }), { item: b })]
+  if (duplicateOf.size === 0) return []
+  const duplicates = items.flatMap(({ id }): [string, string][] =>
+    duplicateOf.has(id) ? [[duplicateOf.get(id)!, id]] : [],
+  )
+  const [[a, b]] = duplicates as [[string, string]]
+  if (areAlike(items, duplicates)) {
+    return [problemOf('warning', describe(itemsAlike, { texts: duplicates.length, a, b }), { item: b })]
   }
 
-  return [problemOf('warning', describe(itemsIdentical, { items: twins.length, a, b }), { item: b })]
+  return [problemOf('warning', describe(itemsIdentical, { items: duplicates.length, a, b }), { item: b })]
 }

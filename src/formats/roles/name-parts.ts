@@ -5,11 +5,11 @@ import { type FileRole, type SingleFile, sameText } from './same-text.ts'
 const SEPARATORS = ['_', '.', '-', ' ', '+', '@']
 
 /** A name in two at the first or the last of a sign; undefined where one side would be empty. */
-function parted(stem: string, sign: string, last: boolean): readonly [string, string] | undefined {
-  const at = last ? stem.lastIndexOf(sign) : stem.indexOf(sign)
-  return at < 1 || at + sign.length === stem.length
+function parted(stem: string, char: string, last: boolean): readonly [string, string] | undefined {
+  const at = last ? stem.lastIndexOf(char) : stem.indexOf(char)
+  return at < 1 || at + char.length === stem.length
     ? undefined
-    : [stem.slice(0, at), stem.slice(at + sign.length)]
+    : [stem.slice(0, at), stem.slice(at + char.length)]
 }
 
 /**
@@ -18,12 +18,12 @@ function parted(stem: string, sign: string, last: boolean): readonly [string, st
  * files have a second coder. Undefined where no sign parts the names so.
  */
 export function rolesByName(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
-  for (const sign of SEPARATORS)
+  for (const char of SEPARATORS)
     for (const last of [true, false])
       for (const textFirst of [true, false]) {
         const roles = new Map<string, Required<FileRole>>()
         for (const { name } of files) {
-          const parts = parted(stemOf(name), sign, last)
+          const parts = parted(stemOf(name), char, last)
           if (parts === undefined) break
           const [item, coder] = textFirst ? parts : [parts[1], parts[0]]
           roles.set(name, { item, coder })

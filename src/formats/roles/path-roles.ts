@@ -1,12 +1,12 @@
 import type { Location } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { coderFromName, pathMeaning, pathNoMatch, pathUnmatched } from '../../model/errors/reading.ts'
+import type { DraftCoding } from '../assemble.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
 import { ask, changeCodings, changeItems, changeScores, type Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { formatById } from '../format-by-id.ts'
-import type { DraftCoding } from '../gather.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
 import { readSource } from '../read-corpus.ts'
 import { rolesByContent } from './file-roles.ts'
@@ -69,23 +69,23 @@ interface PathNames extends PathParts {
 export const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
 
 /** The ending of file names for a pattern: the one that all have, else any. */
-function endingOf(files: readonly string[]): string {
-  const endings = new Set(files.map(file => /\.[^./\\]+$/.exec(file)?.[0] ?? ''))
-  return endings.size === 1 ? [...endings][0]! : '.*'
+function extensionOf(files: readonly string[]): string {
+  const suffixes = new Set(files.map(file => /\.[^./\\]+$/.exec(file)?.[0] ?? ''))
+  return suffixes.size === 1 ? [...suffixes][0]! : '.*'
 }
 
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
 function askPath(whole: Draft, files: readonly string[]): void {
-  const ending = endingOf(files)
+  const fileExtension = extensionOf(files)
   ask(whole, {
     ...describe(pathMeaning, { files: files.length }),
 
     option: 'fromPath',
     flag: '--from-path',
     choices: [
-      { value: `{coder}${ending}`, meaning: 'each file is another coder of the same text' },
-      { value: `{item}${ending}`, meaning: 'each file is another text, all by one coder' },
-      { value: `{item}.{coder}${ending}`, meaning: 'names hold both, with a dot between' },
+      { value: `{coder}${fileExtension}`, meaning: 'each file is another coder of the same text' },
+      { value: `{item}${fileExtension}`, meaning: 'each file is another text, all by one coder' },
+      { value: `{item}.{coder}${fileExtension}`, meaning: 'names hold both, with a dot between' },
     ],
     location: { file: files[0] },
   })
@@ -97,15 +97,15 @@ function askPath(whole: Draft, files: readonly string[]): void {
  *
  * @returns the id of an item by its name and the group of its file
  */
-export function tellGroupsApart(
+export function distinguishGroups(
   whole: Draft,
   names: ReadonlyMap<string, PathNames>,
 ): (item: string, group: string | undefined) => string {
   const groups = new Map<string, string>()
   const shared = new Set<string>()
-  const told = (file: string | undefined) => names.get(file ?? '')?.group
+  const stated = (file: string | undefined) => names.get(file ?? '')?.group
   for (const { item, coder, location } of [...whole.codings, ...whole.scored]) {
-    const group = told(location.file)
+    const group = stated(location.file)
     if (group === undefined) continue
     const key = JSON.stringify([item, coder])
     if (!groups.has(key)) groups.set(key, group)
@@ -116,11 +116,11 @@ export function tellGroupsApart(
   if (shared.size === 0) return idOf
   const renamed = <T extends { readonly item: string; readonly location: Location }>(given: T): T => ({
     ...given,
-    item: idOf(given.item, told(given.location.file)),
+    item: idOf(given.item, stated(given.location.file)),
   })
   changeCodings(whole, renamed)
   changeScores(whole, renamed)
-  changeItems(whole, given => ({ ...given, id: idOf(given.id, told(given.location.file)) }))
+  changeItems(whole, given => ({ ...given, id: idOf(given.id, stated(given.location.file)) }))
   return idOf
 }
 
@@ -169,9 +169,9 @@ export function askCoderNames(whole: Draft, count: number): void {
   }
   if (items.size === 0) return
   const [first = ''] = files
-  const ending = endingOf([...files])
+  const fileExtension = extensionOf([...files])
   const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
-  const pattern = folder ? `{coder}/*${ending}` : `{coder}${ending}`
+  const pattern = folder ? `{coder}/*${fileExtension}` : `{coder}${fileExtension}`
   ask(whole, {
     ...describe(coderFromName, { files: files.size, coder, items: items.size }),
 

@@ -37,7 +37,7 @@ export function readWithFile(
   { folder, content }: NonNullable<ReadFilesOptions['corpusFile']>,
   readFiles: (inputs: readonly InputFile[], options: ReadFilesOptions) => ReadFilesResult,
 ): ReadFilesResult {
-  const { corpusFile: _, ...told } = options
+  const { corpusFile: _, ...stated } = options
   const problems: Problem[] = []
   const used = new Set<number>()
   const documents: TextDocument[] = [...(options.documents ?? [])]
@@ -71,7 +71,7 @@ export function readWithFile(
       problemOf('error', describe(entryUnused, { path: show(path) }), { file: `${folder}cesura.json` }),
     )
   }
-  const { fromPath: __, ...answers } = told
+  const { fromPath: __, ...answers } = stated
   for (const { input, own } of entries) {
     const given = { ...own, ...answers, ...(documents.length > 0 ? { documents } : {}) }
     const result = readFiles([{ ...input, inFolder: false }], given)
@@ -86,7 +86,7 @@ export function readWithFile(
   }
   const leaveOut = [...(content.leaveOut ?? []), ...(options.leaveOut ?? [])]
   const result = readFiles(readings, {
-    ...joiningOptions({ ...content.read, ...answers }, content),
+    ...coderEffectOptions({ ...content.read, ...answers }, content),
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
     corpusFile: undefined,
   })
@@ -100,8 +100,8 @@ export function readWithFile(
 }
 
 /** What decides how codings of several files are fitted together; the rest was settled file by file. */
-function joiningOptions(told: ReadFilesOptions, { references }: CorpusFile): ReadFilesOptions {
-  const { texts, place, alignLimit, match, duration, preset, reference = references?.join(',') } = told
+function coderEffectOptions(stated: ReadFilesOptions, { references }: CorpusFile): ReadFilesOptions {
+  const { texts, place, alignLimit, match, duration, preset, reference = references?.join(',') } = stated
   const given = { texts, place, alignLimit, match, duration, preset, reference }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

@@ -5,10 +5,10 @@ const NAMES = new Set(['file', 'item', 'coder', 'fromPath'])
 
 /** Whether a claim made under one set of options holds under another. */
 export function sameOptions(a: ReadOptions, b: ReadOptions): boolean {
-  const told = (options: ReadOptions) =>
+  const stated = (options: ReadOptions) =>
     Object.entries(options).filter(([name, value]) => value !== undefined && !NAMES.has(name))
-  const others = told(b)
+  const others = stated(b)
   const known = new Map<string, unknown>(others)
-  const mine = told(a)
+  const mine = stated(a)
   return mine.length === others.length && mine.every(([name, value]) => known.get(name) === value)
 }

@@ -30,7 +30,7 @@ interface BioScan {
   /** Which columns, from 0, hold nothing but tags. */
   readonly columns: readonly number[]
   readonly width: number
-  readonly fault: { readonly line: number; readonly facts: ProblemFacts } | undefined
+  readonly defect: { readonly line: number; readonly facts: ProblemFacts } | undefined
   /** The last column holds labels without B- and I-. */
   readonly plain: boolean
 }
@@ -86,7 +86,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
   let width = 0
   let fresh = true
   let opening = true
-  let fault: BioScan['fault']
+  let defect: BioScan['defect']
   eachLine(text, (row, line) => {
     if (isBlank(row)) {
       fresh = true
@@ -105,7 +105,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
       if (line === 1 && cells.some(cell => HEADER.test(cell)) && !cells.some(isTag)) {
         if (HEADER.test(cells[0]!)) return
         // The token is in another column: a table with a header, in which rows are tokens.
-        fault = { line, facts: describe(tokenNotFirst, {}) }
+        defect = { line, facts: describe(tokenNotFirst, {}) }
         return false
       }
       width = cells.length
@@ -114,7 +114,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     if (cells.length !== width || width < 2) {
       const columns = cells.length
       const facts = width < 2 ? describe(oneColumn, { columns }) : describe(columnCount, { columns, width })
-      fault = { line, facts }
+      defect = { line, facts }
       return false
     }
     if (opening) openings.push(lines.length)
@@ -163,7 +163,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
       tags: found.map(({ cells }) => cells.slice(from, to)),
     }
   })
-  return { documents, columns: found.map(({ at }) => at), width, fault, plain }
+  return { documents, columns: found.map(({ at }) => at), width, defect, plain }
 })
 
 /** Whether cells are labels of spans without a sign of where these begin: `O`, often, and a few words in capitals. */
@@ -182,8 +182,8 @@ function claimBio(source: Source): Claim | undefined {
   const start = source.text.slice(0, 20_000)
   if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
   if (!/[\t ](?:O|[BIESLUM](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLUM]-[^\s]+)\t/m.test(start)) return undefined
-  const { fault, columns, width, plain } = scanBio(source)
-  if (columns.length === 0 || fault !== undefined) return undefined
+  const { defect, columns, width, plain } = scanBio(source)
+  if (columns.length === 0 || defect !== undefined) return undefined
   if (plain)
     return {
       strength: 'possible',
@@ -199,13 +199,13 @@ function claimBio(source: Source): Claim | undefined {
 
 function parseBio(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const { documents, columns, fault } = scanBio(source)
-  if (fault !== undefined)
-    addError(draft, fault.facts, {
-      line: fault.line,
+  const { documents, columns, defect } = scanBio(source)
+  if (defect !== undefined)
+    addError(draft, defect.facts, {
+      line: defect.line,
     })
   if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
-  if (columns.length === 0 && fault === undefined) addError(draft, describe(tagsMissing, {}))
+  if (columns.length === 0 && defect === undefined) addError(draft, describe(tagsMissing, {}))
   if (columns.length === 0) return { problems: draft.problems, questions: draft.questions }
   const names = documentNames(documents, source, options)
   const several = documents.some(({ sentences }) => sentences.length > 1)

@@ -22,7 +22,7 @@ const TERMINATORS = [
 const PAUSE = /^\((?:\.+|[\d:.]+)\)$/
 /** The times of an utterance where its bullets were lost on the way. */
 const TIMES = /^\d+_\d+$/
-const [BLANK, TAB, NO_BREAK, BULLET, OPEN, CLOSE, LESS, GREATER] = [
+const [SPACE_CHAR, TAB, NO_BREAK, BULLET, OPEN, CLOSE, LESS, GREATER] = [
   0x20, 0x09, 0xa0, 0x15, 0x5b, 0x5d, 0x3c, 0x3e,
 ]
 const [FEED, RETURN, COMMA, SEMICOLON] = [0x0a, 0x0d, 0x2c, 0x3b]
@@ -77,7 +77,7 @@ export function addUtterance(
     const start = begun
     begun = -1
     const raw = text.slice(start, end)
-    const sign = MAY_END.test(raw) ? TERMINATORS.find(sign => raw.endsWith(sign)) : undefined
+    const char = MAY_END.test(raw) ? TERMINATORS.find(char => raw.endsWith(char)) : undefined
     const head = raw[0]!
     if (
       head === '&' ||
@@ -89,11 +89,11 @@ export function addUtterance(
       (head <= '9' && TIMES.test(raw))
     ) {
       // A terminator by itself, or glued to what is no word: `&-uh.`
-      terminator = sign ?? terminator
+      terminator = char ?? terminator
       return
     }
-    terminator = sign
-    const bare = end - (sign?.length ?? 0)
+    terminator = char
+    const bare = end - (char?.length ?? 0)
     const last = text.charCodeAt(bare - 1)
     starts.push(start)
     ends.push(bare - start > 1 && (last === COMMA || last === SEMICOLON) ? bare - 1 : bare)
@@ -102,9 +102,9 @@ export function addUtterance(
     let code = text.charCodeAt(at)
     if (begun === -1 && isLetter(code)) {
       begun = at
-      do code = ++at < to ? text.charCodeAt(at) : BLANK
+      do code = ++at < to ? text.charCodeAt(at) : SPACE_CHAR
       while (code < 0x80 && PLAIN[code] === 1)
-      if (code === BLANK) {
+      if (code === SPACE_CHAR) {
         // A plain word, as most are.
         starts.push(begun)
         ends.push(at)
@@ -113,16 +113,16 @@ export function addUtterance(
         continue
       }
     }
-    if (code === BLANK || code === TAB || code === NO_BREAK) close(at)
+    if (code === SPACE_CHAR || code === TAB || code === NO_BREAK) close(at)
     else if (code === FEED || code === RETURN) {
       close(at)
       at = beforeNextLine(text, at, to)
     } else if (code === BULLET) {
       close(at)
-      at = signAt(text, BULLET, at + 1, to)
+      at = characterAt(text, BULLET, at + 1, to)
     } else if (code === OPEN) {
       close(at)
-      const end = signAt(text, CLOSE, at, to)
+      const end = characterAt(text, CLOSE, at, to)
       if (end < to && mainOnly && RETRACING.test(text.slice(at + 1, end).trim())) {
         if (group !== undefined && group.to === starts.length) forget(group.from)
         else if (starts.length > first) forget(starts.length - 1)
@@ -139,9 +139,9 @@ export function addUtterance(
 }
 
 /** Where a sign stands next; `to` where there is none. */
-function signAt(text: string, sign: number, from: number, to: number): number {
+function characterAt(text: string, char: number, from: number, to: number): number {
   let at = from
-  while (at < to && text.charCodeAt(at) !== sign) at++
+  while (at < to && text.charCodeAt(at) !== char) at++
   return at
 }
 
@@ -152,8 +152,8 @@ function beforeNextLine(text: string, from: number, to: number): number {
   let at = from
   for (;;) {
     if (text.charCodeAt(at) === RETURN && text.charCodeAt(at + 1) === FEED) at++
-    const blank = BLANK_LINE.exec(text.slice(at + 1, to))
-    if (blank === null) return at
-    at += blank[0].length
+    const space = BLANK_LINE.exec(text.slice(at + 1, to))
+    if (space === null) return at
+    at += space[0].length
   }
 }

@@ -30,7 +30,7 @@ export const chat: ShapedFormat = {
   parse: parseChat,
 }
 
-const [STAR, COLON, AT, PERCENT, TAB, BLANK] = [0x2a, 0x3a, 0x40, 0x25, 0x09, 0x20] as const
+const [STAR, COLON, AT, PERCENT, TAB, SPACE_CHAR] = [0x2a, 0x3a, 0x40, 0x25, 0x09, 0x20] as const
 
 function claimChat({ text }: Source): Claim | undefined {
   if (!text.includes('*') || !/^\*[^:\s]+:[ \t]/m.test(text)) return undefined
@@ -86,7 +86,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     from = -1
   }
   eachLineAt(text, (start, end, line) => {
-    const first = start === end ? BLANK : text.charCodeAt(start)
+    const first = start === end ? SPACE_CHAR : text.charCodeAt(start)
     if (isBlank(first) && text.slice(start, end).trim() === '') return
     if (first === TAB) {
       if (continued) to = end

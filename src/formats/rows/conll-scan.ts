@@ -22,7 +22,7 @@ export interface ConllScan {
   readonly documents: readonly ConllDocument[]
   readonly rows: number
   /** The first row that is no row of ten columns with a rising id. */
-  readonly fault: (ProblemFacts & { readonly line: number }) | undefined
+  readonly defect: (ProblemFacts & { readonly line: number }) | undefined
   /** How many rows say anything about discourse units, and about connectives. */
   readonly segRows: number
   readonly connectiveRows: number
@@ -48,7 +48,7 @@ const BRACKET = /^(?=.*[()])[\d()|]+$/
 export const scanConll = oncePerSource(({ text }) => {
   const documents: ConllDocument[] = []
   let document: ConllDocument | undefined
-  let fault: ConllScan['fault']
+  let defect: ConllScan['defect']
   let [rows, segRows, connectiveRows, bracketRows] = [0, 0, 0, 0]
   let [webanno, newpar, paragraphs, fresh] = [false, false, false, true]
   let oddIds: number | undefined
@@ -61,7 +61,7 @@ export const scanConll = oncePerSource(({ text }) => {
     return opened
   }
   const wrong = (facts: ProblemFacts, line: number): false => {
-    fault = { ...facts, line }
+    defect = { ...facts, line }
     return false
   }
   eachLine(text, (row, line) => {
@@ -140,7 +140,7 @@ export const scanConll = oncePerSource(({ text }) => {
   const scan: ConllScan = {
     documents: documents.filter(({ tokens }) => tokens.length > 0),
     rows,
-    fault,
+    defect,
     segRows,
     connectiveRows,
     bracketRows,

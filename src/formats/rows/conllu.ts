@@ -53,9 +53,9 @@ function claimConllu(source: Source): Claim | undefined {
       ...describe(coreferenceNoSegments, {}),
     }
   const named = plus || /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(start)
-  if (scan.fault !== undefined) {
+  if (scan.defect !== undefined) {
     if (!named) return undefined
-    return { ...prefixed('this is CoNLL-U, but ', scan.fault), strength: 'refused', line: scan.fault.line }
+    return { ...prefixed('this is CoNLL-U, but ', scan.defect), strength: 'refused', line: scan.defect.line }
   }
   return {
     strength: named ? 'named' : 'shaped',
@@ -67,8 +67,8 @@ function claimConllu(source: Source): Claim | undefined {
 function parseConllu(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const scan = scanConll(source)
-  const { fault, documents, paragraphs } = scan
-  if (fault !== undefined) addError(draft, fault, { line: fault.line })
+  const { defect, documents, paragraphs } = scan
+  if (defect !== undefined) addError(draft, defect, { line: defect.line })
   if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
   const names = documentNames(documents, source, options)
   const rows = documents.map((document, index): TokenRows => {

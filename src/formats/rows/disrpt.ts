@@ -71,8 +71,8 @@ function claimDisrpt(source: Source): Claim | undefined {
 function parseDisrpt(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
   const scan = scanConll(source)
-  const { fault } = scan
-  if (fault !== undefined) addError(draft, fault, { line: fault.line })
+  const { defect } = scan
+  if (defect !== undefined) addError(draft, defect, { line: defect.line })
   if (scan.oddIds !== undefined) addWarning(draft, describe(idOrder, {}), { line: scan.oddIds })
   if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
   const names = documentNames(scan.documents, source, options)
@@ -116,17 +116,17 @@ function writeDisrpt(corpus: Corpus): NamedFile[] {
       const segmentation = item.codings.find(coding => coding.coder === coder)?.segmentation
       if (segmentation === undefined) continue
       const withheld = texts?.every(text => /^_+$/.test(text))
-      const stranger = withheld
+      const unexpected = withheld
         ? 0
         : (texts?.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text)) ?? -1)
-      if (stranger !== -1 || time !== undefined || id !== id.trim() || id === '' || /[\r\n]/.test(id))
+      if (unexpected !== -1 || time !== undefined || id !== id.trim() || id === '' || /[\r\n]/.test(id))
         throw invalid(
-          stranger !== -1
+          unexpected !== -1
             ? tokenNotWritable
             : time !== undefined
               ? recordingNotWritable
               : itemNameNotWritable,
-          { unit: stranger + 1 },
+          { unit: unexpected + 1 },
           { item: id },
         )
       lines.push(`# newdoc id = ${id}`)

@@ -25,7 +25,7 @@ export const qmsum: ShapedFormat = {
   claim(source) {
     const first = isJson(source) ? firstRecord(source) : undefined
     if (!isRecord(first) || !('meeting_transcripts' in first)) return undefined
-    const meetings = meetingsOf(source)
+    const meetings = pairedSumsOfAll(source)
     if (meetings === undefined) return undefined
     return {
       strength: 'named',
@@ -37,12 +37,12 @@ export const qmsum: ShapedFormat = {
   parse: parseQmsum,
 }
 
-interface Meeting {
+interface PairedSums {
   readonly value: Record<string, unknown>
   readonly line?: number
 }
 
-function meetingsOf(source: Source): Meeting[] | undefined {
+function pairedSumsOfAll(source: Source): PairedSums[] | undefined {
   const value = source.json()
   const all: { value: unknown; line?: number }[] | undefined =
     value === undefined
@@ -50,16 +50,16 @@ function meetingsOf(source: Source): Meeting[] | undefined {
       : Array.isArray(value)
         ? value.map(value => ({ value }))
         : [{ value }]
-  const fits = (meeting: { value: unknown }): meeting is Meeting =>
+  const fits = (meeting: { value: unknown }): meeting is PairedSums =>
     isRecord(meeting.value) &&
     Array.isArray(own(meeting.value, 'topic_list')) &&
     Array.isArray(own(meeting.value, 'meeting_transcripts'))
-  return all !== undefined && all.length > 0 && all.every(fits) ? (all as Meeting[]) : undefined
+  return all !== undefined && all.length > 0 && all.every(fits) ? (all as PairedSums[]) : undefined
 }
 
 function parseQmsum(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const meetings = meetingsOf(source)
+  const meetings = pairedSumsOfAll(source)
   if (meetings === undefined) addError(draft, describe(notQmsum, {}))
   const stem = options.item ?? stemOf(source.name)
   const rows: TokenRows[] = []

@@ -1,5 +1,5 @@
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { DraftCoding } from '../gather.ts'
+import type { DraftCoding } from '../assemble.ts'
 
 /**
  * A coding of a transcript in the order of another, where each speaker says the same words in both and only the rows

@@ -52,24 +52,24 @@ function splitCell(cell: string): { value: string | undefined; id: string | unde
   let id: string | undefined
   let bare = true
   for (let at = 0; at <= cell.length; at++) {
-    const sign = cell[at]
-    if (sign === undefined || sign === '|') {
+    const char = cell[at]
+    if (char === undefined || char === '|') {
       if (!(bare && value === '_')) found.push({ value: bare && value === '*' ? undefined : value, id })
       value = ''
       id = undefined
       bare = true
-    } else if (sign === '\\' && at + 1 < cell.length) {
+    } else if (char === '\\' && at + 1 < cell.length) {
       const next = cell[++at]!
       value += next === 't' ? '\t' : next === 'n' ? '\n' : next === 'r' ? '\r' : next
       bare = false
-    } else if (sign === '[') {
+    } else if (char === '[') {
       const close = cell.indexOf(']', at)
-      if (close === -1) value += sign
+      if (close === -1) value += char
       else {
         id = cell.slice(at + 1, close)
         at = close
       }
-    } else value += sign
+    } else value += char
   }
   return found
 }

@@ -51,7 +51,7 @@ export function writeWebannoTsv(corpus: Corpus): NamedFile[] {
 function tokensOf(item: Item): readonly string[] {
   const texts = requireTexts(item, 'WebAnno files')
   const withheld = texts.every(text => /^_+$/.test(text))
-  const stranger = withheld ? 0 : texts.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text))
-  if (stranger !== -1) throw invalid(tokenNotForWebanno, { unit: stranger + 1 }, { item: item.id })
+  const unexpected = withheld ? 0 : texts.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text))
+  if (unexpected !== -1) throw invalid(tokenNotForWebanno, { unit: unexpected + 1 }, { item: item.id })
   return texts
 }

@@ -58,7 +58,7 @@ function rowOf(type: string, { begins, ends, words, lines }: Spans, file: string
 }
 
 const TAB = 0x09
-const BLANK = 0x20
+const SPACE_CHAR = 0x20
 
 /** Reads one line after the other. */
 class BratReader {
@@ -84,9 +84,9 @@ class BratReader {
     const name = wordEnd(row, 1)
     if (row.charCodeAt(name) !== TAB) return false
     const type = wordEnd(row, name + 1)
-    if (type === name + 1 || row.charCodeAt(type) !== BLANK) return false
+    if (type === name + 1 || row.charCodeAt(type) !== SPACE_CHAR) return false
     const start = digitsEnd(row, type + 1)
-    if (start === type + 1 || row.charCodeAt(start) !== BLANK) return false
+    if (start === type + 1 || row.charCodeAt(start) !== SPACE_CHAR) return false
     const end = digitsEnd(row, start + 1)
     if (end === start + 1 || row.charCodeAt(end) !== TAB) return false
     const from = numberIn(row, type + 1, start)
@@ -129,7 +129,7 @@ class BratReader {
 /** Where signs of ASCII that are no white space end; others are left to the pattern. */
 function wordEnd(row: string, from: number): number {
   let at = from
-  while (row.charCodeAt(at) > BLANK && row.charCodeAt(at) < 0x7f) at++
+  while (row.charCodeAt(at) > SPACE_CHAR && row.charCodeAt(at) < 0x7f) at++
   return at
 }
 

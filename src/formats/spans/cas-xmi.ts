@@ -34,15 +34,15 @@ export const casXmi: ShapedFormat = {
       else if (begin !== undefined && end !== undefined && /^\d+$/.test(begin) && /^\d+$/.test(end))
         layers.add(name, sofa, Number(begin), Number(end), attributes)
     })
-    let fault: Error | undefined
+    let defect: Error | undefined
     parser.on('error', error => {
-      fault ??= error
+      defect ??= error
     })
     parser.write(text).close()
-    if (fault !== undefined) {
-      const line = Number(/^(\d+):/.exec(fault.message)?.[1] ?? 1)
+    if (defect !== undefined) {
+      const line = Number(/^(\d+):/.exec(defect.message)?.[1] ?? 1)
       problems.push(
-        problemOf('error', describe(xmlSyntax, { error: fault.message.replace(/^\d+:\d+: /, '') }), {
+        problemOf('error', describe(xmlSyntax, { error: defect.message.replace(/^\d+:\d+: /, '') }), {
           file,
           line,
         }),

@@ -31,15 +31,15 @@ export function beginsWithChunk(source: Source): boolean {
  */
 export const chunkRecords = (source: Source): readonly Chunk[] | undefined => findChunks(source, true)
 
-function findChunks(source: Source, told = false): readonly Chunk[] | undefined {
-  const strings = stringsIn(source, told)
+function findChunks(source: Source, stated = false): readonly Chunk[] | undefined {
+  const strings = stringsIn(source, stated)
   if (strings !== undefined) return strings
   const records = objectsOf(source)
   if (records === undefined) return tableChunks(source)
   const inside = records.length === 1 ? wrapped(records[0]!) : undefined
   const found: Chunk[] = []
   for (const record of inside ?? records) {
-    const chunk = chunkIn(record, told, inside !== undefined)
+    const chunk = chunkIn(record, stated, inside !== undefined)
     if (chunk === undefined) return undefined
     found.push(chunk)
   }
@@ -50,7 +50,7 @@ function findChunks(source: Source, told = false): readonly Chunk[] | undefined 
 const LISTS = ['root', 'nodes', 'documents', 'chunks', 'segments', 'sections', 'passages']
 
 /** A list of texts alone, or of lists of them: as good as chunks, but nothing says that it is not something else. */
-function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
+function stringsIn(source: Source, stated: boolean): Chunk[] | undefined {
   // Language models also list the sentences of each segment: `{"segments": [["One.", "Two."], ["Three."]]}`.
   if (!/^\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*(?:\[\s*)?"/.test(source.text)) return undefined
   const whole = source.json()
@@ -59,9 +59,9 @@ function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
   const list = lists.map(part => (isTexts(part) && part.length > 0 ? part.join('\n') : part))
   if (!isTexts(list)) return undefined
   const named = whole === lists || LISTS.includes(Object.keys(whole as object)[0]!)
-  if (!told && !named && lists.every(part => typeof part === 'string')) return undefined
-  if (!told && list.length < 2) return undefined
-  if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
+  if (!stated && !named && lists.every(part => typeof part === 'string')) return undefined
+  if (!stated && list.length < 2) return undefined
+  if (!stated && !list.some(text => /\s/.test(text.trim()))) return undefined
   return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
 }
 
@@ -104,7 +104,7 @@ const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ?
 /** What a record says of a chunk; undefined where it is no chunk. */
 function chunkIn(
   record: JsonRecord<Record<string, unknown>>,
-  told: boolean,
+  stated: boolean,
   listed: boolean,
 ): Chunk | undefined {
   const outer = record.value
@@ -118,8 +118,8 @@ function chunkIn(
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
-  const from = startIn(value, told) ?? startIn(metadata, told)
-  const to = endIn(value, told) ?? endIn(metadata, told)
+  const from = startIn(value, stated) ?? startIn(metadata, stated)
+  const to = endIn(value, stated) ?? endIn(metadata, stated)
   const pair =
     from !== undefined && to !== undefined ? undefined : (pairIn(value, text) ?? pairIn(metadata, text))
   const start = from ?? pair?.[0]
@@ -130,7 +130,8 @@ function chunkIn(
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
   const vague = !(offsets || own || docling || isDescribed(value) || (outer !== value && isDescribed(outer)))
-  if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
+  if (text === undefined ? !offsets : vague && !stated && !listed && !isRecord(value.metadata))
+    return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
   const item =
     metadata.source ??
@@ -143,8 +144,8 @@ function chunkIn(
     metadata.source_id ??
     value.sourceId ??
     objectIn(metadata.origin).filename
-  const tokens = told ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
-  if (!told) return new RecordChunk(record, text, start, end, item ?? undefined, vague || undefined)
+  const tokens = stated ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
+  if (!stated) return new RecordChunk(record, text, start, end, item ?? undefined, vague || undefined)
   // Set one by one: spreading them costs more than finding them.
   const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location: record.location }
   chunk.names = namesIn(value, metadata, item)
@@ -175,14 +176,14 @@ const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource',
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
 
 /** Where a chunk starts. A name that other data has too is read where the file is known to hold chunks. */
-const startIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
+const startIn = (record: Record<string, unknown>, stated: boolean): number | undefined =>
   offsetIn(record.start_index) ??
   offsetIn(record.start_char_idx) ??
   offsetIn(record.split_idx_start) ??
-  (told ? offsetIn(record.start) : undefined)
+  (stated ? offsetIn(record.start) : undefined)
 
-const endIn = (record: Record<string, unknown>, told: boolean): number | undefined =>
-  offsetIn(record.end_index) ?? offsetIn(record.end_char_idx) ?? (told ? offsetIn(record.end) : undefined)
+const endIn = (record: Record<string, unknown>, stated: boolean): number | undefined =>
+  offsetIn(record.end_index) ?? offsetIn(record.end_char_idx) ?? (stated ? offsetIn(record.end) : undefined)
 
 const tokensIn = (record: Record<string, unknown>): number | undefined =>
   offsetIn(record.token_count) ?? offsetIn(record.tokens) ?? offsetIn(record.num_tokens)

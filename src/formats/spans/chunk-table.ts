@@ -55,7 +55,7 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
   const items = new Set<string>()
   const found: { -readonly [F in keyof Chunk]: Chunk[F] }[] = []
   for (let row = 1; row < cells.rows; row++) {
-    if (cells.width(row) !== names.length || cells.blank(row)) continue
+    if (cells.width(row) !== names.length || cells.space(row)) continue
     const chunk = cells.cell(row, words)
     const range = placed ? rangeIn(cells.cell(row, from), cells.cell(row, to), chunk) : {}
     if (range === undefined || chunk.trim() === '') return undefined

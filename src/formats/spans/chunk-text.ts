@@ -18,13 +18,13 @@ export function rebuildText(row: SpanRow, location: Location, problems: Problem[
   let holes = 0
   for (const { start, end, text: words } of sorted) {
     if (words === undefined) return undefined
-    const signs = Array.from(words)
+    const chars = Array.from(words)
     // Lengths that differ mean that the file counts something else, or that its texts were changed.
-    if (signs.length !== end - start || start - text.length > WIDEST_HOLE) return undefined
+    if (chars.length !== end - start || start - text.length > WIDEST_HOLE) return undefined
     for (; text.length < start; holes++) text.push(' ')
-    const shared = Math.min(text.length - start, signs.length)
-    for (let i = 0; i < shared; i++) if (text[start + i] !== signs[i]) return undefined
-    for (const sign of signs.slice(Math.max(0, shared))) text.push(sign)
+    const shared = Math.min(text.length - start, chars.length)
+    for (let i = 0; i < shared; i++) if (text[start + i] !== chars[i]) return undefined
+    for (const char of chars.slice(Math.max(0, shared))) text.push(char)
   }
   if (holes > 0) problems.push(problemOf('warning', describe(chunkHoles, { characters: holes }), location))
   return text.join('')

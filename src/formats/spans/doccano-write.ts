@@ -75,12 +75,12 @@ export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'
       : spans
     return JSON.stringify({ ...value, [field]: written })
   })
-  refuseUnplaced(items, name)
+  rejectUnplaced(items, name)
   return `${lines.join('\n')}\n`
 }
 
 /** Refuses items that a file does not hold: what was to be written would be lost. */
-export function refuseUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
+export function rejectUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
   const [lost] = items.keys()
   if (lost === undefined) return
 

@@ -135,7 +135,7 @@ export const numberOf = ({ line, path }: Location, records: number): string | un
 export const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
 
 /** Values and how often they occur, for people: `choices (3), rectanglelabels (12)`. */
-export const tallyWords = (counts: ReadonlyMap<string, number>): string =>
+export const countText = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([word, n]) => `${word} (${n})`).join(', ')
 
 /** Digits of a time that JSON gives as a number; without an exponent. */

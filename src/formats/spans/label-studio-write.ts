@@ -5,7 +5,7 @@ import { sourceOf } from '../detect/open.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { UnitSpans } from '../units/text-units.ts'
 import { requireCoded } from '../writable.ts'
-import { notItsText, refuseUnplaced } from './doccano-write.ts'
+import { notItsText, rejectUnplaced } from './doccano-write.ts'
 import { objectsOf } from './json-records.ts'
 import { READABLE } from './label-studio-answers.ts'
 import { joinTexts, segmentSpans, unitsIn } from './written-text.ts'
@@ -80,7 +80,7 @@ export function writeIntoLabelStudio(corpus: Corpus, file: string, name = 'the f
     const added = item.codings.map(({ coder }) => prediction(item, coder, text as string, units, control))
     return { ...task, predictions: [...kept, ...added] }
   })
-  refuseUnplaced(items, name)
+  rejectUnplaced(items, name)
   return `${JSON.stringify(Array.isArray(source.json()) ? written : written[0], null, 2)}\n`
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { baseName } from './documents.ts'
-import { tallyWords } from './json-records.ts'
+import { countText } from './json-records.ts'
 import { type Answer, READABLE } from './label-studio-answers.ts'
 import { askFrameRate, countsFrames, framesAsSeconds } from './label-studio-frames.ts'
 import { rowAnswers } from './label-studio-rows.ts'
@@ -96,7 +96,7 @@ function claimAnswers(answers: readonly Answer[], source: Source): Claim | undef
   const results =
     kinds.size === 0
       ? 'no region of a text or a recording is marked in it'
-      : `its results are ${tallyWords(kinds)}, which are no segments of a text or a recording`
+      : `its results are ${countText(kinds)}, which are no segments of a text or a recording`
   return {
     strength: 'refused',
     ...describe(labelStudioWithoutSegments, { file: baseName(source.name), results, readable: READABLE }),
@@ -141,7 +141,7 @@ function noteOthers(
   const location = { file: source.name }
   const others = new Map([...kindsOf(kept)].filter(([kind]) => !READABLE.includes(kind)))
   if (others.size > 0)
-    problems.push(problemOf('warning', describe(resultsIgnored, { results: tallyWords(others) }), location))
+    problems.push(problemOf('warning', describe(resultsIgnored, { results: countText(others) }), location))
   const drafts = answers.reduce((sum, { drafts }) => sum + drafts, 0)
   if (drafts > 0) problems.push(problemOf('warning', describe(draftsIgnored, { drafts }), location))
 }

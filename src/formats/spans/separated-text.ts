@@ -8,7 +8,7 @@ import type { LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 /** Signs that people and language models set between segments, in the middle of a line too. */
-const SIGNS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
+const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
 const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
@@ -30,32 +30,32 @@ export const separatedText: ShapedFormat = {
   plain: true,
 
   claim({ text }, options?: ReadOptions, least?: 'named' | 'shaped') {
-    const told = options?.separator?.trim()
-    if (told === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
+    const stated = options?.separator?.trim()
+    if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
       return { strength: 'named', because: 'you said that blank lines separate its segments' }
-    if (told !== undefined && told !== '' && text.includes(told))
-      return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
+    if (stated !== undefined && stated !== '' && text.includes(stated))
+      return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
     if (least !== undefined) return undefined
     // What is written for programs is full of lines that repeat: broken JSON, XML.
     if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
     const [first] = separatorsIn(text)
     // A label for each unit or frame, one a line, repeats too.
     if (first === undefined || labelLines(text) !== undefined) return undefined
-    const [sign, times] = first
-    return { strength: 'possible', because: `${JSON.stringify(sign)} stands in it ${times} times` }
+    const [char, times] = first
+    return { strength: 'possible', because: `${JSON.stringify(char)} stands in it ${times} times` }
   },
 
   parse({ text, name: file }, { separator }) {
     const location = { file }
     if (separator === undefined) {
       const found = separatorsIn(text)
-      const shown = found.map(([sign, times]) => `${JSON.stringify(sign)} (${times} times)`).join(', ')
+      const shown = found.map(([char, times]) => `${JSON.stringify(char)} (${times} times)`).join(', ')
       const question: Question = {
         ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
         option: 'separator',
         flag: '--read separator=',
-        choices: found.map(([sign, times]) => ({
-          value: sign,
+        choices: found.map(([char, times]) => ({
+          value: char,
           meaning: `stands ${times} times in the text`,
         })),
         location,
@@ -85,20 +85,20 @@ export const separatedText: ShapedFormat = {
 /** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
 function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
-  const sign = separator.trim()
-  if (sign === BLANK_LINE && !lines.some(line => line.trim() === sign)) return paragraphs(lines)
-  if (sign === '') return text.split(separator).filter(part => part.trim() !== '')
+  const char = separator.trim()
+  if (char === BLANK_LINE && !lines.some(line => line.trim() === char)) return paragraphs(lines)
+  if (char === '') return text.split(separator).filter(part => part.trim() !== '')
   let parts: string[] = []
-  if (lines.some(line => line.trim() === sign)) {
+  if (lines.some(line => line.trim() === char)) {
     let part: string[] = []
-    for (const line of [...lines, sign]) {
-      if (line.trim() !== sign) part.push(line)
+    for (const line of [...lines, char]) {
+      if (line.trim() !== char) part.push(line)
       else {
         parts.push(part.join('\n'))
         part = []
       }
     }
-  } else parts = text.split(sign)
+  } else parts = text.split(char)
   return parts.filter(part => part.trim() !== '')
 }
 
@@ -113,7 +113,7 @@ function paragraphs(lines: readonly string[]): string[] {
 }
 
 /** What could be a separator: lines and signs that occur three times or more; signs first, then the most frequent. */
-function separatorsIn(text: string): [sign: string, times: number][] {
+function separatorsIn(text: string): [char: string, times: number][] {
   const sample = text.slice(0, SAMPLE)
   const counts = new Map<string, number>()
   const delimiter = tableNames(sample) === undefined ? undefined : delimiterOf(sample)
@@ -125,11 +125,11 @@ function separatorsIn(text: string): [sign: string, times: number][] {
     counts.set(line, (counts.get(line) ?? 0) + 1)
   }
   const lines = [...counts].filter(([, times]) => times >= 3)
-  const signs = new Map<string, number>()
-  for (const [sign] of sample.matchAll(SIGNS))
-    if (!counts.has(sign)) signs.set(sign, (signs.get(sign) ?? 0) + 1)
-  const isSign = (line: string) => Number(!/^[\p{L}\p{N}]/u.test(line))
-  return [...lines, ...[...signs].filter(([, times]) => times >= 3)]
-    .sort((a, b) => isSign(b[0]) - isSign(a[0]) || b[1] - a[1])
+  const chars = new Map<string, number>()
+  for (const [char] of sample.matchAll(CHARS))
+    if (!counts.has(char)) chars.set(char, (chars.get(char) ?? 0) + 1)
+  const isChar = (line: string) => Number(!/^[\p{L}\p{N}]/u.test(line))
+  return [...lines, ...[...chars].filter(([, times]) => times >= 3)]
+    .sort((a, b) => isChar(b[0]) - isChar(a[0]) || b[1] - a[1])
     .slice(0, 5)
 }

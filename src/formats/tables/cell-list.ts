@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { notAListInCellList } from '../../model/errors/model.ts'
-import { listHole } from '../../model/errors/tables.ts'
+import { listEmptyValue } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -36,7 +36,7 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
 export function hasHole(draft: Draft, list: string, location: Location, hole = HOLE): boolean {
   if (!hole.test(list)) return false
 
-  addError(draft, describe(listHole, { list: show(list) }), location)
+  addError(draft, describe(listEmptyValue, { list: show(list) }), location)
   return true
 }
 
@@ -62,7 +62,7 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
 }
 
 /** Where numbers stand until it is known how many they are: a list that grows leaves as much behind as it keeps. */
-const room: number[] = []
+const capacity: number[] = []
 
 /**
  * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the room: how many; −1 where anything else
@@ -80,7 +80,7 @@ function numbersInto(cell: string): number {
       number = 10 * number + (code - 0x30)
       if (++digits > 9) return -1
     } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
-      if (digits > 0) room[count++] = number
+      if (digits > 0) capacity[count++] = number
       number = 0
       digits = 0
       if (code === 0x2c || code === 0x3b) {
@@ -95,13 +95,13 @@ function numbersInto(cell: string): number {
 /** The whole numbers of a cell; undefined where anything else stands in it. */
 export function wholeNumbersIn(cell: string): number[] | undefined {
   const count = numbersInto(cell)
-  return count === -1 ? undefined : room.slice(0, count)
+  return count === -1 ? undefined : capacity.slice(0, count)
 }
 
 /** The segmentation of a cell of masses; undefined where anything else stands in it, or the model would refuse them. */
 export function massesIn(column: BoundaryColumn, cell: string): Segmentation | undefined {
   const count = numbersInto(cell)
-  return count === -1 ? undefined : plainMasses(column, room, count)
+  return count === -1 ? undefined : plainMasses(column, capacity, count)
 }
 
 /** The set of types in a cell: one name, or a JSON list of names. */

@@ -14,10 +14,11 @@ const SECONDS = /^\s*\d+(?:\.\d*)?\s*$/
  * lies between a segment and the next start would else belong to the segment. The same table where it has ends, or where
  * anything in the two columns is no plain number.
  */
-export function withEnds(table: Table, { columns: told, layout }: ReadOptions): Table {
+export function withEnds(table: Table, { columns: stated, layout }: ReadOptions): Table {
   const at = table.names.findIndex(name => DURATIONS.has(name.trim().toLowerCase()))
-  if (at === -1 || layout !== undefined || Object.values(told ?? {}).includes(table.names[at]!)) return table
-  const roles = columnsOf(openDraft({ columns: told ?? {} }), table.names)
+  if (at === -1 || layout !== undefined || Object.values(stated ?? {}).includes(table.names[at]!))
+    return table
+  const roles = columnsOf(openDraft({ columns: stated ?? {} }), table.names)
   const start = roles.get('start')
   if (start === undefined || roles.has('end') || table.names.includes('end')) return table
   const from = table.names.indexOf(start)

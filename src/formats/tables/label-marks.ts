@@ -9,7 +9,7 @@ import {
   NOTATIONS,
   type ParseSegmentationOptions,
   parseSegmentation,
-  refuseMisspelt,
+  rejectMisspelt,
 } from '../json/segmentation-json.ts'
 import type { ReadOptions } from '../reading.ts'
 import { kindOfLabels, markWord } from './label-values.ts'
@@ -87,8 +87,8 @@ export function readingOf(counts: LabelCounts, { mark, values }: ReadOptions = {
   const nearlyAll = (number: number) => 10 * number >= 9 * counts.codings
   const edge = { start: 'first', end: 'last' } as const
   if (mark !== undefined) {
-    const told = known ?? apart ?? pairs.find(([label]) => nearlyAll(of(label)[edge[mark]]))?.[0]
-    return told === undefined ? 'names' : { mark: told, side: mark }
+    const stated = known ?? apart ?? pairs.find(([label]) => nearlyAll(of(label)[edge[mark]]))?.[0]
+    return stated === undefined ? 'names' : { mark: stated, side: mark }
   }
   const found = known ?? apart
   if (found === undefined) return 'names'
@@ -125,7 +125,7 @@ export function parseOpen(
   labels: readonly string[] | undefined,
 ): Segmentation {
   if (labels === undefined) return parseSegmentation(json, options)
-  refuseMisspelt(json)
+  rejectMisspelt(json)
   return fromLabels(json.labels as (string | number)[])
 }
 

@@ -73,9 +73,9 @@ export function addNumberRows(
   header?: 'masses' | 'positions',
   byDefault = header,
 ): void {
-  const told = draft.options.values
+  const stated = draft.options.values
   const values =
-    (told === 'names' ? 'positions' : told) ??
+    (stated === 'names' ? 'positions' : stated) ??
     (header === undefined && mayBeEnds(rows) && !fitAsPositions(rows)
       ? askEnds(draft, rows[0]!)
       : chooseValues(draft, rows, byDefault))

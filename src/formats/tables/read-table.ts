@@ -15,8 +15,8 @@ import type { ReadOptions, ReadResult } from '../format.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
 import { noteIgnored, rolesOf } from './columns.ts'
+import { type Detection, detectTable, type TableView } from './detect-table.ts'
 import { withEnds } from './duration-column.ts'
-import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { rowsWithoutNames } from './nameless-rows.ts'
 import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
@@ -34,7 +34,10 @@ const RELATED = ['unit1_toks', 'unit2_toks'] as const
 /** What was scanned for a claim is not scanned again to be read. */
 const scanned = new WeakMap<Source, TableCells>()
 /** How rows were judged for a claim, where nothing was to be said of them: they are not judged again to be read. */
-const judgedBefore = new WeakMap<TableCells, { readonly judged: Judgement; readonly options: ReadOptions }>()
+const detectedBefore = new WeakMap<
+  TableCells,
+  { readonly detected: Detection; readonly options: ReadOptions }
+>()
 
 /** What a table says of itself: whether its columns and their values are a segmentation. */
 export function claimTable(
@@ -59,13 +62,13 @@ export function claimTable(
   scanned.set(source, cells)
   const width = cells.rows === 0 ? 0 : cells.width(0)
   let even = 0
-  let blank = 0
+  let space = 0
   for (let row = 0; row < cells.rows; row++) {
     if (cells.width(row) === width) even++
-    else if (isBlankRow(cells, row)) blank++
+    else if (isBlankRow(cells, row)) space++
   }
   // Prose has commas too, but never the same number in every line.
-  if (width < 2 || even * 10 < (cells.rows - blank) * 8) return undefined
+  if (width < 2 || even * 10 < (cells.rows - space) * 8) return undefined
   if (options.header === undefined && looksLikeData(cells)) {
     const because = `${width} cells a row, and the first row looks like data`
     return numericColumn(cells) ? { strength: 'possible', because } : undefined
@@ -78,9 +81,9 @@ export function claimTable(
       strength: 'shaped',
       because: `a table with columns ${names.slice(0, 8).join(', ')}, as you said`,
     }
-  const { claim, judged } = claimJudged(bodyOf(cells, names, options), scratch)
-  if (judged !== undefined && scratch.problems.length + scratch.questions.length === 0)
-    judgedBefore.set(cells, { judged, options })
+  const { claim, detected } = claimDetected(bodyOf(cells, names, options), scratch)
+  if (detected !== undefined && scratch.problems.length + scratch.questions.length === 0)
+    detectedBefore.set(cells, { detected, options })
   return claim
 }
 
@@ -96,33 +99,33 @@ const canOnlyBeAsked = (begin: readonly string[], { header, columns, layout }: R
 
 /** The claim of rows under names: what the judge of tables says of them. */
 export const claimRows = (table: Table, scratch: Draft): Claim | undefined =>
-  claimJudged(table, scratch).claim
+  claimDetected(table, scratch).claim
 
-function claimJudged(
+function claimDetected(
   given: Table,
   scratch: Draft,
-): { readonly claim: Claim | undefined; readonly judged: Judgement | undefined } {
+): { readonly claim: Claim | undefined; readonly detected: Detection | undefined } {
   const table = withEnds(given, scratch.options)
-  const judged = table.rows === 0 ? undefined : judgeTable(scratch, viewOf(table))
-  return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, judged), judged }
+  const detected = table.rows === 0 ? undefined : detectTable(scratch, viewOf(table))
+  return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, detected), detected }
 }
 
-function claimAs(table: Table, scratch: Draft, judged: Judgement | undefined): Claim | undefined {
+function claimAs(table: Table, scratch: Draft, detected: Detection | undefined): Claim | undefined {
   const names = table.names.slice(0, 8).join(', ')
-  if (judged !== undefined) {
+  if (detected !== undefined) {
     const rows = {
       units: 'a row per unit',
       segments: 'a row per segment',
       codings: 'a row per coding',
       wide: 'a column per coder',
-    }[judged.layout]
+    }[detected.layout]
     return {
       strength: 'shaped',
-      because: `the columns are ${[...judged.columns.keys()].join(', ')}: ${rows}`,
+      because: `the columns are ${[...detected.columns.keys()].join(', ')}: ${rows}`,
     }
   }
-  const refusal = scratch.problems.find(({ severity }) => severity === 'error')
-  if (refusal !== undefined) return { ...refusal, strength: 'refused' }
+  const rejection = scratch.problems.find(({ severity }) => severity === 'error')
+  if (rejection !== undefined) return { ...rejection, strength: 'refused' }
   return scratch.questions.length > 0
     ? { strength: 'possible', because: `a table with columns ${names}` }
     : undefined
@@ -151,32 +154,32 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
       addError(draft, describe(cellCount, { cells: cells.width(row), columns: names.length }), { line })
     }
   }
-  const before = judgedBefore.get(cells)
-  const judged = before !== undefined && sameOptions(before.options, options) ? before.judged : undefined
-  readRows(draft, bodyOf(cells, names, options, note), judged)
+  const before = detectedBefore.get(cells)
+  const detected = before !== undefined && sameOptions(before.options, options) ? before.detected : undefined
+  readRows(draft, bodyOf(cells, names, options, note), detected)
   return finishDraft(draft, id)
 }
 
 /** Judges rows under names and reads them; what they leave open is asked. */
-export function readRows(draft: Draft, given: Table, before: Judgement | undefined = undefined): void {
+export function readRows(draft: Draft, given: Table, before: Detection | undefined = undefined): void {
   const table = withEnds(given, draft.options)
-  const judged = before ?? judgeTable(draft, viewOf(table))
-  if (judged === undefined) {
+  const detected = before ?? detectTable(draft, viewOf(table))
+  if (detected === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
       addError(draft, describe(columnsUnknown, { names: table.names }), { line: 1 })
     return
   }
-  noteIgnored(draft, table.names, judged.columns, judged.coders)
-  const { columns } = judged
+  noteIgnored(draft, table.names, detected.columns, detected.coders)
+  const { columns } = detected
   const index = new Map([...columns].map(([role, name]) => [role, table.names.indexOf(name)]))
-  if (judged.layout === 'codings' && !columns.has('group')) {
+  if (detected.layout === 'codings' && !columns.has('group')) {
     const rows = rowsWithoutNames(draft, table, columns)
     readCodingRecords(draft, eachRecord(table, index, draft.options.file), columns, rows)
     return
   }
   const records = recordsOf(table, index, draft.options.file)
-  if (judged.layout === 'wide') readWide(draft, table, judged, records)
-  else readRecords(draft, records, judged)
+  if (detected.layout === 'wide') readWide(draft, table, detected, records)
+  else readRecords(draft, records, detected)
 }
 
 function viewOf(table: Table): TableView {

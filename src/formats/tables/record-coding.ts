@@ -10,8 +10,8 @@ import {
 import { massesMissing, scoresIgnored, unitsForBoundaries } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import type { DraftCoding } from '../assemble.ts'
 import { addError, addWarning, attempt, type Draft, putCoding, putItem } from '../draft.ts'
-import type { DraftCoding } from '../gather.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { listIn, massesIn } from './cell-list.ts'
@@ -82,7 +82,7 @@ export function readCodingRecord(
 }
 
 /** What a row may hold beside its masses that is more than masses. */
-const BESIDE_MASSES = [
+const WITH_MASSES = [
   'boundaries',
   'gaps',
   'marks',
@@ -96,7 +96,7 @@ const BESIDE_MASSES = [
 ] as const
 
 /** Whether no column holds anything beside masses: then no row has to be asked. */
-export const holdsOnlyMasses = (columns: Columns): boolean => BESIDE_MASSES.every(role => !columns.has(role))
+export const holdsOnlyMasses = (columns: Columns): boolean => WITH_MASSES.every(role => !columns.has(role))
 
 /** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
 function onlyMasses(
@@ -106,7 +106,7 @@ function onlyMasses(
   bare: boolean,
 ): Segmentation | undefined {
   if (coder === '') return undefined
-  if (!bare && BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
+  if (!bare && WITH_MASSES.some(role => record.get(role) !== undefined)) return undefined
   const cell = record.get('masses')
   return typeof cell === 'string' ? massesIn(draft.column, cell) : undefined
 }
@@ -192,10 +192,10 @@ function stringsIn(
   const value = record.get(role)
   if (!Array.isArray(value)) return undefined
   if (value.every(text => typeof text === 'string')) return value
-  const stranger = show(value.find(text => typeof text !== 'string'))
+  const unexpected = show(value.find(text => typeof text !== 'string'))
   addError(
     draft,
-    describe(role === 'text' ? textsNotStrings : speakersNotStrings, { name: `${role}s`, found: stranger }),
+    describe(role === 'text' ? textsNotStrings : speakersNotStrings, { name: `${role}s`, found: unexpected }),
     location,
   )
   return undefined

@@ -2,8 +2,8 @@ import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { lastScoreDropped, scoresNotRead, scoresOfOtherCoder } from '../../model/errors/tables.ts'
 import { fromScores } from '../../model/scores.ts'
+import type { DraftItem } from '../assemble.ts'
 import { addWarning, attempt, type Draft, putScores } from '../draft.ts'
-import type { DraftItem } from '../gather.ts'
 import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
@@ -21,7 +21,7 @@ export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean
  * model was, the scores are those of a coder called as their column. A coder with a name has its marks alone: whether
  * its scores are to count must be said by rows of their own. Either is told (`scores-beside-boundaries`).
  */
-export function readScoresBeside(
+export function readScoresWith(
   draft: Draft,
   group: RecordGroup,
   columns: Columns,
@@ -82,8 +82,15 @@ export function readScoreList(
   const list = listIn(draft, record.get('scores'), location)
   const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
-  const beside = { ...(texts && { texts }), ...(speakers && { speakers }) }
-  putScores(draft, { item, coder, scores, ...beside, bare: units === undefined, location: record.location })
+  const alternative = { ...(texts && { texts }), ...(speakers && { speakers }) }
+  putScores(draft, {
+    item,
+    coder,
+    scores,
+    ...alternative,
+    bare: units === undefined,
+    location: record.location,
+  })
 }
 
 /** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */

@@ -16,7 +16,7 @@ import type { Columns } from './columns.ts'
 import { areOpen } from './label-marks.ts'
 import { areSpanTags, plainMark } from './label-values.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
-import { holdsScores, readScoreRecords, readScoresBeside } from './record-scores.ts'
+import { holdsScores, readScoreRecords, readScoresWith } from './record-scores.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 /**
@@ -67,7 +67,7 @@ export function readUnitRecords(
   const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
     putCoding(draft, { item, coder, segmentation, unitLabels, texts, speakers, location: group.location })
-  readScoresBeside(draft, group, columns, texts, speakers)
+  readScoresWith(draft, group, columns, texts, speakers)
 }
 
 /** What only a coder can have put into a row. */
@@ -98,7 +98,7 @@ function cutWhereItChanges(
   const role = columns.has('segment') ? 'segment' : 'label'
   const found = records.map(record => textOf(record, role) ?? '')
   if (found.includes('') && isNote(draft, records, columns, location)) return undefined
-  const values = role === 'segment' && found.includes('') ? withoutBlanks(draft, found, records) : found
+  const values = role === 'segment' && found.includes('') ? withoutSpaces(draft, found, records) : found
   if (values === undefined) return undefined
   const boundaries: number[] = []
   for (let unit = 1; unit < values.length; unit++)
@@ -143,15 +143,15 @@ function isNote(
  * The segment of each row where some rows name none: they go on with the segment above, or are outside of all segments.
  * The file does not tell which, so it is asked (`holes`).
  */
-function withoutBlanks(
+function withoutSpaces(
   draft: Draft,
   values: readonly string[],
   records: readonly TableRecord[],
 ): readonly string[] | undefined {
   const { holes } = draft.options
-  const blanks = values.filter(value => value === '').length
+  const spaces = values.filter(value => value === '').length
   const { location } = records[values.indexOf('')]!
-  if (blanks === values.length || holes === 'segment') return values
+  if (spaces === values.length || holes === 'segment') return values
   if (holes === 'join-left') {
     let last = ''
     return values.map(value => {
@@ -159,7 +159,7 @@ function withoutBlanks(
       return last
     })
   }
-  const facts = { blanks, rows: values.length }
+  const facts = { spaces, rows: values.length }
   if (holes === 'error') addError(draft, describe(rowsUncovered, facts), location)
   else
     ask(draft, {

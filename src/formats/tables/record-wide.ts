@@ -1,7 +1,7 @@
 import { fromLabels } from '../../model/construct.ts'
 import { attempt, type Draft, putCoding } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
-import { type Judgement, onlyItem } from './judge-table.ts'
+import { type Detection, onlyItem } from './detect-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
@@ -10,7 +10,7 @@ import type { Table } from './table-rows.ts'
 export function readWide(
   draft: Draft,
   table: Table,
-  { columns, coders = [] }: Judgement,
+  { columns, coders = [] }: Detection,
   records: readonly TableRecord[],
 ): void {
   const items = new Map<string, number[]>()

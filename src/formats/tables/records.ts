@@ -12,7 +12,7 @@ import { addError, addWarning, changeCodings, changeScores, type Draft, showFiel
 import type { ColumnRole } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Columns } from './columns.ts'
-import type { Judgement } from './judge-table.ts'
+import type { Detection } from './detect-table.ts'
 import type { RowsAre } from './nameless-rows.ts'
 import { holdsOnlyMasses, readCodingRecord } from './record-coding.ts'
 import { readSegmentRecords } from './record-segments.ts'
@@ -35,8 +35,8 @@ export function readCodingRecords(
 }
 
 /** Adds the records of a table to the draft, in whichever layout it has. */
-export function readRecords(draft: Draft, records: readonly TableRecord[], judged: Judgement): void {
-  const { layout, columns, mark } = judged
+export function readRecords(draft: Draft, records: readonly TableRecord[], detected: Detection): void {
+  const { layout, columns, mark } = detected
   const groups = groupRecords(draft, layout === 'units' ? apart(draft, records, columns) : records, columns)
   if (layout === 'segments') readSegmentRecords(draft, groups, columns)
   else

@@ -106,12 +106,12 @@ function writeSegsimflexCsv(corpus: Corpus): NamedFile[] {
   return corpus.items.flatMap(item => {
     const texts = requireTexts(item, 'segsimflex files')
     const { speakers } = item
-    const stranger = texts.find(text => text === '' || /\s/.test(text) || names.includes(text))
+    const unexpected = texts.find(text => text === '' || /\s/.test(text) || names.includes(text))
     const nameless = speakers?.find(name => name === '' || name === 'NA' || name !== name.trim())
-    if (stranger !== undefined || nameless !== undefined)
-      throw stranger === undefined
+    if (unexpected !== undefined || nameless !== undefined)
+      throw unexpected === undefined
         ? invalid(speakerNotForSegsimflex, { speaker: JSON.stringify(nameless) }, { item: item.id })
-        : invalid(unitNotForSegsimflex, { unit: JSON.stringify(stranger) }, { item: item.id })
+        : invalid(unitNotForSegsimflex, { unit: JSON.stringify(unexpected) }, { item: item.id })
     return item.codings.map(({ coder, segmentation }) => {
       const sequence = toSequence(segmentation)
       const rows: (string | number)[][] = [['Turn', 'Speaker', 'Utterance']]

@@ -13,7 +13,7 @@ export interface TableCells {
   /** How many cells a row has. */
   readonly width: (row: number) => number
   /** Whether a row holds nothing but separators. */
-  readonly blank: (row: number) => boolean
+  readonly space: (row: number) => boolean
   /** The text of a cell, without the quotes around it. */
   readonly cell: (row: number, column: number) => string
   /** Where a cell begins and ends in the text of the table, without the quotes around it. */
@@ -36,7 +36,7 @@ const RETURN = 0x0d
  * understood. A broken quote becomes a problem of the draft, and no row is given.
  */
 export function scanTable(draft: Draft, text: string, delimiter: string = delimiterOf(text)): TableCells {
-  const sign = delimiter.charCodeAt(0)
+  const char = delimiter.charCodeAt(0)
   const above = preambleOf(text)
   const [starts, ends] = [growing(), growing()]
   /** Of each row, the number of its first cell, and its line. */
@@ -53,7 +53,7 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
     let code = 0
     for (; at < text.length; at++) {
       code = text.charCodeAt(at)
-      if (code === sign) {
+      if (code === char) {
         starts.push(start)
         ends.push(at)
         start = at + 1
@@ -62,10 +62,10 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
     if (at < text.length && code === QUOTE) {
       starts.length = first
       ends.length = first
-      const row = quotedRow(text, begin, sign, starts, ends)
+      const row = quotedRow(text, begin, char, starts, ends)
       line += row.breaks
-      if (row.fault !== undefined) {
-        addError(draft, describe(row.fault, {}), { line })
+      if (row.defect !== undefined) {
+        addError(draft, describe(row.defect, {}), { line })
         return cellsOf(text, growing(), growing(), growing(), growing())
       }
       at = row.end
@@ -92,7 +92,7 @@ function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, 
     rows,
     width: row => after(row) - first[row]!,
     line: row => line[row]!,
-    blank: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
+    space: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
     start: (row, column) => start[first[row]! + column]!,
     end: (row, column) => end[first[row]! + column]!,
     verbatim(row, column) {
@@ -127,33 +127,33 @@ function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, 
 function quotedRow(
   text: string,
   begin: number,
-  sign: number,
+  char: number,
   starts: Growing,
   ends: Growing,
-): { readonly end: number; readonly breaks: number; readonly fault?: typeof quoteNotClosed } {
+): { readonly end: number; readonly breaks: number; readonly defect?: typeof quoteNotClosed } {
   // In tab-separated files a quote inside a cell is only a quote.
-  const relaxed = sign === 0x09
+  const relaxed = char === 0x09
   let at = begin
   let breaks = 0
   for (;;) {
     let stop: number
     const close = text.charCodeAt(at) === QUOTE ? closingQuote(text, at) : undefined
-    if (close === -1) return { end: at, breaks, fault: quoteNotClosed }
-    const next = close === undefined ? sign : text.charCodeAt(close + 1)
-    if (close !== undefined && (Number.isNaN(next) || next === sign || next === FEED || next === RETURN)) {
+    if (close === -1) return { end: at, breaks, defect: quoteNotClosed }
+    const next = close === undefined ? char : text.charCodeAt(close + 1)
+    if (close !== undefined && (Number.isNaN(next) || next === char || next === FEED || next === RETURN)) {
       breaks += breaksIn(text, at + 1, close)
       starts.push(at + 1)
       ends.push(close)
       stop = close + 1
     } else {
-      stop = cellStop(text, at, sign)
+      stop = cellStop(text, at, char)
       const quoted = close !== undefined || text.slice(at, stop).includes('"')
-      if (quoted && !relaxed) return { end: at, breaks, fault: quoteInsideCell }
+      if (quoted && !relaxed) return { end: at, breaks, defect: quoteInsideCell }
       starts.push(at)
       ends.push(stop)
     }
     at = stop
-    if (text.charCodeAt(at) !== sign) return { end: at, breaks }
+    if (text.charCodeAt(at) !== char) return { end: at, breaks }
     at++
     if (at === text.length) {
       starts.push(at)
@@ -164,11 +164,11 @@ function quotedRow(
 }
 
 /** Where a cell without quotes around it ends. */
-function cellStop(text: string, from: number, sign: number): number {
+function cellStop(text: string, from: number, char: number): number {
   let at = from
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === sign || code === FEED || code === RETURN) break
+    if (code === char || code === FEED || code === RETURN) break
   }
   return at
 }

@@ -5,12 +5,12 @@
 export function preambleOf(text: string): {
   readonly end: number
   readonly lines: number
-  readonly sign?: string
+  readonly char?: string
 } {
   let [end, lines] = [0, 0]
   const start = text.slice(0, 20_000)
-  const told = /^sep=([,;\t|])\r?\n/i.exec(start)
-  if (told !== null) return { end: told[0].length, lines: 1, sign: told[1]! }
+  const stated = /^sep=([,;\t|])\r?\n/i.exec(start)
+  if (stated !== null) return { end: stated[0].length, lines: 1, char: stated[1]! }
   if (!start.startsWith('#')) return { end, lines }
   const comments = /^(?:#[^\r\n]*(?:\r\n|\n|\r))+/.exec(start)?.[0] ?? ''
   const cells = (line: string) => line.split(/[,;\t]/).length
@@ -25,10 +25,10 @@ export function preambleOf(text: string): {
 
 /** The sign between cells: a tab if the first line has one, else the more frequent of comma and semicolon. */
 export function delimiterOf(text: string): ',' | ';' | '\t' {
-  const { end, sign } = preambleOf(text)
-  if (sign === ',' || sign === ';' || sign === '\t') return sign
+  const { end, char } = preambleOf(text)
+  if (char === ',' || char === ';' || char === '\t') return char
   const first = /[^\r\n]+/.exec(text.slice(end, end + 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   if (first.includes('\t')) return '\t'
-  const count = (sign: string) => first.split(sign).length
+  const count = (char: string) => first.split(char).length
   return count(';') > count(',') ? ';' : ','
 }

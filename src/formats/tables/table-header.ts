@@ -6,7 +6,7 @@ import type { TableCells } from './table-cells.ts'
 
 /** A blank line, or one of separators only, as spreadsheets write rows in which nothing stands. */
 export const isBlankRow = (cells: TableCells, row: number): boolean =>
-  cells.blank(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
+  cells.space(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
 
 /** A cell that holds a number. */
 export const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)

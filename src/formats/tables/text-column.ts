@@ -4,7 +4,7 @@ import { addWarning, ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import { isBlank, namesInRuns } from './column-shape.ts'
-import type { TableView } from './judge-table.ts'
+import type { TableView } from './detect-table.ts'
 import { isCutWord } from './mark-rows.ts'
 
 /** Names of columns that number or name what is smaller than a text, or somebody in it. */

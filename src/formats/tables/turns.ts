@@ -67,8 +67,8 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   const checked = attempt(draft, {}, () => symbolsOf(options))
   if (checked === undefined) return
   const { unclassified } = checked
-  const told = turns.some(({ type }) => type !== undefined)
-  const symbols = told ? [...new Set(turns.flatMap(({ type }) => type ?? []))] : checked.symbols
+  const stated = turns.some(({ type }) => type !== undefined)
+  const symbols = stated ? [...new Set(turns.flatMap(({ type }) => type ?? []))] : checked.symbols
   const known = new Set([...symbols, unclassified])
   const texts: string[] = []
   const speakers: string[] = []
@@ -126,23 +126,23 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
       strange.set(last, met)
       return undefined
     }
-    const sign = signGluedTo(last)
-    if (sign === undefined) return unmarked(where)
+    const char = charGluedTo(last)
+    if (char === undefined) return unmarked(where)
     if (found.glued++ === 0) {
       found.gluedWord = last
       found.gluedAt = where()
     }
     if (options.glued !== 'split') return unmarked(where)
-    words[words.length - 1] = last.slice(0, -sign.length)
-    return known.has(sign) ? sign : dash(where)
+    words[words.length - 1] = last.slice(0, -char.length)
+    return known.has(char) ? char : dash(where)
   }
 
-  function signGluedTo(word: string): string | undefined {
+  function charGluedTo(word: string): string | undefined {
     const end = word.at(-1)!
     if (isDash(end) && known.has('--') && !isDash(word)) return end
     // The longest fits best: a word in -- does not end in -.
     return symbols
-      .filter(sign => word.length > sign.length && word.endsWith(sign))
+      .filter(char => word.length > char.length && word.endsWith(char))
       .sort((a, b) => b.length - a.length)[0]
   }
 
@@ -160,13 +160,13 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   /** Says once what was found in many rows. */
   function report(): void {
     const rows = (count: number) => `${count} row${count === 1 ? '' : 's'}`
-    for (const [sign, { count, where }] of strange) {
+    for (const [char, { count, where }] of strange) {
       addError(
         draft,
         describe(unknownTypeInTurns, {
-          sign: show(sign),
+          char: show(char),
           count: rows(count),
-          names: [...symbols, sign].join(' '),
+          names: [...symbols, char].join(' '),
         }),
         where,
       )

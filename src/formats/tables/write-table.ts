@@ -48,10 +48,10 @@ function codingRows(corpus: Corpus): (string | number)[][] {
       ...(labelled ? ['labels'] : []),
     ],
   ]
-  const blanks = [...(typed ? ['', ''] : []), ...(labelled ? [''] : [])]
+  const spaces = [...(typed ? ['', ''] : []), ...(labelled ? [''] : [])]
   for (const { id, units, codings, scored = [] } of corpus.items) {
     if (codings.length + scored.length === 0)
-      rows.push([id, '', units, '', ...(scores ? [''] : []), ...blanks])
+      rows.push([id, '', units, '', ...(scores ? [''] : []), ...spaces])
     for (const { coder, segmentation } of codings) {
       const { boundaries, types, end, labels } = segmentation
       const row: (string | number)[] = [id, coder, units, [...boundaries].join(' '), ...(scores ? [''] : [])]
@@ -63,7 +63,7 @@ function codingRows(corpus: Corpus): (string | number)[][] {
       rows.push(row)
     }
     for (const { coder, scores: own } of scored)
-      rows.push([id, coder, units, '', JSON.stringify(Array.from(own.scores, scoreCell)), ...blanks])
+      rows.push([id, coder, units, '', JSON.stringify(Array.from(own.scores, scoreCell)), ...spaces])
   }
   return rows
 }

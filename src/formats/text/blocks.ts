@@ -130,7 +130,7 @@ function fenceEnd(lines: readonly Line[], at: number, opening: string): number {
     const indent = line.length - line.trimStart().length
     const bare = line.trim()
     if (indent > 3 || bare.length < opening.length) continue
-    if ([...bare].every(sign => sign === opening[0])) return index
+    if ([...bare].every(char => char === opening[0])) return index
   }
   return lines.length - 1
 }

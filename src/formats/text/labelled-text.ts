@@ -25,8 +25,8 @@ export const labelledText: Format = {
     const sample = text.slice(0, 50_000)
     const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
     if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
-    const signs = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
-    if (signs === 0) return undefined
+    const chars = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
+    if (chars === 0) return undefined
     // A transcript names a speaker again and again, and what is said ends in a symbol. Headers and prose have labels too.
     const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
     const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
@@ -34,7 +34,7 @@ export const labelledText: Format = {
     if (2 * (ended + glued) < turns.length) return undefined
     return {
       strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
-      because: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
+      because: `it begins with the label ${label}: and ${chars} boundary symbols stand apart`,
     }
   },
 

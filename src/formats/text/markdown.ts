@@ -6,7 +6,7 @@ import { headedUnits } from '../units/headed-units.ts'
 import { countedAs, cutUnits } from '../units/text-units.ts'
 import { type Block, blocksOf } from './blocks.ts'
 
-const ENDING = /\.(?:md|markdown|mdown|mdx|qmd|rmd)(?:\.gz)?$/i
+const EXTENSION = /\.(?:md|markdown|mdown|mdx|qmd|rmd)(?:\.gz)?$/i
 /** Whether a page stands beside every project, by its name: a readme, a licence. */
 export const isAboutPage = (name: string): boolean =>
   /(?:^|[\\/])(?:readme|licen[cs]e|copying|changelog|changes|history|news|contributing|code_of_conduct|security|authors|notice|requirements)[^\\/]*$/i.test(
@@ -32,7 +32,7 @@ export const markdown: Format = {
   plain: true,
 
   claim({ name, text }) {
-    if (!ENDING.test(name) || !MAYBE.test(text)) return undefined
+    if (!EXTENSION.test(name) || !MAYBE.test(text)) return undefined
     const blocks = blocksOf(text, 'markdown')
     const headings = blocks.filter(({ kind }) => kind === 'heading')
     const levels = new Set(headings.map(block => headingOf(text, block).level))
@@ -85,12 +85,12 @@ const wordsOf = (own: string, { kind }: Block): string =>
 /** Depth and title of a heading, of either kind. */
 function headingOf(text: string, { start, end }: Block): { readonly level: number; readonly title: string } {
   const own = text.slice(start, end)
-  const signs = /^#{1,6}(?=[ \t]|$)/.exec(own)?.[0]
-  if (signs !== undefined)
+  const chars = /^#{1,6}(?=[ \t]|$)/.exec(own)?.[0]
+  if (chars !== undefined)
     return {
-      level: signs.length,
+      level: chars.length,
       title: own
-        .slice(signs.length)
+        .slice(chars.length)
         .replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '')
         .trim(),
     }

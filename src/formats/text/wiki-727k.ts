@@ -120,11 +120,11 @@ function levelsAt(segmentation: Segmentation, index: number, item: string, coder
   const { types, scale } = segmentation
   if (types === undefined) return ['2']
   const levels = scale!.names.filter((_, type) => (types[index]! >>> type) & 1)
-  const stranger = levels.find(level => !/^[1-9]\d{0,2}$/.test(level))
-  if (stranger === undefined) return levels
+  const unexpected = levels.find(level => !/^[1-9]\d{0,2}$/.test(level))
+  if (unexpected === undefined) return levels
   throw invalid(
     typeNotLevel,
-    { type: JSON.stringify(stranger) },
+    { type: JSON.stringify(unexpected) },
     {
       item,
       coder,

@@ -97,7 +97,7 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
     if (from !== undefined && to !== undefined) times.push({ from, to })
     if (from === undefined || to === undefined)
       problems.push(
-        error(describe(timeNotNumberInCaptions, { ending: from === undefined ? start : end }), line),
+        error(describe(timeNotNumberInCaptions, { fileExtension: from === undefined ? start : end }), line),
       )
     else if (ticksAt(to, 6) < ticksAt(from, 6))
       problems.push(error(describe(timeBackwards, { what: 'a cue', start, end }), line))

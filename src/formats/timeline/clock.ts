@@ -143,13 +143,13 @@ export function clockFor(
 ): Clock | undefined {
   const given = durationGiven(draft.options)
   const texts = [timeline.start, timeline.end, given]
-  const [start, own, told] = texts.map(text => (text === undefined ? undefined : decimalTime(text)))
-  const wrong = [start, own, told].findIndex((time, at) => time === undefined && texts[at] !== undefined)
+  const [start, own, explicit] = texts.map(text => (text === undefined ? undefined : decimalTime(text)))
+  const wrong = [start, own, explicit].findIndex((time, at) => time === undefined && texts[at] !== undefined)
   if (start === undefined || wrong !== -1) {
     addError(
       draft,
       describe(timeNotNumberInClock2, {
-        ending: wrong === 0 ? 'start' : 'duration',
+        fileExtension: wrong === 0 ? 'start' : 'duration',
         text: show(texts[wrong]),
       }),
       location,
@@ -157,13 +157,13 @@ export function clockFor(
     return undefined
   }
   const last = own === undefined ? lastSeen(timeline) : undefined
-  if (last?.open && told === undefined) {
+  if (last?.open && explicit === undefined) {
     askDuration(draft, last.time, location)
     return undefined
   }
   // Ends after the duration that was given are cropped where codings are put on one axis; starts alone are wrong there.
-  const isLonger = told !== undefined && last !== undefined && !last.open && earlier(told, last.time)
-  const stated = own ?? (isLonger ? undefined : told)
+  const isLonger = explicit !== undefined && last !== undefined && !last.open && earlier(explicit, last.time)
+  const stated = own ?? (isLonger ? undefined : explicit)
   const end = stated ?? last?.time
   if (end === undefined || !earlier(start, end)) {
     addError(

@@ -92,7 +92,7 @@ export function cutIntervals(
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
   const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', location })
-  if (cut !== undefined && holes === undefined) saySilence(draft, columnsOf(spans), units, location)
+  if (cut !== undefined && holes === undefined) reportSilence(draft, columnsOf(spans), units, location)
   return cut
 }
 
@@ -125,12 +125,12 @@ export function cutColumns(
   if (reached > units || (reached < units && units - reached <= slack)) return undefined
   const ranges = { from: froms, to: tos, labels, count }
   const cut = cutRow(draft, ranges, { units, holes: 'segment' })
-  if (cut !== undefined) saySilence(draft, ranges, units, location)
+  if (cut !== undefined) reportSilence(draft, ranges, units, location)
   return cut
 }
 
 /** One warning for all stretches without a label: how many, and how long they are together. */
-function saySilence(draft: Draft, ranges: RangeColumns, units: number, location: Location): void {
+function reportSilence(draft: Draft, ranges: RangeColumns, units: number, location: Location): void {
   const { from, to, labels } = ranges
   const named = labels.some(label => label !== undefined)
   let [count, length, reached] = [0, 0, 0]

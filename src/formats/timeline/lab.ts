@@ -40,13 +40,13 @@ function claim(source: Source, { columns, header, layout }: ReadOptions = {}): C
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
   const { facts, count } = begins ? rowsOf(source) : NOTHING
   // Who names columns means a table.
-  const told = columns !== undefined || header !== undefined || layout !== undefined
-  if (facts === undefined && begins && !told && startLines(text) !== undefined)
+  const stated = columns !== undefined || header !== undefined || layout !== undefined
+  if (facts === undefined && begins && !stated && startLines(text) !== undefined)
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
   if (facts === undefined || count < 2) return undefined
   const { whole, htk, numbers, rising } = facts
   // What runs backwards is said where the times are read; by its name the file can be nothing else.
-  if (!rising && !told && /\.lab$/i.test(name))
+  if (!rising && !stated && /\.lab$/i.test(name))
     return { strength: 'shaped', because: 'its name ends in .lab and every line has two times and a label' }
   if (!rising) return undefined
   const because = 'every line has two times that do not fall, and a label'

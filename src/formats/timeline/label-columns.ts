@@ -2,7 +2,7 @@ import { type LabelFacts, labelLines, labelOf, lookOf } from './label-lines.ts'
 import { MarkColumns } from './mark-columns.ts'
 import { TimeScan } from './time-scan.ts'
 
-const [TAB, BLANK] = [9, 32] as const
+const [TAB, SPACE_CHAR] = [9, 32] as const
 
 /** The marks of a label file and what they look like. */
 export interface LabelColumns {
@@ -16,7 +16,7 @@ export interface LabelColumns {
  */
 export function labelColumns(text: string, tabs: boolean): LabelColumns | undefined {
   if (text.includes('\r') && /\r(?!\n)/.test(text)) return undefined
-  const sign = tabs ? TAB : BLANK
+  const char = tabs ? TAB : SPACE_CHAR
   const scan = new TimeScan(text)
   const columns = new MarkColumns((at, line) => {
     const [row] = labelLines(text.slice(at, lineEnd(text, at)), tabs)!
@@ -26,9 +26,9 @@ export function labelColumns(text: string, tabs: boolean): LabelColumns | undefi
   let [raw, label] = ['', '']
   for (let line = 1; scan.at < text.length; line++) {
     const at = scan.at
-    if (!scan.time(sign)) return undefined
+    if (!scan.time(char)) return undefined
     const start = scan.ticks
-    if (!scan.time(sign)) return undefined
+    if (!scan.time(char)) return undefined
     const end = scan.ticks
     const stop = lineEnd(text, scan.at)
     // Many labels are the one before.

@@ -44,9 +44,9 @@ export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | 
 
 /** Two times in plain digits and a label, with one sign between each, as most lines are. */
 function plainRow(row: string, tabs: boolean, line: number): LabelLine | undefined {
-  const sign = tabs ? '\t' : ' '
-  const first = row.indexOf(sign)
-  const second = row.indexOf(sign, first + 1)
+  const char = tabs ? '\t' : ' '
+  const first = row.indexOf(char)
+  const second = row.indexOf(char, first + 1)
   if (first === -1 || second === -1) return undefined
   const start = row.slice(0, first)
   const end = row.slice(first + 1, second)
@@ -62,10 +62,10 @@ const SPACED = /^\s*(\S+)\s+(\S+)\s+(\S.*)$/s
 
 /** The label in what follows the times. */
 export const labelOf = (rest: string, tabs: boolean): string =>
-  tabs ? rest.trim() : singleBlanks(rest.trim())
+  tabs ? rest.trim() : singleSpaces(rest.trim())
 
 /** Words with one blank between. */
-const singleBlanks = (label: string): string =>
+const singleSpaces = (label: string): string =>
   /\s\s|[^\S ]/.test(label) ? label.replace(/\s+/g, ' ') : label
 
 /** What the numbers of label lines look like. */

@@ -52,7 +52,7 @@ export function praatReader(text: string): PraatReader {
   let peeked: PraatToken | undefined
   // A comment may touch a number: `2.3!end`.
   const word = /[^\s!]+/y
-  const blank = /\s+/y
+  const space = /\s+/y
   const rest = /[^\r\n]*/y
 
   /** Takes what stands until `end` and counts its lines. */
@@ -78,20 +78,20 @@ export function praatReader(text: string): PraatReader {
 
   const scan = (): PraatToken | undefined => {
     for (;;) {
-      take(blank)
+      take(space)
       if (at >= text.length) return undefined
-      const sign = text[at]!
+      const char = text[at]!
       const start = line
-      if (sign === '!') take(rest)
-      else if (sign === '"') {
+      if (char === '!') take(rest)
+      else if (char === '"') {
         const found = takeString()
         if (at < text.length && !/\s/.test(text[at]!))
           fail(line, describe(quoteSingle, { found: JSON.stringify(text.slice(at, at + 10)) }))
         return { kind: 'string', value: found.slice(1, -1).replaceAll('""', '"'), line: start }
       } else {
         const found = take(word)
-        if (sign === '<') return { kind: 'flag', value: found, line: start }
-        if (/[-+\d]/.test(sign) && /\d/.test(found))
+        if (char === '<') return { kind: 'flag', value: found, line: start }
+        if (/[-+\d]/.test(char) && /\d/.test(found))
           return { kind: 'number', value: decimalIn(found), line: start }
         if (found === '--undefined--') return { kind: 'number', value: found, line: start }
       }

@@ -4,7 +4,7 @@ import type { TimedMark } from '../units/shapes.ts'
 import { MarkColumns } from './mark-columns.ts'
 import { TimeScan } from './time-scan.ts'
 
-const [NEWLINE, RETURN, BLANK] = [10, 13, 32] as const
+const [NEWLINE, RETURN, SPACE_CHAR] = [10, 13, 32] as const
 const KIND = 'SPEAKER '
 /** A turn has so many fields at least; the last of these is the speaker. */
 const FIELDS = 8
@@ -38,9 +38,9 @@ export function rttmColumns(
     const speaker = speakers.at(ends[6]! + 1, ends[7]!)
     scan.at = ends[2]! + 1
     scan.places = columns.places
-    if (!scan.time(BLANK)) return undefined
+    if (!scan.time(SPACE_CHAR)) return undefined
     const start = scan.ticks
-    if (!scan.time(BLANK) || start + scan.ticks >= MOST) return undefined
+    if (!scan.time(SPACE_CHAR) || start + scan.ticks >= MOST) return undefined
     columns.places = scan.places
     columns.add(start, start + scan.ticks, speaker === '<NA>' ? '' : speaker, line, at)
     at = text.charCodeAt(stop) === RETURN ? stop + 2 : stop + 1
@@ -55,14 +55,14 @@ function fieldEnds(text: string, from: number, ends: number[]): number {
   let at = from
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code > BLANK && code < 0x80) continue
-    if (code === BLANK) {
+    if (code > SPACE_CHAR && code < 0x80) continue
+    if (code === SPACE_CHAR) {
       if (at === before + 1) return -1
       before = at
       if (count < FIELDS) ends[count] = at
       count++
     } else if (code === NEWLINE || (code === RETURN && text.charCodeAt(at + 1) === NEWLINE)) break
-    else if (code < BLANK || isBlank(code)) return -1
+    else if (code < SPACE_CHAR || isBlank(code)) return -1
   }
   if (at === before + 1) return -1
   if (count < FIELDS) ends[count] = at

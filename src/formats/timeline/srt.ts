@@ -80,7 +80,7 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
     const { raw } = open
     // The number of the next cue stands on the last line, after a blank one; in some files before a blank one too.
     const last = raw.findLastIndex(row => row.trim() !== '')
-    const sign = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
+    const char = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
     const before = raw.slice(0, last + 1)
     const near = last === raw.length - 1 && isNumber(before, cues.length + 2)
     const untimed = raw.findIndex(
@@ -91,9 +91,9 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
         /^\s*\d+\s*$/.test(row) &&
         Number(row) === number + 1,
     )
-    if (next && sign !== undefined && (near || sign === number + 1)) {
+    if (next && char !== undefined && (near || char === number + 1)) {
       raw.length = last
-      number = sign
+      number = char
     } else number++
     if (untimed !== -1) {
       raw.length = Math.min(raw.length, untimed)

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
-import { cuesOfPictures } from '../../model/errors/reading.ts'
+import { cuesOfFigures } from '../../model/errors/reading.ts'
 import type { ShapedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { textsOfLines } from '../text/lines.ts'
@@ -25,7 +25,7 @@ export const webvtt: ShapedFormat = {
   parse: ({ text }, options) => {
     const { cues, chapters, problems } = cuesOf(text)
     if (cues.length > 0 && cues.every(({ lines }) => lines.length === 1 && /^\S+#xywh=/.test(lines[0]!))) {
-      problems.push(problemOf('error', describe(cuesOfPictures, {}), {}))
+      problems.push(problemOf('error', describe(cuesOfFigures, {}), {}))
     }
     return parseCues(cues, options, { chapters, problems })
   },

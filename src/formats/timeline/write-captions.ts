@@ -21,7 +21,7 @@ const clock = (seconds: string): string =>
 function captionFiles(
   corpus: Corpus,
   format: string,
-  ending: string,
+  fileExtension: string,
   text: (segments: readonly WrittenSegment[], where: { item: string; coder: string }) => string,
 ): NamedFile[] {
   requireTimes(corpus, format)
@@ -33,7 +33,7 @@ function captionFiles(
       if (thin !== undefined) {
         throw invalid(timeTooFine, { start: thin.start, format }, { item: item.id, coder })
       }
-      return { name: `${coder}/${item.id}.${ending}`, text: text(segments, { item: item.id, coder }) }
+      return { name: `${coder}/${item.id}.${fileExtension}`, text: text(segments, { item: item.id, coder }) }
     }),
   )
 }

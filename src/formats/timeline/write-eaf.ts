@@ -23,7 +23,7 @@ export function xmlText(text: string): string {
     '\n': '&#10;',
     '\t': '&#9;',
   }
-  return text.replace(/[&<>"\r\n\t]/g, sign => escapes[sign]!)
+  return text.replace(/[&<>"\r\n\t]/g, char => escapes[char]!)
 }
 
 /** Milliseconds from seconds with three decimals. */

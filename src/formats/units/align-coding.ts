@@ -1,7 +1,7 @@
 import { alignTexts } from '../../compare/texts/align-texts.ts'
+import { type TextCase, tellTextsApart } from '../../compare/texts/distinguish-texts.ts'
 import { type MappedBoundary, mapUnits } from '../../compare/texts/map-units.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../../compare/texts/project-boundaries.ts'
-import { type TextCase, tellTextsApart } from '../../compare/texts/tell-texts-apart.ts'
 import { unitWords } from '../../compare/texts/unit-words.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -103,12 +103,12 @@ function tieTexts(reference: readonly string[], hypothesis: readonly string[], l
   const isWord = (unit: string) => !/\s/u.test(unit.trim())
   const whole = reference.every(isWord) && hypothesis.every(isWord)
   if (whole) {
-    const told = tellTextsApart(reference, hypothesis, { limit })
+    const stated = tellTextsApart(reference, hypothesis, { limit })
     const units = reference.length
-    if (told.by === undefined) return { case: told.case, units, interval: b => ({ lo: b, hi: b }) }
-    const { by } = told
+    if (stated.by === undefined) return { case: stated.case, units, interval: b => ({ lo: b, hi: b }) }
+    const { by } = stated
     return {
-      case: told.case,
+      case: stated.case,
       units,
       interval: b => by.interval(b),
       ...('distance' in by ? { distance: by.distance, matched: by.matched } : {}),

@@ -1,17 +1,17 @@
-import { BLANK, encoder } from './find-words.ts'
+import { encoder, SPACE_CHAR } from './find-words.ts'
 import { cutUnits, type UnitSpans } from './text-units.ts'
 
 /** Signs from one number that is kept to the next: a place is counted from the one before it. */
 const STEP = 64
 
 /** Room for the bytes of a text; longer texts get a room of their own, which is given back (`forgetText`). */
-const ROOM = 2 ** 16
+const CAPACITY = 2 ** 16
 
-let bytes = new Uint8Array(ROOM)
+let bytes = new Uint8Array(CAPACITY)
 /** The same bytes, four at a time. */
 let fours = new Int32Array(bytes.buffer)
 /** How many words end before each step of the text. */
-let reached = new Uint32Array(ROOM / STEP)
+let reached = new Uint32Array(CAPACITY / STEP)
 /** The text that lies in the room. */
 let held: string | undefined
 /** The offset that was asked for last, and how many words end before it: the next is often near. */
@@ -60,7 +60,7 @@ export class CountedWords implements UnitSpans {
   startAround(offset: number): number {
     hold(this.text)
     let at = offset
-    while (at > 0 && BLANK[bytes[at - 1]!] === 0) at--
+    while (at > 0 && SPACE_CHAR[bytes[at - 1]!] === 0) at--
     return at
   }
 
@@ -68,7 +68,7 @@ export class CountedWords implements UnitSpans {
   endAround(offset: number): number {
     hold(this.text)
     let at = offset
-    while (BLANK[bytes[at]!] === 0) at++
+    while (SPACE_CHAR[bytes[at]!] === 0) at++
     return at
   }
 }
@@ -76,7 +76,8 @@ export class CountedWords implements UnitSpans {
 /** The number of words of the text in the room that end at or before an offset. */
 export function wordsBefore(offset: number): number {
   if (offset >= nearAt && offset - nearAt <= NEAR) {
-    for (; nearAt < offset; nearAt++) nearCount += BLANK[bytes[nearAt + 1]!]! & (BLANK[bytes[nearAt]!]! ^ 1)
+    for (; nearAt < offset; nearAt++)
+      nearCount += SPACE_CHAR[bytes[nearAt + 1]!]! & (SPACE_CHAR[bytes[nearAt]!]! ^ 1)
     return nearCount
   }
   nearAt = offset
@@ -90,20 +91,20 @@ function countTo(offset: number): number {
   let count = reached[step]!
   let from = (step * STEP) >> 2
   const last = offset >> 2
-  let before = from === 0 ? 0x80 : blanksIn(fours[from - 1]!) >>> 24
+  let before = from === 0 ? 0x80 : spacesIn(fours[from - 1]!) >>> 24
   for (; from < last; from++) {
-    const blanks = blanksIn(fours[from]!)
-    count += marksIn(blanks & ~((blanks << 8) | before))
-    before = blanks >>> 24
+    const spaces = spacesIn(fours[from]!)
+    count += marksIn(spaces & ~((spaces << 8) | before))
+    before = spaces >>> 24
   }
-  const blanks = blanksIn(fours[last]!)
+  const spaces = spacesIn(fours[last]!)
   // Of the last four only those up to the offset.
-  return count + marksIn(blanks & ~((blanks << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
+  return count + marksIn(spaces & ~((spaces << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
 }
 
 /** Whether an offset lies inside a word of the text in the room. */
 export const isInsideWord = (offset: number): boolean =>
-  offset > 0 && BLANK[bytes[offset - 1]!] === 0 && BLANK[bytes[offset]!] === 0
+  offset > 0 && SPACE_CHAR[bytes[offset - 1]!] === 0 && SPACE_CHAR[bytes[offset]!] === 0
 
 /** Whether the first of four bytes is the lowest of their number, as on nearly every machine. */
 const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
@@ -112,10 +113,10 @@ const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
 export function countWords(text: string): CountedWords | undefined {
   if (!LOWEST_FIRST) return undefined
   const { length } = text
-  makeRoom(length)
+  ensureCapacity(length)
   const { read, written } = encoder.encodeInto(text, bytes)
   if (read !== length || written !== length) return undefined
-  const count = countRoom(length)
+  const count = countBuffer(length)
   held = text
   return new CountedWords(text, count)
 }
@@ -127,9 +128,9 @@ export function countWords(text: string): CountedWords | undefined {
 export function countBytes(given: Uint8Array, start: number, end: number): number {
   if (!LOWEST_FIRST) return -1
   const length = end - start
-  makeRoom(length)
+  ensureCapacity(length)
   bytes.set(given.subarray(start, end))
-  const count = countRoom(length)
+  const count = countBuffer(length)
   /** The highest bit of each of four bytes that is such. */
   let odd = 0
   for (let at = 0; 4 * at < length; at++) {
@@ -141,16 +142,16 @@ export function countBytes(given: Uint8Array, start: number, end: number): numbe
 }
 
 /** Room for a text of so many signs, with at least one blank at its end, up to a whole step. */
-function makeRoom(length: number): void {
+function ensureCapacity(length: number): void {
   const whole = wholeSteps(length)
-  if (whole > bytes.length) openRoom(whole)
+  if (whole > bytes.length) openBuffer(whole)
   held = undefined
 }
 
 const wholeSteps = (length: number): number => length + STEP - (length % STEP)
 
 /** Counts the words of the text in the room. */
-function countRoom(length: number): number {
+function countBuffer(length: number): number {
   const whole = wholeSteps(length)
   bytes.fill(0x20, length, whole)
   nearAt = 0
@@ -163,9 +164,9 @@ function countRoom(length: number): number {
     // The marks of a step are added up in four lanes, and the lanes at its end.
     let lanes = 0
     for (const next = at + (STEP >> 2); at < next; at++) {
-      const blanks = blanksIn(fours[at]!)
-      lanes += (blanks & ~((blanks << 8) | before)) >>> 7
-      before = blanks >>> 24
+      const spaces = spacesIn(fours[at]!)
+      lanes += (spaces & ~((spaces << 8) | before)) >>> 7
+      before = spaces >>> 24
     }
     count += Math.imul(lanes, 0x01010101) >>> 24
   }
@@ -179,10 +180,10 @@ export const countOf = (units: UnitSpans): number =>
 /** Gives the room of a long text back. */
 export function forgetText(): void {
   held = undefined
-  if (bytes.length > ROOM) openRoom(ROOM)
+  if (bytes.length > CAPACITY) openBuffer(CAPACITY)
 }
 
-function openRoom(size: number): void {
+function openBuffer(size: number): void {
   bytes = new Uint8Array(size)
   fours = new Int32Array(bytes.buffer)
   reached = new Uint32Array(size / STEP)
@@ -193,7 +194,7 @@ const hold = (text: string): void => {
 }
 
 /** Of four signs of ASCII, those that are white space: the highest bit of each is set, by sums that do not carry over. */
-function blanksIn(four: number): number {
+function spacesIn(four: number): number {
   const other = ((four ^ 0x20202020) + 0x7f7f7f7f) | 0
   const control = ((four + 0x77777777) | 0) & ~((four + 0x72727272) | 0)
   return (~other | control) & 0x80808080

@@ -14,12 +14,12 @@ import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /** Room for the spans of a document on its units: where each begins and ends, and which it is. */
-const roomFor = (spans: number) => ({
+const capacityFor = (spans: number) => ({
   from: new Uint32Array(spans),
   to: new Uint32Array(spans),
   which: new Uint32Array(spans),
 })
-const ROOM = roomFor(2 ** 12)
+const CAPACITY = capacityFor(2 ** 12)
 
 /** One document cut by spans of one layer. Offsets without a map are indices of the text. */
 export function cutDocument(
@@ -39,7 +39,7 @@ export function cutDocument(
   const map = unknown || inText ? asIs : offsets
   const spans = inOrder(given)
   const { begins, ends, first: shift, labels: names } = spans
-  const { from, to, which } = names.length > ROOM.from.length ? roomFor(names.length) : ROOM
+  const { from, to, which } = names.length > CAPACITY.from.length ? capacityFor(names.length) : CAPACITY
   let count = 0
   for (let index = 0; index < names.length; index++) {
     if (wanted !== undefined && !wanted.includes(names[index] ?? '')) continue
@@ -64,7 +64,7 @@ export function cutDocument(
   }
   // Functions that look at what stands here would cost every document a context: they are made elsewhere.
   const labels = count === names.length ? names : someOf(names, which, count)
-  const isBlank = unknown || units instanceof CountedWords ? undefined : blanksIn(text, units)
+  const isBlank = unknown || units instanceof CountedWords ? undefined : spacesIn(text, units)
   const all = countOf(units)
   const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })
   if (cut !== undefined) return cut
@@ -118,7 +118,7 @@ const indexOf = (text: string, map: OffsetMap | undefined, offset: number): numb
   map === undefined ? (offset >= 0 && offset <= text.length ? offset : undefined) : map(offset)
 
 /** Whether units hold white space alone. */
-const blanksIn =
+const spacesIn =
   (text: string, units: UnitSpans) =>
   (from: number, to: number): boolean =>
     text.slice(units.starts[from], units.ends[to - 1]).trim() === ''

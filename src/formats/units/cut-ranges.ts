@@ -59,7 +59,7 @@ export interface Piece {
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
   const cut = isRow(ranges) ? cutRow(draft, columnsOf(ranges), facts) : undefined
   if (cut !== undefined) return cut
-  const sorted = withoutTwins(draft, ranges, facts)
+  const sorted = withoutDuplicates(draft, ranges, facts)
   const crossing = overlaps(sorted)
   const rule = draft.options.overlap ?? facts.overlap
   if (crossing.length > 0 && (rule === undefined || rule === 'error')) {
@@ -78,7 +78,7 @@ export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFact
 }
 
 /** Sorted by start, the longer first; of two equal spans with one label one is kept. */
-function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): readonly Range[] {
+function withoutDuplicates(draft: Draft, ranges: readonly Range[], facts: CutFacts): readonly Range[] {
   if (isRow(ranges)) return ranges
   const inOrder = (a: Range, b: Range) => a.from - b.from || b.to - a.to
   const sorted = [...ranges].sort(inOrder)
@@ -91,9 +91,9 @@ function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): 
       before.label !== range.label
     )
   })
-  const twins = sorted.length - kept.length
-  if (twins > 0) {
-    addWarning(draft, describe(spanTwice, { spans: twins }), facts.location)
+  const duplicates = sorted.length - kept.length
+  if (duplicates > 0) {
+    addWarning(draft, describe(spanTwice, { spans: duplicates }), facts.location)
   }
   return kept
 }

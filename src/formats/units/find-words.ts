@@ -2,7 +2,7 @@
  * Room for the units of texts, one text after the other: where they start and end. An array for each text costs more than
  * finding its units, and the collector walks all of them.
  */
-export interface UnitRoom {
+export interface UnitBuffer {
   starts: Uint32Array
   ends: Uint32Array
   /** Where the units of this text begin in the room, and how many there are. */
@@ -11,9 +11,9 @@ export interface UnitRoom {
 }
 
 /** Units in a room: 64 kB, so that a single text that is kept does not hold much else. */
-const ROOM = 2 ** 14
+const CAPACITY = 2 ** 14
 
-export const openRoom = (size = ROOM): UnitRoom => ({
+export const openBuffer = (size = CAPACITY): UnitBuffer => ({
   starts: new Uint32Array(size),
   ends: new Uint32Array(size),
   first: 0,
@@ -24,7 +24,7 @@ export const openRoom = (size = ROOM): UnitRoom => ({
 const BLOCK = 2 ** 15
 
 /** Whether a code of ASCII is white space. */
-export const BLANK = Uint8Array.from({ length: 128 }, (_, code) => Number(isBlank(code)))
+export const SPACE_CHAR = Uint8Array.from({ length: 128 }, (_, code) => Number(isBlank(code)))
 
 const bytes = new Uint8Array(BLOCK)
 
@@ -42,69 +42,69 @@ export const encoder = new TextEncoder()
  *
  * @returns whether the whole text is ASCII
  */
-export function findWords(text: string, room: UnitRoom): boolean {
+export function findWords(text: string, capacity: UnitBuffer): boolean {
   let ascii = true
   /** 1 where the sign before is no part of a word. */
   let before = 1
-  let open = room.first
-  let closed = room.first
+  let open = capacity.first
+  let closed = capacity.first
   for (let from = 0; from < text.length; from += BLOCK) {
     const part = text.length <= BLOCK ? text : text.slice(from, from + BLOCK)
-    const at = room.first
-    room.count = open - at
-    makeRoom(room, (part.length >> 1) + 2)
-    open += room.first - at
-    closed += room.first - at
-    const { starts, ends } = room
+    const at = capacity.first
+    capacity.count = open - at
+    ensureCapacity(capacity, (part.length >> 1) + 2)
+    open += capacity.first - at
+    closed += capacity.first - at
+    const { starts, ends } = capacity
     const { read, written } = encoder.encodeInto(part, bytes)
     if (read === part.length && written === read) {
       // A number is written at every sign, and kept where a word begins or ends there: no branch is guessed wrong.
       for (let at = 0; at < written; at++) {
-        const blank = BLANK[bytes[at]!]!
+        const space = SPACE_CHAR[bytes[at]!]!
         starts[open] = from + at
         ends[closed] = from + at
-        open += before & (blank ^ 1)
-        closed += blank & (before ^ 1)
-        before = blank
+        open += before & (space ^ 1)
+        closed += space & (before ^ 1)
+        before = space
       }
     } else {
       ascii = false
       for (let at = 0; at < part.length; at++) {
-        const blank = isBlank(part.charCodeAt(at)) ? 1 : 0
-        if (blank === before) continue
-        if (blank === 0) starts[open++] = from + at
+        const space = isBlank(part.charCodeAt(at)) ? 1 : 0
+        if (space === before) continue
+        if (space === 0) starts[open++] = from + at
         else ends[closed++] = from + at
-        before = blank
+        before = space
       }
     }
   }
-  if (before === 0) room.ends[closed] = text.length
-  room.count = open - room.first
+  if (before === 0) capacity.ends[closed] = text.length
+  capacity.count = open - capacity.first
   return ascii
 }
 
 /** Makes room for so many more units of this text; what was found of it stays, what others have is not touched. */
-export function makeRoom(room: UnitRoom, more: number): void {
-  const { starts, ends, first, count } = room
+export function ensureCapacity(capacity: UnitBuffer, more: number): void {
+  const { starts, ends, first, count } = capacity
   if (first + count + more <= starts.length) return
-  const next = openRoom(Math.max(ROOM, 2 * (count + more)))
+  const next = openBuffer(Math.max(CAPACITY, 2 * (count + more)))
   // A unit that is open has its start already.
   next.starts.set(starts.subarray(first, first + count))
   next.ends.set(ends.subarray(first, first + count))
-  room.starts = next.starts
-  room.ends = next.ends
-  room.first = 0
+  capacity.starts = next.starts
+  capacity.ends = next.ends
+  capacity.first = 0
 }
 
 /** The units of this text, and room for the next. */
-export function takeUnits(room: UnitRoom): { starts: Uint32Array; ends: Uint32Array } {
-  const { starts, ends, first, count } = room
+export function takeUnits(capacity: UnitBuffer): { starts: Uint32Array; ends: Uint32Array } {
+  const { starts, ends, first, count } = capacity
   const last = first + count
-  if (starts.length <= ROOM) {
-    room.first = last
+  if (starts.length <= CAPACITY) {
+    capacity.first = last
     return { starts: starts.subarray(first, last), ends: ends.subarray(first, last) }
   }
-  Object.assign(room, openRoom())
+  Object.assign(capacity, openBuffer())
   return { starts: starts.slice(first, last), ends: ends.slice(first, last) }
 }
 

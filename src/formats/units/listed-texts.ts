@@ -31,13 +31,13 @@ export class ListedTexts implements LaterTexts {
 
   /** As `endsKey` of the list, which is only made where an escape stands in the way. */
   endsKey(look: number): number {
-    const head = this.#addSigns(this.length, look, 1)
-    const key = head < 0 ? head : this.#addSigns(head, look, -1)
+    const head = this.#addChars(this.length, look, 1)
+    const key = head < 0 ? head : this.#addChars(head, look, -1)
     return key < 0 ? endsKey(this.list, look) : key
   }
 
   /** Adds signs of the texts to a number, from the first or from the last; −1 at an escape. */
-  #addSigns(start: number, look: number, step: 1 | -1): number {
+  #addChars(start: number, look: number, step: 1 | -1): number {
     const json = this.#json
     let key = start
     let inside = false

@@ -83,17 +83,17 @@ function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): Lay
 const placeOf = (draft: Draft, row: TokenRows, item: string): Location =>
   locationIn(draft, { ...row.location, item })
 
-const openRoom = (size: number) => ({ from: new Uint32Array(size), to: new Uint32Array(size) })
+const openBuffer = (size: number) => ({ from: new Uint32Array(size), to: new Uint32Array(size) })
 
 /** Where the spans of a layer begin and end; those of the next layer go into the same room, unless they are many. */
-const ROOM = openRoom(2 ** 12)
+const CAPACITY = openBuffer(2 ** 12)
 
 function cutSpans(draft: Draft, layer: Layer, row: TokenRows, item: string): Cut | undefined {
   const { only } = draft.options
   const wanted = only === undefined ? undefined : namesIn(only, [])
   const units = unitsOf(row)
   const spans = layer.at as readonly (readonly [number, number])[]
-  const { from, to } = spans.length > ROOM.from.length ? openRoom(spans.length) : ROOM
+  const { from, to } = spans.length > CAPACITY.from.length ? openBuffer(spans.length) : CAPACITY
   let labels = layer.labels ?? new Array<undefined>(spans.length).fill(undefined)
   let count = 0
   for (let index = 0; index < spans.length; index++) {
@@ -154,7 +154,7 @@ function plainMarks(
     if (place > 0 && place < units) inside++
   }
   if (inside < marks.length && marksEnds !== true) return undefined
-  const boundaries = draft.column.room(inside)
+  const boundaries = draft.column.capacity(inside)
   // Marks rise, so that one at the start is the first, and those at the end are the last.
   const first = inside > 0 && marks[0]! + shift === 0 ? 1 : 0
   for (let index = 0; index < inside; index++) boundaries[index] = marks[first + index]! + shift

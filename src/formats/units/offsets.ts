@@ -27,12 +27,12 @@ export function offsetMap(text: string, unit: OffsetUnit): OffsetMap {
       starts.push(index)
   } else {
     let index = 0
-    for (const sign of text) {
+    for (const char of text) {
       starts.push(index)
       // An offset inside a character of UTF-8 means the character.
       if (unit === 'utf-8')
-        for (let more = bytesIn(sign.codePointAt(0)!) - 1; more > 0; more--) starts.push(index)
-      index += sign.length
+        for (let more = bytesIn(char.codePointAt(0)!) - 1; more > 0; more--) starts.push(index)
+      index += char.length
     }
   }
   starts.push(text.length)

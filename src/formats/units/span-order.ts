@@ -31,9 +31,9 @@ function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] 
 }
 
 /** Room for the numbers of one list: what is in it holds until the next list. */
-const ROOM = roomFor(2 ** 12)
+const CAPACITY = capacityFor(2 ** 12)
 
-function roomFor(spans: number) {
+function capacityFor(spans: number) {
   return { begins: new Float64Array(spans), ends: new Float64Array(spans) }
 }
 
@@ -47,7 +47,7 @@ class ListedSpans implements OrderedSpans {
 
   constructor(spans: readonly LabelledSpan[]) {
     const { length } = spans
-    const { begins, ends } = length > ROOM.begins.length ? roomFor(length) : ROOM
+    const { begins, ends } = length > CAPACITY.begins.length ? capacityFor(length) : CAPACITY
     const labels = new Array<string | undefined>(length)
     for (let index = 0; index < length; index++) {
       const { start, end, label } = spans[index]!

@@ -1,6 +1,6 @@
 import type { UnitKind } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
-import { findWords, makeRoom, openRoom, takeUnits } from './find-words.ts'
+import { ensureCapacity, findWords, openBuffer, takeUnits } from './find-words.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
@@ -41,20 +41,20 @@ const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
   let ascii = false
-  room.count = 0
+  capacity.count = 0
   if (kind === 'words') {
-    ascii = findWords(text, room)
+    ascii = findWords(text, capacity)
     if (!ascii && hasUnspaced(text)) cutUnspaced(text)
   } else if (kind === 'characters') {
     let index = 0
-    for (const sign of text) {
-      add(index, index + sign.length)
-      index += sign.length
+    for (const char of text) {
+      add(index, index + char.length)
+      index += char.length
     }
   } else if (kind === 'lines') {
     for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index)
   } else for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index)
-  const { starts, ends } = takeUnits(room)
+  const { starts, ends } = takeUnits(capacity)
   return { starts, ends, ascii }
 }
 
@@ -72,19 +72,19 @@ export function wordTexts(text: string): readonly string[] {
 export const partsOf = (text: string): string[] =>
   PLAIN_WORDS.test(text) ? text.split(' ') : text.split(/\s+/).filter(part => part !== '')
 
-const room = openRoom()
+const capacity = openBuffer()
 
 function add(start: number, end: number): void {
-  makeRoom(room, 1)
-  const at = room.first + room.count++
-  room.starts[at] = start
-  room.ends[at] = end
+  ensureCapacity(capacity, 1)
+  const at = capacity.first + capacity.count++
+  capacity.starts[at] = start
+  capacity.ends[at] = end
 }
 
 /** Cuts the words of a text again that are in scripts without blanks. */
 function cutUnspaced(text: string): void {
-  const { starts, ends } = takeUnits(room)
-  room.count = 0
+  const { starts, ends } = takeUnits(capacity)
+  capacity.count = 0
   for (let word = 0; word < starts.length; word++) {
     const [start, end] = [starts[word]!, ends[word]!]
     const run = text.slice(start, end)

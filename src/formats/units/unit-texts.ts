@@ -56,9 +56,9 @@ export class UnitTexts implements LaterTexts {
     const { length } = this
     if (this.#units instanceof CountedWords) return endsKeyOf(this.#text, length, look)
     begin(length, look)
-    for (let unit = 0; unit < length && left > 0; unit++) addSigns(this.at(unit), 1)
+    for (let unit = 0; unit < length && left > 0; unit++) addChars(this.at(unit), 1)
     left = look
-    for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(this.at(unit), -1)
+    for (let unit = length - 1; unit >= 0 && left > 0; unit--) addChars(this.at(unit), -1)
     return key
   }
 }
@@ -73,9 +73,9 @@ export function wordsIn(text: string, from: number, to: number): readonly string
 /** As `endsKey` of all words of a text, which are so many. */
 export function endsKeyOf(text: string, words: number, look: number): number {
   begin(words, look)
-  addSigns(text, 1)
+  addChars(text, 1)
   left = look
-  addSigns(text, -1)
+  addChars(text, -1)
   return key
 }
 
@@ -86,9 +86,9 @@ export function endsKeyOf(text: string, words: number, look: number): number {
 export function endsKey(texts: readonly string[], look: number): number {
   const { length } = texts
   begin(length, look)
-  for (let unit = 0; unit < length && left > 0; unit++) addSigns(texts[unit]!, 1)
+  for (let unit = 0; unit < length && left > 0; unit++) addChars(texts[unit]!, 1)
   left = look
-  for (let unit = length - 1; unit >= 0 && left > 0; unit--) addSigns(texts[unit]!, -1)
+  for (let unit = length - 1; unit >= 0 && left > 0; unit--) addChars(texts[unit]!, -1)
   return key
 }
 
@@ -102,7 +102,7 @@ function begin(texts: number, look: number): void {
 }
 
 /** Adds signs of a text, from its start or from its end. */
-function addSigns(text: string, step: 1 | -1): void {
+function addChars(text: string, step: 1 | -1): void {
   const { length } = text
   let [sum, more] = [key, left]
   for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && more > 0; at += step) {

@@ -1,7 +1,7 @@
 import { alignmentTies, requireCloseness } from '../../compare/alignment/alignment.ts'
-import { closenessWords, nameOf, type SegmentFunction } from '../../compare/alignment/closeness.ts'
-import { requireWeight, type SegmentWeight, weightWords } from '../../compare/alignment/segment-weights.ts'
-import { refuseOption } from '../../model/require.ts'
+import { closenessText, nameOf, type SegmentFunction } from '../../compare/alignment/closeness.ts'
+import { requireWeight, type SegmentWeight, weightText } from '../../compare/alignment/segment-weights.ts'
+import { rejectOption } from '../../model/require.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
 import type { AlignmentSimilarityOptions } from './alignment-similarity.ts'
 
@@ -26,7 +26,7 @@ const weightsByLabel: OptionDeclaration<Readonly<Record<string, SegmentWeight>> 
   check(name, value) {
     if (value === undefined) return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      refuseOption(name, value, 'give an object, or LABEL=WEIGHT,…, that says the weight of each label')
+      rejectOption(name, value, 'give an object, or LABEL=WEIGHT,…, that says the weight of each label')
     }
     const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
     if (entries.length === 0) return undefined
@@ -58,7 +58,7 @@ export const alignmentOptions: OptionDeclarations<AlignmentSimilarityOptions> = 
     'which overlaps are edges: each segment’s nearest, a one-to-one matching, or all',
   ),
   closeness: wordOrFunction(
-    closenessWords,
+    closenessText,
     'intersect-ratio',
     requireCloseness,
     'how a segment ranks the segments it overlaps (maximum-likelihood only)',
@@ -70,7 +70,7 @@ export const alignmentOptions: OptionDeclarations<AlignmentSimilarityOptions> = 
     'whether two segments that point at each other make one edge or two; directed suits weights that are not symmetric',
   ),
   weight: wordOrFunction(
-    weightWords,
+    weightText,
     'jaccard',
     requireWeight,
     'how alike the two segments of an edge are, g',

@@ -1,6 +1,6 @@
 import { throwInvalid } from '../../model/error.ts'
 import { typeNotInScale } from '../../model/errors/model.ts'
-import { refuseOption } from '../../model/require.ts'
+import { rejectOption } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { InUnits } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
@@ -35,7 +35,7 @@ const typeOption: OptionDeclaration<string | number | undefined> = {
     if (value === 'all') return undefined
     if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)))
       return String(value)
-    refuseOption(name, value, 'give the label of one boundary type')
+    rejectOption(name, value, 'give the label of one boundary type')
   },
   parse: text => text,
   print: value => (value === undefined ? 'all' : String(value).replaceAll(/[\s|]/g, '_')),

@@ -1,5 +1,5 @@
 import { countWord, shortNumber } from '../../wording/numbers.ts'
-import type { SideWords } from '../definition.ts'
+import type { SideText } from '../definition.ts'
 import type { InUnits } from '../length.ts'
 import type { BedOptions } from './bed-options.ts'
 import { type ConfusionTally, confusionCells } from './confusion-tally.ts'
@@ -21,7 +21,7 @@ const verb = (count: number, one: string, many: string): string =>
 export function bedSentence(
   tally: ConfusionTally,
   options: InUnits<BedOptions>,
-  words: SideWords,
+  words: SideText,
   which: 'precision' | 'recall',
 ): string {
   const { match, near, missing, extra, confused } = kindsOf(tally)
@@ -35,6 +35,6 @@ export function bedSentence(
     .reduce((sum, { weight }) => sum + weight, 0)
   const hits = earned / unit
   const whose = precise ? words.hypothesis : words.reference
-  const faults = verb(wrong, 'is', 'are')
-  return `Of ${whose}’s cuts ${verb(match, 'matches', 'match')}, ${verb(near, 'comes', 'come')} close and ${faults} ${precise ? 'extra' : 'missed'}; a near miss earns a part of a hit: ${shortNumber(hits)} ÷ ${shortNumber(hits + wrong)}.`
+  const defects = verb(wrong, 'is', 'are')
+  return `Of ${whose}’s cuts ${verb(match, 'matches', 'match')}, ${verb(near, 'comes', 'come')} close and ${defects} ${precise ? 'extra' : 'missed'}; a near miss earns a part of a hit: ${shortNumber(hits)} ÷ ${shortNumber(hits + wrong)}.`
 }

@@ -5,7 +5,7 @@ import {
   type TranspositionWeight,
   transpositionWeights,
 } from '../../compare/edits/edit-settings.ts'
-import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
+import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import type { InUnits, Length } from '../length.ts'
 import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
@@ -100,7 +100,7 @@ const weightsOption: OptionDeclaration<EditWeights> = {
   default: { substitution: 1, transposition: 1 },
   check(name, value) {
     if (typeof value !== 'object' || value === null) {
-      refuseOption(name, value, 'give { substitution: 1, transposition: 1 } (on the command line 1,1)')
+      rejectOption(name, value, 'give { substitution: 1, transposition: 1 } (on the command line 1,1)')
     }
     const given = Array.isArray(value) ? { substitution: value[0], transposition: value[1] } : value
     const { substitution = 1, transposition = 1 } = given as Partial<EditWeights>

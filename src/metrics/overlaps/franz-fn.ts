@@ -1,4 +1,4 @@
-import { strangers } from '../../compare/overlaps/overlaps.ts'
+import { unmatchedMass } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
@@ -52,7 +52,7 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)
-    return { missed: strangers(reference, hypothesis, unit), units: reference.units }
+    return { missed: unmatchedMass(reference, hypothesis, unit), units: reference.units }
   },
   score: ({ missed, units }) => (units > 0 ? missed / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),

@@ -1,4 +1,4 @@
-import { strangers } from '../../compare/overlaps/overlaps.ts'
+import { unmatchedMass } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
@@ -41,7 +41,7 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)
-    return { added: strangers(hypothesis, reference, unit), units: reference.units }
+    return { added: unmatchedMass(hypothesis, reference, unit), units: reference.units }
   },
   score: ({ added, units }) => (units > 0 ? added / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),

@@ -1,5 +1,5 @@
 import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segment-ious.ts'
-import { refuseOption, requireNumber, requireSameUnits } from '../../model/require.ts'
+import { rejectOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Tally } from '../definition.ts'
 import { harmonicMean } from '../f-score.ts'
@@ -23,9 +23,9 @@ const thresholds: OptionDeclaration<readonly number[]> = {
   default: [0.5],
   check(name, value) {
     const list = Array.isArray(value) ? value : [value]
-    if (list.length === 0) refuseOption(name, value, 'give one threshold or more')
+    if (list.length === 0) rejectOption(name, value, 'give one threshold or more')
     for (const each of list)
-      if (requireNumber(name, each, 0, 1) === 0) refuseOption(name, each, 'a threshold is above 0')
+      if (requireNumber(name, each, 0, 1) === 0) rejectOption(name, each, 'a threshold is above 0')
     return [...new Set(list as number[])].sort((a, b) => a - b)
   },
   parse: text => text.split(',').map(Number),

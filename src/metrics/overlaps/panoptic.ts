@@ -2,7 +2,7 @@ import { type SegmentMatching, segmentSums } from '../../compare/overlaps/segmen
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, score3, shortNumber } from '../../wording/numbers.ts'
-import type { SideWords } from '../definition.ts'
+import type { SideText } from '../definition.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
@@ -65,7 +65,7 @@ const whyNoSegments = ({ reference }: PanopticTally): string | undefined =>
   reference > 0 ? undefined : 'nothing-to-compare'
 
 /** The pairs, and what they count together where that is not their number. */
-function pairsSentence(tally: PanopticTally, options: PanopticOptions, words: SideWords): string {
+function pairsSentence(tally: PanopticTally, options: PanopticOptions, words: SideText): string {
   const { pairs, reference, hypothesis, iou } = tally
   const counted = options.weight === 'iou' ? `, with IoUs of ${shortNumber(iou)} in all` : ''
   return `${countDigits(pairs)} of ${words.reference}’s ${countDigits(reference)} and ${words.hypothesis}’s ${countDigits(hypothesis)} segments are paired${counted}.`

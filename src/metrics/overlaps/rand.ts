@@ -2,7 +2,7 @@ import { type UnitPairs, unitPairs } from '../../compare/overlaps/unit-pairs.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { score3, shortNumber } from '../../wording/numbers.ts'
-import type { SideWords } from '../definition.ts'
+import type { SideText } from '../definition.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, real } from '../option.ts'
 
@@ -87,19 +87,19 @@ function tallyPairs(reference: Segmentation, hypothesis: Segmentation, alpha: nu
 }
 
 /** What the best agreement would be above chance. */
-const roomOf = ({ reference, hypothesis, expected }: AdjustedRandTally): number =>
+const bufferOf = ({ reference, hypothesis, expected }: AdjustedRandTally): number =>
   (reference + hypothesis) / 2 - expected
 
 function scoreAdjusted(tally: AdjustedRandTally, options: AdjustedRandOptions): number | undefined {
-  const room = roomOf(tally)
-  if (room > 0) return (tally.both - tally.expected) / room
+  const buffer = bufferOf(tally)
+  if (buffer > 0) return (tally.both - tally.expected) / buffer
   return options.onEmpty === 'one' ? 1 : undefined
 }
 
-const whyNoRoom = (tally: AdjustedRandTally): string | undefined =>
-  roomOf(tally) > 0 ? undefined : 'nothing-can-vary'
+const whyNoSpace = (tally: AdjustedRandTally): string | undefined =>
+  bufferOf(tally) > 0 ? undefined : 'nothing-can-vary'
 
-const adjustedSentence = (tally: AdjustedRandTally, _: AdjustedRandOptions, words: SideWords): string =>
+const adjustedSentence = (tally: AdjustedRandTally, _: AdjustedRandOptions, words: SideText): string =>
   `Pairs of ${words.unit}s in one segment on both sides: ${shortNumber(tally.both)}; by chance ${shortNumber(tally.expected)}, at best ${shortNumber((tally.reference + tally.hypothesis) / 2)}.`
 
 /**
@@ -137,7 +137,7 @@ export const adjustedRand = defineMetric<AdjustedRandTally, AdjustedRandOptions>
 
   tally: (reference, hypothesis) => tallyPairs(reference, hypothesis, 0),
   score: scoreAdjusted,
-  reason: whyNoRoom,
+  reason: whyNoSpace,
   explain: adjustedSentence,
 })
 
@@ -188,7 +188,7 @@ export const weightedAdjustedRand = defineMetric<AdjustedRandTally, WeightedAdju
 
   tally: (reference, hypothesis, { alpha }) => tallyPairs(reference, hypothesis, alpha),
   score: scoreAdjusted,
-  reason: whyNoRoom,
+  reason: whyNoSpace,
   explain: (tally, options, words) =>
     `${adjustedSentence(tally, options, words)} Pairs far from the edges of ${words.reference} segments count more.`,
 })

@@ -85,9 +85,9 @@ function expected(
   hypothesis: Segmentation,
   asked: ExpectedOptions,
 ): number | undefined {
-  const { reference: drawn = 'random', ...options } = requireObject('options', asked)
+  const { reference: sampled = 'random', ...options } = requireObject('options', asked)
   requireSameUnits(reference, hypothesis)
-  requireChoice('reference', drawn, ['random', 'fixed'])
+  requireChoice('reference', sampled, ['random', 'fixed'])
   const resolved = nwin.resolve(options)
   const given = settleLength('window', resolved.window, reference.axis, 'floor') as number | undefined
   const settings = { ...resolved, window: given }
@@ -97,7 +97,7 @@ function expected(
   if (row.divisor <= 0) return undefined
   const c = hypothesis.boundaries.length
   const errors =
-    drawn === 'fixed'
+    sampled === 'fixed'
       ? expectedErrorsGiven(measure, reference, row, c)
       : expectedErrors(measure, reference.units, row, reference.boundaries.length, c)
   return errors / row.divisor

@@ -20,7 +20,7 @@ import {
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
-  windowRuleWords,
+  windowRuleText,
   windowSentence,
 } from './window-options.ts'
 
@@ -75,7 +75,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     windowRule: choice(
       [...windowRules, 'required'],
       'segments',
-      `${windowRuleWords}; or the window must be given`,
+      `${windowRuleText}; or the window must be given`,
     ),
     weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },

@@ -52,14 +52,14 @@ export interface SlidingOptions extends WindowOptions {
   onEmpty: 'undefined' | 'segeval' | 'nltk' | 'spokennlp'
 }
 
-export const windowRuleWords = 'half of what: units per segment, or marks per boundary'
+export const windowRuleText = 'half of what: units per segment, or marks per boundary'
 
 export const windowOptions = {
   window: unitsOrRule(1, 'half-mean-reference', 'window in units, k'),
   windows: choice(windowFamilies, 'interior', 'which windows are slid along the text'),
   rounding: choice(roundingRules, 'half-even', 'what becomes of a fraction in the automatic window'),
   minWindow: whole(0, 2, 'the smallest automatic window'),
-  windowRule: choice(windowRules, 'segments', windowRuleWords),
+  windowRule: choice(windowRules, 'segments', windowRuleText),
 }
 
 export const slidingOptions = {

@@ -103,10 +103,10 @@ export const chunksApproximate = define(
   () => hint`if line ends do not matter, no action is needed; otherwise let the chunker keep white space`,
 )
 
-export const chunksBlank = define(
+export const chunksSpace = define(
   'chunks-blank',
-  ({ blank, chunks, first }: { blank: number; chunks: number; first: number }) =>
-    `${blank} of ${chunks} chunks are white space only and were left out (the first is chunk ${first})`,
+  ({ space, chunks, first }: { space: number; chunks: number; first: number }) =>
+    `${space} of ${chunks} chunks are white space only and were left out (the first is chunk ${first})`,
 )
 
 export const chunksOfOtherDocuments = define(

@@ -218,7 +218,7 @@ export const worstScoreUnknown = define(
   'option-invalid',
   ({ id }: { id: string }) => `a missing item is to have the worst score, and ${id} has no worst score`,
   () =>
-    hint`instead of ${setting('missing', 'zero')} take ${setting('missing', 'refuse')} or ${setting('missing', 'skip')}`,
+    hint`instead of ${setting('missing', 'zero')} take ${setting('missing', 'reject')} or ${setting('missing', 'skip')}`,
 )
 
 export const primaryMetricUnknown = define(

@@ -612,13 +612,14 @@ export const markNotTime = define(
 
 export const timeNotNumberInClock2 = define(
   'time-not-number',
-  ({ ending, text }: { ending: string; text: string }) => `the ${ending} of the recording is ${text}`,
+  ({ fileExtension, text }: { fileExtension: string; text: string }) =>
+    `the ${fileExtension} of the recording is ${text}`,
   () => hint`give seconds (6300) or a clock (1:45:00)`,
 )
 
 export const timeNotNumberInCaptions = define(
   'time-not-number',
-  ({ ending }: { ending: string }) => `"${ending}" is not a time`,
+  ({ fileExtension }: { fileExtension: string }) => `"${fileExtension}" is not a time`,
   () => hint`write a clock (00:01:02.450)`,
 )
 
@@ -867,8 +868,8 @@ export const unknownTypeInSegmentationJson2 = define(
 
 export const unknownTypeInTurns = define(
   'unknown-type',
-  ({ sign, count }: { sign: string; count: string; names: string }) =>
-    `${sign} ends ${count} and is no boundary symbol`,
+  ({ char, count }: { char: string; count: string; names: string }) =>
+    `${char} ends ${count} and is no boundary symbol`,
   ({ names }) => hint`add it to the symbols: ${reading('symbols')}"${names}"`,
 )
 

@@ -33,7 +33,7 @@ export const codingUnknown = define(
 
 export const columnsBroken = define(
   'columns-broken',
-  ({ fault }: { fault: string }) => `corrupt column file: it ${fault}`,
+  ({ defect }: { defect: string }) => `corrupt column file: it ${defect}`,
   () => hint`write it again with \`cesura convert\` and ${setting('to', 'columns')}`,
 )
 
@@ -536,7 +536,7 @@ export const askUncoveredTime = define(
 
 export const askUncoveredRows = define(
   'holes',
-  ({ blanks, rows }: { blanks: number; rows: number }) => `${blanks} of ${rows} rows name no segment.`,
+  ({ spaces, rows }: { spaces: number; rows: number }) => `${spaces} of ${rows} rows name no segment.`,
   () =>
     hint`Do they continue the segment above (${reading('holes', 'join-left')}), or are they outside of all segments (${reading('holes', 'segment')})?`,
 )
@@ -646,7 +646,7 @@ export const noPath = define(
   () => hint`name a file, a folder, or - for standard input`,
 )
 
-export const cuesOfPictures = define(
+export const cuesOfFigures = define(
   'no-segments',
   () => 'the cues name parts of images (#xywh=), as previews of videos do, and not segments',
   () => hint`give the captions or the chapters of the video`,
@@ -970,7 +970,7 @@ export const textUncovered = define(
 
 export const rowsUncovered = define(
   'segment-hole',
-  ({ blanks, rows }: { blanks: number; rows: number }) => `${blanks} of ${rows} rows name no segment`,
+  ({ spaces, rows }: { spaces: number; rows: number }) => `${spaces} of ${rows} rows name no segment`,
   () => hint`${reading('holes')} says what such a row is: segment or join-left`,
 )
 

@@ -281,7 +281,7 @@ export const lastScoreDropped = define(
   () => hint`remove it, or leave it: no action is needed`,
 )
 
-export const listHole = define(
+export const listEmptyValue = define(
   'list-hole',
   ({ list }: { list: string }) =>
     `a value is missing in the list ${list}: two separators follow each other, or it starts with one`,

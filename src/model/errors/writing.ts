@@ -77,8 +77,8 @@ export const formatNotWritable = define(
 
 export const extensionNotWritable = define(
   'format-not-writable',
-  ({ ending }: { ending: string; names: string }) =>
-    `no format of segmentations is written with the extension .${ending}`,
+  ({ fileExtension }: { fileExtension: string; names: string }) =>
+    `no format of segmentations is written with the extension .${fileExtension}`,
   ({ names }) => hint`name a file with one of ${names}, or give the format with ${setting('to', 'FORMAT')}`,
 )
 
@@ -139,7 +139,7 @@ export const typeUnused = define(
   () => hint`if a type is rare, no action is needed; otherwise correct its name in the scale`,
 )
 
-export const unitBlank = define(
+export const unitSpace = define(
   'unit-blank',
   ({ unit }: { unit: number }) => `unit ${unit} has no text`,
   () => hint`check whether it is a unit`,

@@ -1,17 +1,17 @@
 import { factsOf } from '../../evaluate/facts.ts'
 import {
-  type AgreementFound,
   type AgreementPart,
   type AgreementQuestion,
+  type AgreementResult,
   compareCoders,
   joinAgreement,
 } from '../../evaluate/run/agreement-run.ts'
 import { agreementJob, planRun } from '../../evaluate/run/run.ts'
-import { compared, isWorthThreads } from './compared.ts'
-import { drawOnWorkers } from './draw.ts'
+import { compared, isWorthThreads } from './map-corpus.ts'
 import { type OpenedCorpus, readIn } from './open-corpus.ts'
+import { resampleOnWorkers } from './resample.ts'
 
-export type { AgreementFound, AgreementQuestion }
+export type { AgreementQuestion, AgreementResult }
 
 /**
  * `agreement` on several threads, for a corpus in memory or in files: the same numbers, to the bit. It is a run whose
@@ -30,7 +30,7 @@ export async function agreementOfCorpus(
   question: AgreementQuestion,
   workers: number,
   comparing?: (done: number, of: number) => void,
-): Promise<AgreementFound> {
+): Promise<AgreementResult> {
   const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
   const plan = planRun(facts, { of: 'agreement', question })
   const job = agreementJob(plan.facts, question)
@@ -41,5 +41,7 @@ export async function agreementOfCorpus(
     const task = { task: 'map', read: readIn(opened), plan } as const
     for await (const part of compared<AgreementPart>(opened, task, workers, comparing)) parts.push(part)
   }
-  return joinAgreement(job, parts, (table, resamples, seed) => drawOnWorkers(table, resamples, seed, workers))
+  return joinAgreement(job, parts, (table, resamples, seed) =>
+    resampleOnWorkers(table, resamples, seed, workers),
+  )
 }

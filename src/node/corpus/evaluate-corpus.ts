@@ -1,6 +1,6 @@
 import { evaluateAsIs } from '../../evaluate/evaluate.ts'
 import { factsOf } from '../../evaluate/facts.ts'
-import { openJob } from '../../evaluate/job.ts'
+import { resolveEvaluation } from '../../evaluate/job.ts'
 import { prepareCorpus } from '../../evaluate/levels/prepare-corpus.ts'
 import { withPlacement } from '../../evaluate/placement.ts'
 import { compareItems, type EvaluatePart } from '../../evaluate/run/compare-items.ts'
@@ -8,9 +8,9 @@ import { planRun, type ReducedEvaluation, reduceEvaluation } from '../../evaluat
 import type { EvaluateOptions } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { evaluationNeedsMemory } from '../../model/errors/files.ts'
-import { compared, isWorthThreads } from './compared.ts'
-import { drawOnWorkers } from './draw.ts'
+import { compared, isWorthThreads } from './map-corpus.ts'
 import { type OpenedCorpus, readIn } from './open-corpus.ts'
+import { resampleOnWorkers } from './resample.ts'
 
 /** The document without its comparisons, and the comparisons of a metric, made one by one when asked for. */
 export type PackedEvaluation = ReducedEvaluation
@@ -39,7 +39,7 @@ export async function evaluateCorpus(
     throw invalid(evaluationNeedsMemory, {})
   const opened: OpenedCorpus = prepared === undefined ? given : { kind: 'whole', corpus: prepared.corpus }
   const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
-  const job = openJob(facts, options)
+  const job = resolveEvaluation(facts, options)
   const { progress, ...asked } = options
   const parts: EvaluatePart[] = []
   if (opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, job.plan.metrics.length)))
@@ -50,7 +50,7 @@ export async function evaluateCorpus(
     for await (const part of compared<EvaluatePart>(opened, task, workers, comparing)) parts.push(part)
   }
   const { evaluation: bare, pairsOf } = await reduceEvaluation(job, parts, (table, resamples, seed) =>
-    drawOnWorkers(table, resamples, seed, workers, progress),
+    resampleOnWorkers(table, resamples, seed, workers, progress),
   )
   const closed = prepared?.complete(bare, job.plan) ?? bare
   const evaluation =

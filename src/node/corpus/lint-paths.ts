@@ -63,18 +63,18 @@ async function lintWhole(paths: readonly string[], options: ReadFilesOptions): P
 /** The items of a file of a shape, with their texts where a text may be blank. */
 async function* itemsOf(file: SurveyedFile, read: ReadFilesOptions): AsyncGenerator<Item> {
   const shape = file.shape!
-  if (file.columns?.every(hasNoBlank)) {
+  if (file.columns?.every(hasNoSpace)) {
     for (const columns of file.columns) yield* itemsOfColumns(columns)
     return
   }
   const sum = openSum()
   for await (const { bytes } of summed(blocksOf(file), sum)) {
     const columns = columnsOfShape(bytes, shape)
-    yield* columns !== undefined && hasNoBlank(columns)
+    yield* columns !== undefined && hasNoSpace(columns)
       ? itemsOfColumns(columns)
       : itemsOfShape(file.name, bytes, shape, read)
   }
   if (sum.digest('hex') !== file.checksum) throw fileChanged(file.name)
 }
 
-const hasNoBlank = ({ blank }: LineColumns): boolean => blank !== true
+const hasNoSpace = ({ space }: LineColumns): boolean => space !== true

@@ -18,7 +18,7 @@ export class ManyIds {
     const place = high % TABLES
     const table = this.#tables[place] ?? new Table(FIRST)
     const isNew = table.add(low, high)
-    this.#tables[place] = isNew ? table.withRoom() : table
+    this.#tables[place] = isNew ? table.withCapacity() : table
     return isNew
   }
 }
@@ -48,7 +48,7 @@ class Table {
   }
 
   /** This table while it has room, else one of twice the size that holds the same. */
-  withRoom(): Table {
+  withCapacity(): Table {
     const slots = this.#slots
     if (this.#held < 0.375 * slots.length) return this
     const larger = new Table(slots.length)

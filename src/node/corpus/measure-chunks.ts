@@ -1,8 +1,8 @@
 import {
+  type AssessedText,
   addDocuments,
   type ChunkedText,
   closeChunkJob,
-  type JudgedText,
   openChunkJob,
 } from '../../chunks/chunk-job.ts'
 import {
@@ -15,9 +15,9 @@ import {
 } from '../../chunks/index.ts'
 import type { ChunksRead, InputFile, ReadChunksOptions } from '../../formats/index.ts'
 import { readChunks } from '../../formats/index.ts'
-import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import type { ChunksAnswer, ChunksQuestion, ChunksTask } from './tasks.ts'
+import { createPool } from './worker-pool.ts'
 
 /** Characters of documents that one thread judges sooner than others have started. */
 const WORTH_THREADS = 2_000_000
@@ -43,16 +43,16 @@ export async function measureChunksOnWorkers(
   workers: number,
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<ChunkReport> {
-  const crew = hireForChunks(documents, {}, options, workers)
+  const pool = createChunkPool(documents, {}, options, workers)
   try {
-    return await crew.measure(documents, chunkers, progress)
+    return await pool.measure(documents, chunkers, progress)
   } finally {
-    await crew.close()
+    await pool.close()
   }
 }
 
 /** Threads that read files of chunks and then measure them, so that they are started once. */
-export interface ChunkCrew {
+export interface ChunkPool {
   /** `readChunks` for each file, in their order. */
   readonly read: (files: readonly InputFile[]) => Promise<ChunksRead[]>
   /** `measureChunks` of the documents that the crew was hired for, in their order. */
@@ -73,12 +73,12 @@ export interface ChunkCrew {
  * @param workers - threads; one, a single document or fewer than 2,000,000 characters start none
  * @returns the crew, at once; `close` it when done
  */
-export function hireForChunks(
+export function createChunkPool(
   texts: readonly { readonly name?: string; readonly text: string }[],
   read: ReadChunksOptions,
   options: MeasureChunksOptions,
   workers: number,
-): ChunkCrew {
+): ChunkPool {
   const documents = texts.map(({ name = '', text }) => ({ name, text }))
   const characters = documents.reduce((sum, { text }) => sum + text.length, 0)
   if (workers === 1 || documents.length < 2 || characters < WORTH_THREADS)
@@ -90,28 +90,28 @@ export function hireForChunks(
   // Sizes are counted here: a function of the user's cannot travel.
   const { size: _, ...plain } = options
   const task: ChunksTask = { task: 'chunks', options: plain, documents, read }
-  const crew = hire<ChunksQuestion, ChunksAnswer>(task, Math.min(workers, documents.length))
+  const pool = createPool<ChunksQuestion, ChunksAnswer>(task, Math.min(workers, documents.length))
   return {
     // One file is read here while the threads start.
     read: async files =>
       files.length === 1
         ? [readChunks(files[0]!, documents, read)]
-        : Promise.all(files.map(file => crew.ask({ file }) as Promise<ChunksRead>)),
+        : Promise.all(files.map(file => pool.ask({ file }) as Promise<ChunksRead>)),
     measure: async (documents, chunkers, progress = () => undefined) => {
       const job = openChunkJob(documents, chunkers, options)
-      const judged: JudgedText[] = []
-      for await (const answer of inOrder(someTexts(job.texts), crew.ask, crew.ahead)) {
-        for (const text of answer as readonly JudgedText[])
-          judged.push(withChunks(text, job.texts[judged.length]!))
-        progress(judged.length, job.texts.length)
+      const assessed: AssessedText[] = []
+      for await (const answer of inOrder(someTexts(job.texts), pool.ask, pool.ahead)) {
+        for (const text of answer as readonly AssessedText[])
+          assessed.push(withChunks(text, job.texts[assessed.length]!))
+        progress(assessed.length, job.texts.length)
       }
-      const { estimates, tested } = addDocuments(job, judged)
+      const { estimates, tested } = addDocuments(job, assessed)
       const tests = await Promise.all(
-        tested.map(tested => crew.ask({ tested }) as Promise<readonly MeasureTest[]>),
+        tested.map(tested => pool.ask({ tested }) as Promise<readonly MeasureTest[]>),
       )
-      return closeChunkJob(job, judged, estimates, tests.flat())
+      return closeChunkJob(job, assessed, estimates, tests.flat())
     },
-    close: crew.close,
+    close: pool.close,
   }
 }
 
@@ -139,7 +139,7 @@ const lean = ({ document, chunkers }: ChunkedText): ChunkedText => ({
   })),
 })
 
-const withChunks = (judged: JudgedText, { chunkers }: ChunkedText): JudgedText => ({
-  ...judged,
-  chunkers: judged.chunkers.map((found, i) => found && { ...found, chunks: chunkers[i]!.chunks }),
+const withChunks = (assessed: AssessedText, { chunkers }: ChunkedText): AssessedText => ({
+  ...assessed,
+  chunkers: assessed.chunkers.map((found, i) => found && { ...found, chunks: chunkers[i]!.chunks }),
 })

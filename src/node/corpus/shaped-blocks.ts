@@ -1,4 +1,4 @@
-import { CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, QUOTE, SPACE } from '../../formats/plain/json-signs.ts'
+import { CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, QUOTE, SPACE } from '../../formats/plain/json-chars.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { LONGEST_LINE } from '../pairs/line-cutter.ts'
 import type { FileShape } from './file-shape.ts'
@@ -16,10 +16,10 @@ export const shapedBlocks = (
 /** Rows below the header; rows of one item that follow each other stay together. */
 async function* tableBlocks(
   input: AsyncIterable<Uint8Array>,
-  { sign, cells }: Extract<FileShape, { kind: 'table' }>,
+  { char, cells }: Extract<FileShape, { kind: 'table' }>,
 ): AsyncGenerator<Block, void> {
   const column = cells.indexOf('item')
-  const itemOf = (bytes: Buffer, row: number) => cellAt(bytes, row, sign, column)
+  const itemOf = (bytes: Buffer, row: number) => cellAt(bytes, row, char, column)
   // Rows of an item that may go on.
   let held: Buffer[] = []
   let size = 0
@@ -66,19 +66,19 @@ function lastRun(rows: Buffer, itemOf: (rows: Buffer, row: number) => Buffer): n
 }
 
 /** The bytes of a cell of the row that begins here, with its quotes. */
-function cellAt(bytes: Buffer, row: number, sign: number, column: number): Buffer {
+function cellAt(bytes: Buffer, row: number, char: number, column: number): Buffer {
   let start = row
-  for (let before = 0; before < column; before++) start = cellEnd(bytes, start, sign) + 1
-  return bytes.subarray(start, cellEnd(bytes, start, sign))
+  for (let before = 0; before < column; before++) start = cellEnd(bytes, start, char) + 1
+  return bytes.subarray(start, cellEnd(bytes, start, char))
 }
 
-function cellEnd(bytes: Buffer, start: number, sign: number): number {
+function cellEnd(bytes: Buffer, start: number, char: number): number {
   let at = start
   if (bytes[at] === QUOTE) {
     const close = bytes.indexOf(QUOTE, at + 1)
     at = close < 0 ? bytes.length : close
   }
-  while (at < bytes.length && bytes[at] !== sign && bytes[at] !== NEWLINE) at++
+  while (at < bytes.length && bytes[at] !== char && bytes[at] !== NEWLINE) at++
   return at
 }
 
@@ -121,11 +121,11 @@ export function itemStart(
 ): { readonly start: number; readonly after: number } | undefined {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = all.lastIndexOf(ID, end); at > 0; at = all.lastIndexOf(ID, at - 1)) {
-    const start = blanksBefore(all, at) - 1
+    const start = spacesBefore(all, at) - 1
     if (all[start] !== OPEN) continue
-    const comma = blanksBefore(all, start) - 1
+    const comma = spacesBefore(all, start) - 1
     if (all[comma] !== COMMA) continue
-    const after = blanksBefore(all, comma)
+    const after = spacesBefore(all, comma)
     if (all[after - 1] === CLOSE) return { start, after }
   }
   return undefined
@@ -133,14 +133,14 @@ export function itemStart(
 
 /** Where the items end that `]}` follows; undefined where something else does. */
 function closing(rest: Buffer): number | undefined {
-  const object = blanksBefore(rest, rest.length) - 1
+  const object = spacesBefore(rest, rest.length) - 1
   if (rest[object] !== CLOSE) return undefined
-  const list = blanksBefore(rest, object) - 1
-  return rest[list] === CLOSE_LIST ? blanksBefore(rest, list) : undefined
+  const list = spacesBefore(rest, object) - 1
+  return rest[list] === CLOSE_LIST ? spacesBefore(rest, list) : undefined
 }
 
 /** Where the blanks begin that end here. */
-function blanksBefore(bytes: Buffer, end: number): number {
+function spacesBefore(bytes: Buffer, end: number): number {
   let at = end
   while (at > 0 && (bytes[at - 1] === SPACE || bytes[at - 1] === NEWLINE || bytes[at - 1] === 0x09)) at--
   return at

@@ -9,10 +9,10 @@ export function shareItems(items: readonly Item[]): Item[] {
   for (const { codings } of items)
     for (const { segmentation } of codings)
       count += segmentation.boundaries.length + (segmentation.types?.length ?? 0)
-  const room = sharedNumbers(count)
+  const buffer = sharedNumbers(count)
   let used = 0
   const share = (numbers: Uint32Array): Uint32Array => {
-    const part = room.subarray(used, used + numbers.length)
+    const part = buffer.subarray(used, used + numbers.length)
     part.set(numbers)
     used += numbers.length
     return part

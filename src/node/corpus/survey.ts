@@ -5,12 +5,12 @@ import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { fileChanged, stampOf } from '../files/read.ts'
-import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import { sizeOfColumns } from './line-columns.ts'
 import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
 import { ManyIds } from './many-ids.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
+import { createPool } from './worker-pool.ts'
 
 /** A file of the corpus, as the second reading needs to know it. */
 export interface SurveyedFile extends LineFile {
@@ -54,7 +54,7 @@ export async function surveyFiles(
   workers: number,
   progress: (bytes: number) => void = () => undefined,
 ): Promise<Survey> {
-  const crew = hire<LinesQuestion, SurveyAnswer>({ task: 'survey', read }, workers)
+  const pool = createPool<LinesQuestion, SurveyAnswer>({ task: 'survey', read }, workers)
   try {
     const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
     const ids: string[] = []
@@ -91,7 +91,7 @@ export async function surveyFiles(
         bytes += block.bytes.length
         last = block.firstLine + block.lines - 1
         progress(bytes)
-        return crew.ask({ file: file.name, block, stated, shape: file.shape })
+        return pool.ask({ file: file.name, block, stated, shape: file.shape })
       }
       const take = (answer: SurveyAnswer) => {
         if (first) stated = answer.stated
@@ -125,7 +125,7 @@ export async function surveyFiles(
         continue
       }
       take(await ask(opening.value))
-      for await (const answer of inOrder(blocks, ask, crew.ahead)) take(answer)
+      for await (const answer of inOrder(blocks, ask, pool.ahead)) take(answer)
       if ((await stampOf(file.path)) !== stamp) throw fileChanged(file.name)
       const found = { ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own }
       surveyed.push(columns === undefined ? found : { ...found, columns })
@@ -140,7 +140,7 @@ export async function surveyFiles(
     }
     return { files: surveyed, facts, ids, problems: [...problems.values()], separate }
   } finally {
-    await crew.close()
+    await pool.close()
   }
 }
 

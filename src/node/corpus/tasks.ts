@@ -1,4 +1,9 @@
-import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
+import {
+  type AssessedText,
+  type ChunkedText,
+  chunkSteps,
+  type TestedMeasure,
+} from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import type { CorpusFacts } from '../../evaluate/facts.ts'
 import type { Growing, GrowingEvaluation } from '../../evaluate/run/compare-items.ts'
@@ -78,13 +83,13 @@ export interface MapAnswer {
 export const THE_END = 'the end'
 
 /** Draws replicates of a table. */
-export interface DrawTask {
+export interface ResampleTask {
   readonly task: 'draw'
   readonly table: TallyTable
   readonly seed: number
 }
 
-export interface DrawQuestion {
+export interface ResampleRequest {
   readonly first: number
   readonly replicates: number
 }
@@ -104,10 +109,10 @@ export type ChunksQuestion =
   | { readonly first: number; readonly texts: readonly ChunkedText[] }
   | { readonly tested: TestedMeasure }
 
-export type ChunksAnswer = ChunksRead | readonly JudgedText[] | readonly MeasureTest[]
+export type ChunksAnswer = ChunksRead | readonly AssessedText[] | readonly MeasureTest[]
 
 /** What a thread is started for. Everything in it is plain data. */
-export type CorpusTask = SurveyTask | MapTask | DrawTask | ChunksTask
+export type CorpusTask = SurveyTask | MapTask | ResampleTask | ChunksTask
 
 /** An answer and its buffers, to be handed over. */
 export interface Handed<A> {
@@ -125,7 +130,7 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
     case 'draw':
       return drawer(task)
     case 'chunks':
-      return chunkJudge(task)
+      return chunkAssess(task)
   }
 }
 
@@ -192,14 +197,14 @@ function handOver(part: RunPart | undefined, items: number): Handed<MapAnswer> {
   return { answer: { items, ...(part === undefined ? {} : { part }) }, transfer: rows.flatMap(buffersOf) }
 }
 
-export function drawer({ table, seed }: DrawTask): (question: DrawQuestion) => Handed<Float64Array> {
+export function drawer({ table, seed }: ResampleTask): (question: ResampleRequest) => Handed<Float64Array> {
   return ({ first, replicates }) => {
     const sums = resampledSums(table, { seed, first, replicates })
     return { answer: sums, transfer: [sums.buffer as ArrayBuffer] }
   }
 }
 
-export function chunkJudge({
+export function chunkAssess({
   options,
   documents,
   read,
@@ -208,15 +213,15 @@ export function chunkJudge({
   const answer = (question: ChunksQuestion): ChunksAnswer => {
     if ('file' in question) return readChunks(question.file, documents, read)
     steps ??= chunkSteps(options)
-    const { judge, test } = steps
+    const { assess, test } = steps
     if ('tested' in question) return test(question.tested)
     return question.texts.map(({ document, chunkers }, i) => {
-      const judged = judge({
+      const assessed = assess({
         document: { ...document, text: documents[question.first + i]!.text },
         chunkers,
       })
       // The chunks stay with who asked: to copy them back takes as long as to judge them.
-      return { ...judged, chunkers: judged.chunkers.map(found => found && { ...found, chunks: [] }) }
+      return { ...assessed, chunkers: assessed.chunkers.map(found => found && { ...found, chunks: [] }) }
     })
   }
   return question => ({ answer: answer(question), transfer: [] })

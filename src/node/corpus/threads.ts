@@ -20,12 +20,12 @@ export function threadsFor<Q, A>(task: CorpusTask, count: number): WorkerPool<Q,
     return new WorkerPool<Q, A>(new URL('./worker.js', import.meta.url), count, task)
   }
   found.pool.wake()
-  found.pool.tell({ newTask: task })
+  found.pool.report({ newTask: task })
   return found.pool as WorkerPool<Q, A>
 }
 
 /** Lets threads rest whose task is done; ends them where it was not, or where as many rest already. */
-export async function dismiss<Q, A>(pool: WorkerPool<Q, A>, count: number): Promise<void> {
+export async function release<Q, A>(pool: WorkerPool<Q, A>, count: number): Promise<void> {
   if (pool.idle) await pool.rest()
   if (!pool.idle || resting.has(count)) return pool.close()
   const end = setTimeout(() => {

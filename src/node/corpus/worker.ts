@@ -17,7 +17,7 @@ parentPort!.on('message', question => {
     // What the user can mend is an answer; anything else ends the thread and is told as such.
     if (!(error instanceof CesuraError)) throw error
     const { code, message, location } = error
-    parentPort!.postMessage({ refused: { code, message, location } })
+    parentPort!.postMessage({ rejected: { code, message, location } })
   }
 })
 parentPort!.postMessage('loaded')

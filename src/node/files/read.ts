@@ -50,13 +50,13 @@ export async function readBytes(path: string, options?: OpenOptions): Promise<Bu
   const { handle, stats } = await openFile(path, options)
   try {
     const pieces = collect(path, stats)
-    for (let room = pieces.next(0); ; ) {
-      if (room.done === true) {
+    for (let buffer = pieces.next(0); ; ) {
+      if (buffer.done === true) {
         if (stamp(await handle.stat()) !== stamp(stats)) throw fileChanged(path)
-        return room.value
+        return buffer.value
       }
-      const { bytesRead } = await handle.read(room.value, 0, room.value.length, null)
-      room = pieces.next(bytesRead)
+      const { bytesRead } = await handle.read(buffer.value, 0, buffer.value.length, null)
+      buffer = pieces.next(bytesRead)
     }
   } finally {
     await handle.close()
@@ -71,9 +71,9 @@ export function readBytesSync(path: string): Buffer {
     const stats = fstatSync(descriptor)
     fileAccess()?.opened(place, stats)
     const pieces = collect(path, stats)
-    for (let room = pieces.next(0); ; ) {
-      if (room.done === true) return room.value
-      room = pieces.next(readSync(descriptor, room.value, 0, room.value.length, null))
+    for (let buffer = pieces.next(0); ; ) {
+      if (buffer.done === true) return buffer.value
+      buffer = pieces.next(readSync(descriptor, buffer.value, 0, buffer.value.length, null))
     }
   } finally {
     closeSync(descriptor)
@@ -105,12 +105,12 @@ function* collect(path: string, stats: Stats): Generator<Buffer, Buffer, number>
   const most = mostOf(stats)
   const pieces: Buffer[] = []
   for (let size = 0; ; ) {
-    const room = Buffer.allocUnsafeSlow(PIECE)
-    const came = yield room
+    const buffer = Buffer.allocUnsafeSlow(PIECE)
+    const came = yield buffer
     if (came === 0) return Buffer.concat(pieces)
     size += came
     if (size > most) throw stats.isCharacterDevice() ? deviceEndless(path) : fileTooLarge(path)
-    pieces.push(room.subarray(0, came))
+    pieces.push(buffer.subarray(0, came))
   }
 }
 

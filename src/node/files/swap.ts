@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { scratchName } from './scratch.ts'
+import { temporaryName } from './temporary.ts'
 
 /** A file that is whole under another name, and the place that it shall take. */
 export interface Staged {
@@ -19,7 +19,7 @@ export function swapIn(files: readonly Staged[]): void {
   try {
     if (files.length > 1)
       for (const { target } of files) {
-        const old = { made: scratchName(target), target }
+        const old = { made: temporaryName(target), target }
         if (moved(target, old.made)) aside.push(old)
       }
     for (const file of files) {

@@ -5,8 +5,8 @@ import { CesuraError, invalid } from '../../model/error.ts'
 import { outputIsBrokenLink, outputIsFolder, outputUnwritable } from '../../model/errors/files.ts'
 import { type Force, fileAccess } from './access.ts'
 import { statOf } from './read.ts'
-import { forget, openScratch, type Scratch } from './scratch.ts'
 import { type Staged, swapIn } from './swap.ts'
+import { forget, openTemporary, type Temporary } from './temporary.ts'
 
 /** An output that is whole and waits for its place. */
 export interface Ready extends Staged {
@@ -95,10 +95,10 @@ async function prepare(path: string, force: Force): Promise<Output> {
   if (there === undefined && link?.isSymbolicLink()) throw invalid(outputIsBrokenLink, {}, { file: path })
   const target = there === undefined ? path : await realpath(path)
   // Tried now and opened when there is something to write: while the work goes on, nothing lies next to the output.
-  await (await openScratch(target)).remove()
-  let opened: Promise<Scratch> | undefined
+  await (await openTemporary(target)).remove()
+  let opened: Promise<Temporary> | undefined
   const scratch = () => {
-    opened ??= openScratch(target)
+    opened ??= openTemporary(target)
     return opened
   }
   const output: Output = {

@@ -1,5 +1,5 @@
 import type { OwnSettings, ScoredSide, ScoreListener } from '../../evaluate/index.ts'
-import { bytesOf, COMMA } from '../../formats/plain/json-signs.ts'
+import { bytesOf, COMMA } from '../../formats/plain/json-chars.ts'
 import type { PairScorer, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 

@@ -1,4 +1,4 @@
-import { NEWLINE } from '../../formats/plain/json-signs.ts'
+import { NEWLINE } from '../../formats/plain/json-chars.ts'
 
 /** The longest line that is read, in bytes: about ten million segments. */
 export const LONGEST_LINE = 2 ** 26

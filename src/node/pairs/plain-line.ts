@@ -7,11 +7,11 @@ import {
   QUOTE,
   SPACE,
   ZERO,
-} from '../../formats/plain/json-signs.ts'
+} from '../../formats/plain/json-chars.ts'
 import type { Segmentation } from '../../index.ts'
 
 /** Boundaries of a side that there is room for; lines with more are read the general way. */
-const ROOM = 2 ** 15
+const CAPACITY = 2 ** 15
 /** Up to here there is a view of the room for every number of boundaries: a new one costs as much as a score. */
 const VIEWS = 2 ** 10
 /** Units up to which positions are small whole numbers. */
@@ -37,9 +37,9 @@ interface Side {
 }
 
 /** Room for the boundaries of one side. */
-class Room {
+class ByteBuffer {
   readonly side: Side = { units: 1, boundaries: new Uint32Array(0) }
-  readonly positions = new Uint32Array(ROOM)
+  readonly positions = new Uint32Array(CAPACITY)
   readonly #views: Uint32Array[] = []
 
   /** The side with the first `count` positions. */
@@ -68,8 +68,8 @@ export class PlainLines {
   idEnd = 0
   readonly reference: Segmentation
   readonly hypothesis: Segmentation
-  readonly #expected = new Room()
-  readonly #found = new Room()
+  readonly #expected = new ByteBuffer()
+  readonly #found = new ByteBuffer()
 
   constructor() {
     this.reference = this.#expected.side
@@ -83,10 +83,10 @@ export class PlainLines {
     let at = this.#open(bytes, start)
     at = at === NOWHERE ? NOWHERE : named(bytes, at, REFERENCE)
     at = at === NOWHERE ? NOWHERE : readSide(bytes, at, this.#expected)
-    at = at === NOWHERE ? NOWHERE : sign(bytes, at, COMMA)
+    at = at === NOWHERE ? NOWHERE : char(bytes, at, COMMA)
     at = at === NOWHERE ? NOWHERE : named(bytes, at, HYPOTHESIS)
     at = at === NOWHERE ? NOWHERE : readSide(bytes, at, this.#found)
-    at = at === NOWHERE ? NOWHERE : sign(bytes, at, 0x7d)
+    at = at === NOWHERE ? NOWHERE : char(bytes, at, 0x7d)
     if (at === NOWHERE || this.reference.units !== this.hypothesis.units) return NOWHERE
     if (bytes[at] === 0x0d) at++
     return bytes[at] === 0x0a ? at + 1 : NOWHERE
@@ -94,12 +94,12 @@ export class PlainLines {
 
   /** The brace and the id; answers where the first side's name begins. */
   #open(bytes: Uint8Array, start: number): number {
-    let at = sign(bytes, start, 0x7b)
+    let at = char(bytes, start, 0x7b)
     this.idStart = at
     this.idEnd = at
     if (at === NOWHERE || bytes[at + 1] !== ID[1]) return at
     at = word(bytes, at, ID)
-    at = at === NOWHERE ? NOWHERE : sign(bytes, at, COLON)
+    at = at === NOWHERE ? NOWHERE : char(bytes, at, COLON)
     if (at === NOWHERE) return NOWHERE
     this.idStart = at
     if (bytes[at] === QUOTE) {
@@ -112,27 +112,27 @@ export class PlainLines {
       if (at === NOWHERE) return NOWHERE
     }
     this.idEnd = at
-    return sign(bytes, at, COMMA)
+    return char(bytes, at, COMMA)
   }
 }
 
 /** One segmentation; answers where what follows it begins. */
-function readSide(bytes: Uint8Array, start: number, room: Room): number {
-  let at = sign(bytes, start, 0x7b)
+function readSide(bytes: Uint8Array, start: number, buffer: ByteBuffer): number {
+  let at = char(bytes, start, 0x7b)
   if (at === NOWHERE) return NOWHERE
   // The first letter of the name tells.
   const letter = bytes[at + 1]
-  if (letter === MASSES[1]) at = readMasses(bytes, named(bytes, at, MASSES), room)
-  else if (letter === UNITS[1]) at = readBoundaries(bytes, named(bytes, at, UNITS), room)
-  else if (letter === GAPS[1]) at = readGaps(bytes, named(bytes, at, GAPS), room)
+  if (letter === MASSES[1]) at = readMasses(bytes, named(bytes, at, MASSES), buffer)
+  else if (letter === UNITS[1]) at = readBoundaries(bytes, named(bytes, at, UNITS), buffer)
+  else if (letter === GAPS[1]) at = readGaps(bytes, named(bytes, at, GAPS), buffer)
   else return NOWHERE
-  return at === NOWHERE ? NOWHERE : sign(bytes, at, 0x7d)
+  return at === NOWHERE ? NOWHERE : char(bytes, at, 0x7d)
 }
 
-function readMasses(bytes: Uint8Array, start: number, room: Room): number {
-  let at = start === NOWHERE ? NOWHERE : sign(bytes, start, 0x5b)
+function readMasses(bytes: Uint8Array, start: number, buffer: ByteBuffer): number {
+  let at = start === NOWHERE ? NOWHERE : char(bytes, start, 0x5b)
   if (at === NOWHERE) return NOWHERE
-  const { positions } = room
+  const { positions } = buffer
   let count = 0
   let units = 0
   for (;;) {
@@ -152,21 +152,21 @@ function readMasses(bytes: Uint8Array, start: number, room: Room): number {
     if (bytes[at] !== COMMA) break
     at++
     while (bytes[at] === SPACE) at++
-    if (count === ROOM) return NOWHERE
+    if (count === CAPACITY) return NOWHERE
     positions[count++] = units
   }
-  room.fill(units, count)
-  return sign(bytes, at, 0x5d)
+  buffer.fill(units, count)
+  return char(bytes, at, 0x5d)
 }
 
-function readBoundaries(bytes: Uint8Array, start: number, room: Room): number {
+function readBoundaries(bytes: Uint8Array, start: number, buffer: ByteBuffer): number {
   if (start === NOWHERE) return NOWHERE
   let at = wholeNumber(bytes, start)
   if (at === NOWHERE) return NOWHERE
   const units = numberAt(bytes, start, at)
-  at = sign(bytes, at, COMMA)
+  at = char(bytes, at, COMMA)
   at = at === NOWHERE ? NOWHERE : named(bytes, at, BOUNDARIES)
-  at = at === NOWHERE ? NOWHERE : sign(bytes, at, 0x5b)
+  at = at === NOWHERE ? NOWHERE : char(bytes, at, 0x5b)
   if (at === NOWHERE) return NOWHERE
   let count = 0
   let previous = 0
@@ -174,33 +174,33 @@ function readBoundaries(bytes: Uint8Array, start: number, room: Room): number {
     const end = wholeNumber(bytes, at)
     if (end === NOWHERE) return NOWHERE
     const position = numberAt(bytes, at, end)
-    if (position <= previous || position >= units || count === ROOM) return NOWHERE
-    room.positions[count++] = position
+    if (position <= previous || position >= units || count === CAPACITY) return NOWHERE
+    buffer.positions[count++] = position
     previous = position
     at = end
     while (bytes[at] === SPACE) at++
     if (bytes[at] === 0x5d) break
-    at = sign(bytes, at, COMMA)
+    at = char(bytes, at, COMMA)
     if (at === NOWHERE || bytes[at] === 0x5d) return NOWHERE
   }
-  room.fill(units, count)
-  return sign(bytes, at, 0x5d)
+  buffer.fill(units, count)
+  return char(bytes, at, 0x5d)
 }
 
-function readGaps(bytes: Uint8Array, start: number, room: Room): number {
+function readGaps(bytes: Uint8Array, start: number, buffer: ByteBuffer): number {
   if (start === NOWHERE || bytes[start] !== QUOTE) return NOWHERE
-  const { positions } = room
+  const { positions } = buffer
   let count = 0
   let at = start + 1
   for (; ; at++) {
     const mark = bytes[at]
     if (mark === ZERO) continue
     if (mark !== ONE) break
-    if (count === ROOM) return NOWHERE
+    if (count === CAPACITY) return NOWHERE
     positions[count++] = at - start
   }
   if (bytes[at] !== QUOTE) return NOWHERE
-  room.fill(at - start, count)
+  buffer.fill(at - start, count)
   return at + 1
 }
 
@@ -214,7 +214,7 @@ function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
 }
 
 /** After a sign and the spaces on both its sides; −1 if it does not stand here. */
-function sign(bytes: Uint8Array, start: number, expected: number): number {
+function char(bytes: Uint8Array, start: number, expected: number): number {
   let at = start
   while (bytes[at] === SPACE) at++
   if (bytes[at] !== expected) return NOWHERE
@@ -226,7 +226,7 @@ function sign(bytes: Uint8Array, start: number, expected: number): number {
 /** After a name and its colon. */
 function named(bytes: Uint8Array, start: number, name: Uint8Array): number {
   const at = word(bytes, start, name)
-  return at === NOWHERE ? NOWHERE : sign(bytes, at, COLON)
+  return at === NOWHERE ? NOWHERE : char(bytes, at, COLON)
 }
 
 /** After the digits that stand here; −1 if there are none. */

@@ -55,8 +55,8 @@ export function scoreBlock(
   const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12, style)
   const bad: PlacedBadLine[] = []
   const edges = noEdgeMarks()
-  const note = (line: number, fault: BadLine | undefined) => {
-    if (fault !== undefined) bad.push({ ...fault, line, at: writer.length })
+  const note = (line: number, defect: BadLine | undefined) => {
+    if (defect !== undefined) bad.push({ ...defect, line, at: writer.length })
   }
   let lines = 0
   if (tooLong) note(lines++, badLine(lineTooLong))
@@ -108,10 +108,10 @@ export function answerBlock({ text, lines, bad, edges }: ScoredBlock, firstLine:
   if (bad.length === 0) return { text, lines, bad: 0, edges }
   const parts: Uint8Array[] = []
   let written = 0
-  for (const fault of bad) {
-    if (fault.at > written) parts.push(text.subarray(written, fault.at))
-    parts.push(Buffer.from(`${writeBadLine(fault, firstLine + fault.line)}\n`))
-    written = fault.at
+  for (const defect of bad) {
+    if (defect.at > written) parts.push(text.subarray(written, defect.at))
+    parts.push(Buffer.from(`${writeBadLine(defect, firstLine + defect.line)}\n`))
+    written = defect.at
   }
   parts.push(text.subarray(written))
   return { text: Buffer.concat(parts), lines, bad: bad.length, edges }

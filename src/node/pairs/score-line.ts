@@ -86,8 +86,8 @@ function readFields(line: string): Fields {
   } catch {
     if (line.trim() === '') throw invalid(scoreLineEmpty, {})
     // Slower, but it says where, and the same on every version of Node; also of JSON that is nested too deep.
-    const [fault] = parseJson(line).problems
-    throw fault === undefined ? invalid(scoreLineNotJson, {}) : new CesuraError(fault)
+    const [defect] = parseJson(line).problems
+    throw defect === undefined ? invalid(scoreLineNotJson, {}) : new CesuraError(defect)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const what = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`

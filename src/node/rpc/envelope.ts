@@ -115,15 +115,15 @@ function topFields(line: Buffer): Fields {
     value = -1
   }
   for (let at = 0; at < line.length; at++) {
-    const sign = line[at]!
-    if (sign === QUOTE) {
+    const char = line[at]!
+    if (char === QUOTE) {
       const end = endOfString(line, at)
       if (depth === 1 && key === undefined && end - at < SHORT) key = line.toString('utf8', at + 1, end)
       at = end
-    } else if (sign === 0x3a && depth === 1 && value === -1) value = at + 1
-    else if (sign === 0x2c && depth === 1) keep(at)
-    else if (sign === 0x7b || sign === 0x5b) depth++
-    else if (sign === 0x7d || sign === 0x5d) {
+    } else if (char === 0x3a && depth === 1 && value === -1) value = at + 1
+    else if (char === 0x2c && depth === 1) keep(at)
+    else if (char === 0x7b || char === 0x5b) depth++
+    else if (char === 0x7d || char === 0x5d) {
       if (depth === 1) keep(at)
       depth--
     }

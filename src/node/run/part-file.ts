@@ -1,7 +1,7 @@
 import type { RunPart } from '../../evaluate/run/run.ts'
 import { VERSION } from '../../index.ts'
-import { writeBeside } from '../files/put-once.ts'
 import { readBytes } from '../files/read.ts'
+import { writeNextTo } from '../files/write-atomically.ts'
 import { packJson, unpackJson } from './packed-json.ts'
 import { digestOf } from './run-folder.ts'
 
@@ -20,7 +20,7 @@ interface Header {
 }
 
 /** What a part file was found to be. */
-export type PartFound =
+export type PartResult =
   | { readonly state: 'done'; readonly bytes: Uint8Array; readonly sha256: string }
   | { readonly state: 'missing' }
   /** Cut short or damaged. */
@@ -47,7 +47,7 @@ export function partBytes(part: RunPart, plan: string, shard: number): Uint8Arra
 }
 
 /** Looks at the bytes of a part: whether it is whole, and of this plan and shard. */
-export function checkPart(bytes: Uint8Array, plan: string, shard: number): PartFound {
+export function checkPart(bytes: Uint8Array, plan: string, shard: number): PartResult {
   const opened = openPart(bytes)
   if (opened === undefined) return { state: 'torn' }
   const { header, content } = opened
@@ -97,7 +97,7 @@ export function readPart(bytes: Uint8Array): RunPart {
 }
 
 /** Reads and checks a part file; one that cannot be read is torn. */
-export async function findPart(path: string, plan: string, shard: number): Promise<PartFound> {
+export async function findPart(path: string, plan: string, shard: number): Promise<PartResult> {
   try {
     return checkPart(await readBytes(path, { look: true }), plan, shard)
   } catch (error) {
@@ -118,7 +118,7 @@ export async function writePart(
   plan: string,
   shard: number,
 ): Promise<'written' | 'there' | 'conflict'> {
-  return writeBeside(
+  return writeNextTo(
     path,
     bytes,
     { what: 'part', again: 'map its shard again' },

@@ -15,9 +15,9 @@ import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { holdsJsonLines, lineFile } from '../corpus/line-files.ts'
 import { type OpenedCorpus, readWhole, type WholeReading } from '../corpus/open-corpus.ts'
 import { type Survey, surveyFiles } from '../corpus/survey.ts'
-import { writeBeside } from '../files/put-once.ts'
 import { readText, statOf } from '../files/read.ts'
 import { makeFolder, removeFile, writeFileAtomically } from '../files/write.ts'
+import { writeNextTo } from '../files/write-atomically.ts'
 import { cutShards } from './cut-shards.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 import { resultFile } from './slurm.ts'
@@ -100,7 +100,7 @@ export async function surveyRun(
  * @param folder - the folder of the run
  * @param surveyed - the corpus as `surveyRun` found it, with a survey
  * @param asked - what is asked of the corpus
- * @param told - what the reducer needs to print the result; kept in the plan as it is
+ * @param given - what the reducer needs to print the result; kept in the plan as it is
  * @param force - whether another plan in the folder is replaced, and what Slurm wrote of its result removed; default: no
  * @returns the run, ready to be mapped
  * @throws CesuraError `run-exists` where another plan lies in the folder, `option-invalid` where the question holds what
@@ -110,7 +110,7 @@ export async function planFolder(
   folder: string,
   { survey, opened, copied }: SurveyedRun & { readonly survey: Survey },
   asked: RunQuestion,
-  told: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   force = false,
 ): Promise<Run> {
   requireJson(asked)
@@ -136,7 +136,7 @@ export async function planFolder(
       items: own.items,
       sha256: checksum,
     })),
-    told,
+    given,
   }
   const text = planText(plan)
   const file = join(folder, PLAN)
@@ -156,7 +156,7 @@ export async function planFolder(
 async function putPlan(file: string, text: string, force: boolean): Promise<string | undefined> {
   const before = await readText(file, { look: true }).catch(() => undefined)
   if (before === text || (before !== undefined && !force)) return before
-  return writeBeside(file, text, { what: 'plan', again: 'plan again' }, async ({ put, putFirst }) => {
+  return writeNextTo(file, text, { what: 'plan', again: 'plan again' }, async ({ put, putFirst }) => {
     if (force) {
       await removeFile(resultFile({ folder: dirname(file) }))
       await put()

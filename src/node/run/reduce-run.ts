@@ -1,5 +1,5 @@
-import { openJob } from '../../evaluate/job.ts'
-import { type AgreementFound, type AgreementPart, joinAgreement } from '../../evaluate/run/agreement-run.ts'
+import { resolveEvaluation } from '../../evaluate/job.ts'
+import { type AgreementPart, type AgreementResult, joinAgreement } from '../../evaluate/run/agreement-run.ts'
 import type { EvaluatePart } from '../../evaluate/run/compare-items.ts'
 import { readFacts } from '../../evaluate/run/plain-facts.ts'
 import {
@@ -14,7 +14,7 @@ import { invalid } from '../../model/error.ts'
 import { partMissing } from '../../model/errors/evaluate.ts'
 import { partInvalid, partLineInvalid, partUnreadable } from '../../model/errors/files.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
-import { drawOnWorkers } from '../corpus/draw.ts'
+import { resampleOnWorkers } from '../corpus/resample.ts'
 import { readBytesSync } from '../files/read.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
@@ -25,7 +25,7 @@ import { partPath, type Run } from './run-folder.ts'
 export type Reduced =
   | ({ readonly of: 'evaluate' } & ReducedEvaluation)
   /** With the items themselves, up to 50,000. */
-  | ({ readonly of: 'agreement'; readonly kept: readonly Item[] } & AgreementFound)
+  | ({ readonly of: 'agreement'; readonly kept: readonly Item[] } & AgreementResult)
 
 /**
  * The result of a run whose parts are all there, read one after the other: of buckets never more than one is held.
@@ -49,15 +49,15 @@ export async function reduceRun(run: Run, workers: number, given?: Iterable<RunP
     }
     requireItems(plan, items)
   }
-  const draw = (table: Parameters<typeof drawOnWorkers>[0], resamples: number, seed: number) =>
-    drawOnWorkers(table, resamples, seed, workers)
+  const draw = (table: Parameters<typeof resampleOnWorkers>[0], resamples: number, seed: number) =>
+    resampleOnWorkers(table, resamples, seed, workers)
   const { asked, facts } = plan
   if (asked.of === 'agreement') {
     const job = agreementJob(facts, asked.question)
     const found = await joinAgreement(job, parts() as Iterable<AgreementPart>, draw)
     return { of: 'agreement', ...found, kept }
   }
-  const job = openJob(readFacts(facts), asked.options)
+  const job = resolveEvaluation(readFacts(facts), asked.options)
   return { of: 'evaluate', ...(await reduceEvaluation(job, parts() as Iterable<EvaluatePart>, draw)) }
 }
 

@@ -39,7 +39,7 @@ export interface PlanFile extends RunPlan {
   readonly inputs: readonly RunInput[]
   readonly shards: readonly Shard[]
   /** What the reducer needs to print the result as the command itself would. */
-  readonly told: Readonly<Record<string, unknown>>
+  readonly given: Readonly<Record<string, unknown>>
 }
 
 /** A run: its folder, its plan, and the digest that names the folder of its parts. */

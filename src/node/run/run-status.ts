@@ -11,7 +11,7 @@ export interface RunStatus {
   /** Shards without a part. */
   readonly missing: readonly number[]
   /** Parts that are cut short or damaged, or of another plan. */
-  readonly torn: readonly number[]
+  readonly corrupt: readonly number[]
   /** Shards with two parts of different bytes. */
   readonly conflicting: readonly number[]
 }
@@ -26,16 +26,16 @@ export interface RunStatus {
 export async function statusOf(run: Run, { check = false } = {}): Promise<RunStatus> {
   const { plan, digest } = run
   const missing: number[] = []
-  const torn: number[] = []
+  const corrupt: number[] = []
   for (const shard of plan.shards.keys()) {
     const path = partPath(run, shard)
     const { state } = check ? await findPart(path, digest, shard) : await glanceAt(path, digest, shard)
     if (state === 'missing') missing.push(shard)
-    else if (state !== 'done') torn.push(shard)
+    else if (state !== 'done') corrupt.push(shard)
   }
   const conflicting = await conflictsIn(run)
   const shards = plan.shards.length
-  return { shards, done: shards - missing.length - torn.length, missing, torn, conflicting }
+  return { shards, done: shards - missing.length - corrupt.length, missing, corrupt, conflicting }
 }
 
 /** The first line of a part and its size; one that cannot be read is torn. */

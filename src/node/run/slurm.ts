@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { invalid } from '../../model/error.ts'
 import { slurmFailed, slurmMissing } from '../../model/errors/files.ts'
-import { writeBeside } from '../files/put-once.ts'
 import { readText, statOf } from '../files/read.ts'
 import { makeFolder, removeFile, writeFileAtomically } from '../files/write.ts'
+import { writeNextTo } from '../files/write-atomically.ts'
 import type { Run } from './run-folder.ts'
 import { type RunStatus, shardList, statusOf } from './run-status.ts'
 
@@ -58,8 +58,8 @@ export async function submitRun(
 ): Promise<SlurmJobs & { readonly code: number }> {
   const limit = await largestArray()
   const tasks = (await ownJobs(run))?.tasks ?? Math.min(run.plan.shards.length, limit)
-  const { missing, torn } = await statusOf(run, { check: true })
-  const open = [...new Set([...missing, ...torn].map(shard => shard % tasks))].sort((a, b) => a - b)
+  const { missing, corrupt } = await statusOf(run, { check: true })
+  const open = [...new Set([...missing, ...corrupt].map(shard => shard % tasks))].sort((a, b) => a - b)
   const folder = folderOf(run)
   await makeFolder(folder)
   const [mapScript, reduceScript] = [join(folder, 'map.sbatch'), join(folder, 'reduce.sbatch')]
@@ -89,7 +89,7 @@ export async function submitRun(
     reduceScript,
   ]
   const keep = (reduce: string) =>
-    writeBeside(
+    writeNextTo(
       jobsFile(run),
       `${JSON.stringify({ tasks, map, reduce, plan: run.digest } satisfies KeptJobs)}\n`,
       { what: 'list of jobs', again: 'submit again' },

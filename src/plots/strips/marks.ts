@@ -30,7 +30,7 @@ export const markGlyph = (kind: MarkKind, x: number, y: number): string =>
   element('g', { transform: `translate(${x} ${y})` }, GLYPHS[kind])
 
 /** The sign of a kind as an element of its own, to stand in a line of text; needs `plotStyle` on the page. */
-export const markSign = (kind: MarkKind, size = 18): string =>
+export const markChar = (kind: MarkKind, size = 18): string =>
   element(
     'svg',
     { width: size, height: size, viewBox: '0 0 18 18', 'aria-hidden': 'true', class: 'cesura' },

@@ -95,7 +95,7 @@ export function nestedStrips(
     most === 0
       ? `${reference.name} and ${hypothesis.name} never contradict one another`
       : `${reference.name} and ${hypothesis.name} contradict one another most at ${where}: ${Math.round(100 * most)} of 100 questions`
-  let drawn = system(options.width ?? WIDTH)
+  let rendered = system(options.width ?? WIDTH)
   const figure = makeFigure(
     {
       kind: 'Nested strips',
@@ -116,7 +116,7 @@ export function nestedStrips(
       width: WIDTH,
       draw(width) {
         const at = system(width)
-        drawn = at
+        rendered = at
         let body = drawAxis(at, data.secondsPerUnit)
         for (const [side, tops, first] of [
           [reference, h.reference, 0],
@@ -146,7 +146,7 @@ export function nestedStrips(
   )
   return {
     ...figure,
-    geometry: { system: drawn, heights: h, cells: { top: cellTop, bottom: cellTop + CELL } },
+    geometry: { system: rendered, heights: h, cells: { top: cellTop, bottom: cellTop + CELL } },
   }
 }
 

@@ -21,7 +21,7 @@ export interface StripExtent {
 }
 
 /** Room beside a word, so that neighbours do not touch and a chip fits at the cut. */
-const WORD_ROOM = 15
+const WORD_WIDTH = 15
 const WORD_SIZE = 15
 
 /**
@@ -38,7 +38,7 @@ export function layOut(extent: StripExtent): StripSystem[] {
   }
   const widths = words
     .slice(from, to)
-    .map(word => Math.min(available, textWidth(word, WORD_SIZE) + WORD_ROOM))
+    .map(word => Math.min(available, textWidth(word, WORD_SIZE) + WORD_WIDTH))
   const systems: StripSystem[] = []
   let start = 0
   while (start < widths.length) {

@@ -199,20 +199,20 @@ export function drawMarks(
         all.rings += paths.rings
         all.discs += paths.discs
       }
-      const drawn = drawPaths(kind, all, sizes)
-      if (drawn !== '')
-        out += opacity(kind) === undefined ? drawn : element('g', { opacity: opacity(kind) }, drawn)
+      const rendered = drawPaths(kind, all, sizes)
+      if (rendered !== '')
+        out += opacity(kind) === undefined ? rendered : element('g', { opacity: opacity(kind) }, rendered)
     }
     for (const mark of marks) out += pill(mark, system, h, costs, secondsPerUnit)
     return out
   }
   marks.forEach((mark, index) => {
-    const drawn = drawPaths(mark.kind, markPaths(mark, system, h, sizes), sizes)
-    if (drawn === '') return
+    const rendered = drawPaths(mark.kind, markPaths(mark, system, h, sizes), sizes)
+    if (rendered === '') return
     out += element(
       'g',
       { 'data-mark': index, 'data-kind': mark.kind, opacity: opacity(mark.kind) },
-      drawn + pill(mark, system, h, costs, secondsPerUnit),
+      rendered + pill(mark, system, h, costs, secondsPerUnit),
     )
   })
   return out

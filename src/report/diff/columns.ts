@@ -33,14 +33,14 @@ export function rowWords(texts: readonly string[] | undefined, dots: string): st
 export function* wordSystems(
   { first, last }: Stretch,
   words: readonly string[],
-  room: number,
+  available: number,
 ): Generator<System> {
   let from = first
   let places: number[] = []
   let column = 0
   for (let unit = first; unit <= last; unit++) {
     const width = textWidth(words[unit - 1]!)
-    if (column + width + 1 > room && places.length > 0) {
+    if (column + width + 1 > available && places.length > 0) {
       yield { first: from, last: unit - 1, places }
       from = unit
       places = []

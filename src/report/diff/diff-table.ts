@@ -85,7 +85,7 @@ const digitsOf: Readonly<Record<string, number>> = {
 const tieFields = ['referenceSegment', 'hypothesisSegment', 'overlap', 'jaccard'] as const
 
 /** Names of columns as people read them. */
-const inWords: Readonly<Record<string, string>> = {
+const inText: Readonly<Record<string, string>> = {
   kind: 'what',
   referenceType: 'reference type',
   hypothesisType: 'hypothesis type',
@@ -102,23 +102,23 @@ const inWords: Readonly<Record<string, string>> = {
  */
 export function diffTableForPeople(diffs: readonly Diff[]): Table {
   const { columns, rows, title } = diffTable(diffs)
-  const said = ['item', 'referenceCoder', 'hypothesisCoder'].filter(
+  const statements = ['item', 'referenceCoder', 'hypothesisCoder'].filter(
     (_, index) => new Set(rows.map(row => row[index])).size <= 1,
   )
   const kept = columns.flatMap(({ name }, index) =>
-    said.includes(name) || rows.every(row => row[index] === null) ? [] : [index],
+    statements.includes(name) || rows.every(row => row[index] === null) ? [] : [index],
   )
   const first = diffs[0]
   const between =
-    first === undefined || !said.includes('referenceCoder') || !said.includes('hypothesisCoder')
+    first === undefined || !statements.includes('referenceCoder') || !statements.includes('hypothesisCoder')
       ? ''
       : ` between ${first.reference.name} and ${first.hypothesis.name}`
-  const where = first === undefined || !said.includes('item') ? '' : ` in ${first.item}`
+  const where = first === undefined || !statements.includes('item') ? '' : ` in ${first.item}`
   return {
     title: title + between + where,
     columns: kept.map(index => {
       const column = columns[index]!
-      return { ...column, name: inWords[column.name] ?? column.name }
+      return { ...column, name: inText[column.name] ?? column.name }
     }),
     rows: rows.map(row => kept.map(index => row[index] ?? '')),
     notes: [],

@@ -4,7 +4,7 @@ import { textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
 import { differenceList, doubtList } from './difference-list.ts'
-import { drawing } from './drawing.ts'
+import { drawing } from './render-diff.ts'
 
 /**
  * Two segmentations drawn one above the other, with what connects them between, then every difference with its

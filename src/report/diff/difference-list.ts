@@ -7,7 +7,7 @@ import { forTerminal } from '../terminal/terminal.ts'
 import { pad, shorten, textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { asciiSigns, boxSigns, type MarkStyle } from './system.ts'
+import { asciiChars, boxChars, type MarkStyle } from './system.ts'
 
 /** The most columns that the place or the types of a difference may take. */
 const WIDEST_CELL = 28
@@ -27,10 +27,10 @@ export function differenceList(diff: Diff, terminal: DiffTerminal, words: number
   const ends = terminal.ascii ? { cut: '|', dots: '...' } : { cut: '┃', dots: '…' }
   return differing.map((mark, index) => {
     const front = places[index]! + types[index]!
-    const sign = terminal.paint(mark.kind as MarkStyle, signOf(mark, terminal))
-    if (texts === undefined || words === 0) return sign + front.trimEnd()
-    const room = Math.max(30, terminal.width - textWidth(front) - 3)
-    return `${sign}${front}  ${snippet(texts, mark.reference ?? mark.hypothesis!, { words, room, ...ends })}`
+    const char = terminal.paint(mark.kind as MarkStyle, charOf(mark, terminal))
+    if (texts === undefined || words === 0) return char + front.trimEnd()
+    const available = Math.max(30, terminal.width - textWidth(front) - 3)
+    return `${char}${front}  ${snippet(texts, mark.reference ?? mark.hypothesis!, { words, available, ...ends })}`
   })
 }
 
@@ -45,15 +45,15 @@ export function doubtList({ differing }: Diff, terminal: DiffTerminal, words: nu
   return doubtful.map(({ own }, index) => {
     const front = `${ascii ? ':' : '░'}  ${pad(places[index]!, widest)}`
     if (words === 0) return front.trimEnd()
-    const room = Math.max(30, terminal.width - textWidth(front) - 3)
-    return `${front}  ${snippet(differing!.rows.hypothesis, own, { words, room, ...ends })}`
+    const available = Math.max(30, terminal.width - textWidth(front) - 3)
+    return `${front}  ${snippet(differing!.rows.hypothesis, own, { words, available, ...ends })}`
   })
 }
 
-function signOf({ kind, reference, hypothesis }: Mark, { ascii }: DiffTerminal): string {
+function charOf({ kind, reference, hypothesis }: Mark, { ascii }: DiffTerminal): string {
   if (kind === 'near') return reference! < hypothesis! ? (ascii ? '\\' : '╲') : ascii ? '/' : '╱'
   if (kind === 'match') return ''
-  return (ascii ? asciiSigns : boxSigns)[kind]
+  return (ascii ? asciiChars : boxChars)[kind]
 }
 
 /** `after 3`, or `9 → 10` from the reference's place to the hypothesis's; in a recording `at 0:01:40`. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../table.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
 import { diffStretches, markFinder, systemsOf } from './stretches.ts'
-import { asciiSigns, boxSigns, type DrawnRow, laneRow, linkRows, rulerRow } from './system.ts'
+import { asciiChars, boxChars, laneRow, linkRows, type RenderedRow, rulerRow } from './system.ts'
 
 const SHADES = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 
@@ -15,14 +15,14 @@ const SHADES = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
  */
 export function levelRows(
   diff: Diff,
-  room: number,
+  available: number,
   terminal: DiffTerminal,
-  line: (name: string, row: DrawnRow) => string,
+  line: (name: string, row: RenderedRow) => string,
 ): string[] {
   const { reference, hypothesis, stretches } = diff.levels!
   const { units } = diff.reference.segmentation
-  const signs = terminal.ascii ? asciiSigns : boxSigns
-  const perSystem = Math.max(4, Math.floor((room - 2) / 2))
+  const chars = terminal.ascii ? asciiChars : boxChars
+  const perSystem = Math.max(4, Math.floor((available - 2) / 2))
   const find = markFinder(diff.marks)
   const most = Math.max(0, ...stretches.map(contradicted))
   const lines: string[] = []
@@ -31,13 +31,13 @@ export function levelRows(
     if (stretch.first > shown + 1) lines.push(skipped(shown + 1, stretch.first - 1), '')
     for (const system of systemsOf(stretch, perSystem)) {
       const lane = (level: (typeof reference)[number], name: string, at: number) =>
-        line(name, [...`${at + 1} `].map(sign => ({ sign })).concat(laneRow(level, system, signs, false)))
-      const between = linkRows(find(system.first, system.last), system, signs)
-      const indented = (row: DrawnRow) => line('', [{ sign: ' ' }, { sign: ' ' }, ...row])
+        line(name, [...`${at + 1} `].map(char => ({ char })).concat(laneRow(level, system, chars, false)))
+      const between = linkRows(find(system.first, system.last), system, chars)
+      const indented = (row: RenderedRow) => line('', [{ char: ' ' }, { char: ' ' }, ...row])
       lines.push(
         line(
           '',
-          [...`  ${rulerRow(system)}`].map(sign => ({ sign })),
+          [...`  ${rulerRow(system)}`].map(char => ({ char })),
         ),
         ...reference.map((level, at) => lane(level, at === 0 ? diff.reference.name : '', at)),
         ...between.map(indented),
@@ -63,21 +63,21 @@ function shadeRow(
   most: number,
   { first, last }: { first: number; last: number },
   { ascii }: DiffTerminal,
-): DrawnRow {
-  const row: { sign: string }[] = []
+): RenderedRow {
+  const row: { char: string }[] = []
   let at = 0
   for (let unit = first; unit <= last; unit++) {
     while (stretches[at]!.end < unit) at++
     const share = contradicted(stretches[at]!)
     const amount = share / most
-    const sign =
+    const char =
       share < 0.005
         ? ' '
         : ascii
           ? String(Math.min(9, Math.floor(10 * share)))
           : SHADES[Math.min(SHADES.length - 1, Math.floor(amount * SHADES.length))]!
-    row.push({ sign })
-    if (unit < last) row.push({ sign: ' ' })
+    row.push({ char })
+    if (unit < last) row.push({ char: ' ' })
   }
   return row
 }

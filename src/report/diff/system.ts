@@ -8,14 +8,14 @@ import { columnOf, type System, widthOf } from './columns.ts'
 export type MarkStyle = 'near' | 'missing' | 'extra' | 'type'
 
 /** One column of a drawing. */
-export interface DrawnCell {
-  readonly sign: string
+export interface RenderedCell {
+  readonly char: string
   readonly style?: MarkStyle
 }
-export type DrawnRow = readonly DrawnCell[]
+export type RenderedRow = readonly RenderedCell[]
 
 /** The signs of a drawing. */
-export interface DiffSigns {
+export interface DiffChars {
   readonly unit: string
   readonly cut: string
   readonly several: string
@@ -31,7 +31,7 @@ export interface DiffSigns {
   readonly oneWay: readonly [first: string, middle: string, last: string]
 }
 
-export const boxSigns: DiffSigns = {
+export const boxChars: DiffChars = {
   unit: '─',
   cut: '┃',
   several: '╋',
@@ -45,7 +45,7 @@ export const boxSigns: DiffSigns = {
   oneWay: ['├', '┄', '┤'],
 }
 
-export const asciiSigns: DiffSigns = {
+export const asciiChars: DiffChars = {
   unit: '-',
   cut: '|',
   several: '#',
@@ -66,31 +66,36 @@ const RESERVED = ['-', '─', '|', '┃', '╋', '#', ' ']
  * A sign of one column for each type of a scale: its first letter that no other type has taken and that is not lost
  * in the line, else another sign.
  */
-export function typeSigns({ scale }: Segmentation): string[] {
+export function typeChars({ scale }: Segmentation): string[] {
   const taken = new Set(RESERVED)
   return (scale?.names ?? []).map((name, type) => {
     const letters = [...name, ...'~=+123456789abcdefghijklmnopqrstuvwxyz']
     const free = letters.find(letter => textWidth(letter) === 1 && !taken.has(letter))
-    const sign = free ?? String(type % 10)
-    taken.add(sign)
-    return sign
+    const char = free ?? String(type % 10)
+    taken.add(char)
+    return char
   })
 }
 
 /** One side as a row: units, cuts, types instead of cuts where there are types. */
-export function laneRow(side: Segmentation, system: System, signs: DiffSigns, showEnd: boolean): DrawnCell[] {
+export function laneRow(
+  side: Segmentation,
+  system: System,
+  chars: DiffChars,
+  showEnd: boolean,
+): RenderedCell[] {
   const { boundaries, types, units, end } = side
   const width = widthOf(system) - (system.last === units ? 1 : 0)
-  const row: DrawnCell[] = Array.from({ length: width }, () => ({ sign: signs.unit }))
-  const names = typeSigns(side)
+  const row: RenderedCell[] = Array.from({ length: width }, () => ({ char: chars.unit }))
+  const names = typeChars(side)
   const typed = names.length > 1
   for (let index = atOrAfter(boundaries, system.first); index < boundaries.length; index++) {
     if (boundaries[index]! > system.last) break
     const set = types?.[index] ?? 1
-    const sign = !typed ? signs.cut : (set & (set - 1)) !== 0 ? signs.several : names[31 - Math.clz32(set)]!
-    row[columnOf(boundaries[index]!, system)] = { sign }
+    const char = !typed ? chars.cut : (set & (set - 1)) !== 0 ? chars.several : names[31 - Math.clz32(set)]!
+    row[columnOf(boundaries[index]!, system)] = { char }
   }
-  if (showEnd && end !== undefined && system.last === units) row.push({ sign: names[end] ?? signs.cut })
+  if (showEnd && end !== undefined && system.last === units) row.push({ char: names[end] ?? chars.cut })
   return row
 }
 
@@ -108,20 +113,20 @@ export function rulerRow(system: System): string {
  * The ties of an alignment as bands over the units that two segments share, each with its Jaccard where there is
  * room. No boundary of either side lies inside such a stretch, so that all bands fit in one row, and stems between.
  */
-function bandRow(ties: readonly StripTie[], system: System, signs: DiffSigns): (DrawnCell | undefined)[] {
-  const row: (DrawnCell | undefined)[] = []
+function bandRow(ties: readonly StripTie[], system: System, chars: DiffChars): (RenderedCell | undefined)[] {
+  const row: (RenderedCell | undefined)[] = []
   for (const { start, end, weight, chosenBy } of ties) {
     if (end < system.first || start >= system.last) continue
     const from = Math.max(0, columnOf(start, system) + 1)
     const to = Math.min(widthOf(system) - 1, columnOf(end, system) - 1)
-    const [first, middle, last] = chosenBy === 'both' ? signs.mutual : signs.oneWay
+    const [first, middle, last] = chosenBy === 'both' ? chars.mutual : chars.oneWay
     const band = Array.from({ length: to - from + 1 }, () => middle)
     if (start >= system.first - 1 && band.length > 2) band[0] = first
     if (end <= system.last && band.length > 2) band[band.length - 1] = last
     const label = weight === 1 ? '1' : weight.toFixed(2).replace(/^0/, '')
     const at = Math.floor((band.length - label.length) / 2)
     if (at >= 1) band.splice(at, label.length, ...label)
-    for (const [index, sign] of band.entries()) row[from + index] = { sign }
+    for (const [index, char] of band.entries()) row[from + index] = { char }
   }
   return row
 }
@@ -133,12 +138,12 @@ function bandRow(ties: readonly StripTie[], system: System, signs: DiffSigns): (
 export function linkRows(
   marks: readonly Mark[],
   system: System,
-  signs: DiffSigns,
+  chars: DiffChars,
   ties?: readonly StripTie[],
-): DrawnRow[] {
+): RenderedRow[] {
   const width = widthOf(system)
   const bands = ties === undefined ? 0 : 1
-  const rows: (DrawnCell | undefined)[][] = ties === undefined ? [] : [bandRow(ties, system, signs)]
+  const rows: (RenderedCell | undefined)[][] = ties === undefined ? [] : [bandRow(ties, system, chars)]
   const ends: number[] = ties === undefined ? [] : [Number.POSITIVE_INFINITY]
   const placed: { mark: Mark; row: number }[] = []
   for (const mark of marks) {
@@ -151,43 +156,43 @@ export function linkRows(
     }
     ends[row] = to
     placed.push({ mark, row })
-    draw(rows[row]!, mark, system, width, signs)
+    draw(rows[row]!, mark, system, width, chars)
   }
   for (const { mark, row } of placed) {
     const style = mark.kind === 'match' ? undefined : mark.kind
-    const sign = mark.kind === 'match' ? signs.cut : signs.stem
+    const char = mark.kind === 'match' ? chars.cut : chars.stem
     const stem = (position: number | undefined, firstRow: number, endRow: number) => {
       const column = position === undefined ? -1 : columnOf(position, system)
       if (column < 0 || column >= width) return
-      for (let at = firstRow; at < endRow; at++) rows[at]![column] ??= style ? { sign, style } : { sign }
+      for (let at = firstRow; at < endRow; at++) rows[at]![column] ??= style ? { char, style } : { char }
     }
     stem(mark.reference, 0, row)
     stem(mark.hypothesis, row + 1, rows.length)
   }
   return (rows.length === bands ? [...rows, []] : rows).map(row =>
-    Array.from(row, cell => cell ?? { sign: ' ' }),
+    Array.from(row, cell => cell ?? { char: ' ' }),
   )
 }
 
 function draw(
-  row: (DrawnCell | undefined)[],
+  row: (RenderedCell | undefined)[],
   mark: Mark,
   system: System,
   width: number,
-  signs: DiffSigns,
+  chars: DiffChars,
 ): void {
-  const put = (column: number, sign: string) => {
+  const put = (column: number, char: string) => {
     if (column < 0 || column >= width) return
-    row[column] = mark.kind === 'match' ? { sign } : { sign, style: mark.kind }
+    row[column] = mark.kind === 'match' ? { char } : { char, style: mark.kind }
   }
   const from = columnOf(markStart(mark), system)
   const to = columnOf(markEnd(mark), system)
   if (mark.kind !== 'near') {
-    put(from, mark.kind === 'match' ? signs.cut : signs[mark.kind])
+    put(from, mark.kind === 'match' ? chars.cut : chars[mark.kind])
     return
   }
-  const [short, first, middle, last] = mark.reference! < mark.hypothesis! ? signs.onward : signs.backward
-  if (to - from === 2) for (const [offset, sign] of [...short].entries()) put(from + offset, sign)
+  const [short, first, middle, last] = mark.reference! < mark.hypothesis! ? chars.onward : chars.backward
+  if (to - from === 2) for (const [offset, char] of [...short].entries()) put(from + offset, char)
   else {
     for (let column = Math.max(0, from + 1); column < Math.min(to, width); column++) put(column, middle)
     put(from, first)

@@ -2,7 +2,7 @@ import { formatTime, type Segmentation, type TimeAxis } from '../../index.ts'
 import { type Mark, markStart } from '../../plots/index.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { asciiSigns, boxSigns, type DiffSigns, type MarkStyle } from './system.ts'
+import { asciiChars, boxChars, type DiffChars, type MarkStyle } from './system.ts'
 
 /**
  * Two segmentations of a recording as rows of fixed width: the times of its ends, the two lanes, and between them the
@@ -12,16 +12,16 @@ import { asciiSigns, boxSigns, type DiffSigns, type MarkStyle } from './system.t
 export function timeRows(diff: Diff, axis: TimeAxis, width: number, terminal: DiffTerminal): string[] {
   const { reference, hypothesis, marks, start = 0 } = diff
   const { units } = reference.segmentation
-  const signs = terminal.ascii ? asciiSigns : boxSigns
+  const chars = terminal.ascii ? asciiChars : boxChars
   const column = (tick: number) => Math.min(width - 1, Math.floor((tick / units) * width))
   const [first, last] = [formatTime(0, axis, start), formatTime(units, axis, start)]
   const ruler = `${first}${last.padStart(Math.max(1, width - first.length))}`
-  const blank = ' '.repeat([...reference.name].length)
+  const blankText = ' '.repeat([...reference.name].length)
   return [
-    `${blank}${ruler}`,
-    reference.name + laneOf(reference.segmentation, column, width, signs),
-    `${blank}${signsOf(marks, column, width, signs, terminal)}`.trimEnd(),
-    hypothesis.name + laneOf(hypothesis.segmentation, column, width, signs),
+    `${blankText}${ruler}`,
+    reference.name + laneOf(reference.segmentation, column, width, chars),
+    `${blankText}${charsOf(marks, column, width, chars, terminal)}`.trimEnd(),
+    hypothesis.name + laneOf(hypothesis.segmentation, column, width, chars),
   ]
 }
 
@@ -29,7 +29,7 @@ function laneOf(
   { boundaries }: Segmentation,
   column: (tick: number) => number,
   width: number,
-  { unit, cut, several }: DiffSigns,
+  { unit, cut, several }: DiffChars,
 ): string {
   const lane = new Array<string>(width).fill(unit)
   for (const boundary of boundaries) {
@@ -39,18 +39,18 @@ function laneOf(
   return lane.join('')
 }
 
-function signsOf(
+function charsOf(
   marks: readonly Mark[],
   column: (tick: number) => number,
   width: number,
-  signs: DiffSigns,
+  chars: DiffChars,
   terminal: DiffTerminal,
 ): string {
   const row = new Array<string>(width).fill(' ')
   for (const mark of marks) {
     if (mark.kind === 'match') continue
-    const sign = mark.kind === 'near' ? signs.onward[2] : signs[mark.kind]
-    row[column(markStart(mark))] = terminal.paint(mark.kind as MarkStyle, sign)
+    const char = mark.kind === 'near' ? chars.onward[2] : chars[mark.kind]
+    row[column(markStart(mark))] = terminal.paint(mark.kind as MarkStyle, char)
   }
   return row.join('')
 }

@@ -5,7 +5,7 @@ import { forTerminal } from '../terminal/terminal.ts'
 import { shorten, textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { asciiSigns, boxSigns, type DrawnCell, type MarkStyle } from './system.ts'
+import { asciiChars, boxChars, type MarkStyle, type RenderedCell } from './system.ts'
 import { placeOnRows, type RowPlace, type RowPlaces } from './word-places.ts'
 
 /** The most columns of a pair of words. */
@@ -30,7 +30,7 @@ interface WordRow {
 export function wordRows(
   diff: Diff,
   rows: TextRows,
-  room: number,
+  available: number,
   names: number,
   terminal: DiffTerminal,
 ): string[] {
@@ -41,18 +41,18 @@ export function wordRows(
   const below = pairs.map(pair => read(rows.hypothesis, pair.hypothesis))
   const widths = pairs.map((_, index) => Math.max(1, textWidth(above[index]!), textWidth(below[index]!)))
   const places = placeOnRows(diff, rows)
-  const blank = ' '.repeat(names)
+  const blankText = ' '.repeat(names)
   const lines: string[] = []
   let shown = 0
-  for (const [first, last] of stretches(places, widths, room)) {
+  for (const [first, last] of stretches(places, widths, available)) {
     if (first > shown)
       lines.push(...(shown > 0 ? [''] : []), skipped(rows, shown, first - 1, places, terminal), '')
-    for (const row of fill(widths, first, last, room)) {
+    for (const row of fill(widths, first, last, available)) {
       if (row.first > 0 && lines.at(-1) !== '' && lines.length > 0) lines.push('')
       lines.push(
-        `${blank}${terminal.paint('dim', ruler(rows, row))}`.trimEnd(),
+        `${blankText}${terminal.paint('dim', ruler(rows, row))}`.trimEnd(),
         diff.reference.name + wordsIn(row, above, places.reference, pairs, terminal),
-        `${blank}${channel(row, places, terminal)}`.trimEnd(),
+        `${blankText}${channel(row, places, terminal)}`.trimEnd(),
         diff.hypothesis.name + wordsIn(row, below, places.hypothesis, pairs, terminal),
       )
     }
@@ -64,9 +64,9 @@ export function wordRows(
 }
 
 /** What is worth showing, as runs of pairs: all of a short text, else what is around differences and doubts. */
-function stretches(places: RowPlaces, widths: readonly number[], room: number): [number, number][] {
+function stretches(places: RowPlaces, widths: readonly number[], available: number): [number, number][] {
   const columns = widths.reduce((sum, width) => sum + width + 1, 0)
-  if (columns <= WHOLE_ROWS * room) return [[0, widths.length - 1]]
+  if (columns <= WHOLE_ROWS * available) return [[0, widths.length - 1]]
   const found: [number, number][] = []
   for (const pair of places.worthSeeing) {
     const [first, last] = [Math.max(0, pair - AROUND), Math.min(widths.length - 1, pair + AROUND)]
@@ -77,13 +77,18 @@ function stretches(places: RowPlaces, widths: readonly number[], room: number): 
   return found
 }
 
-function* fill(widths: readonly number[], first: number, last: number, room: number): Generator<WordRow> {
+function* fill(
+  widths: readonly number[],
+  first: number,
+  last: number,
+  available: number,
+): Generator<WordRow> {
   let from = first
   let cells: { start: number; width: number }[] = []
   let column = 0
   for (let pair = first; pair <= last; pair++) {
     const width = widths[pair]!
-    if (column + width > room && cells.length > 0) {
+    if (column + width > available && cells.length > 0) {
       yield { first: from, cells, width: column }
       ;[from, cells, column] = [pair, [], 0]
     }
@@ -112,7 +117,7 @@ function wordsIn(
   pairs: readonly WordPair[],
   terminal: DiffTerminal,
 ): string {
-  const cut = terminal.ascii ? asciiSigns.cut : boxSigns.cut
+  const cut = terminal.ascii ? asciiChars.cut : boxChars.cut
   const styles = { equal: undefined, changed: 'near', missing: 'missing', added: 'extra' } as const
   let out = ''
   for (const [index, { width }] of cells.entries()) {
@@ -133,14 +138,14 @@ const dots = (width: number, { ascii }: DiffTerminal): string => (ascii ? '.' : 
 /** Boundaries between the words of one pair replace the blank there. */
 function inside(text: string, offsets: readonly RowPlace['offset'][], cut: string): string {
   if (offsets.every(offset => offset === 'end')) return text
-  return Array.from(text, (sign, at) => (offsets.includes(at) && sign === ' ' ? cut : sign)).join('')
+  return Array.from(text, (char, at) => (offsets.includes(at) && char === ' ' ? cut : char)).join('')
 }
 
 /** What stands between the rows: bands of doubt first, marks over them. */
 function channel(row: WordRow, places: RowPlaces, terminal: DiffTerminal): string {
-  const signs = terminal.ascii ? asciiSigns : boxSigns
+  const chars = terminal.ascii ? asciiChars : boxChars
   const shade = terminal.ascii ? ':' : '░'
-  const drawn: (DrawnCell | undefined)[] = []
+  const rendered: (RenderedCell | undefined)[] = []
   const last = row.first + row.cells.length - 1
   const column = ({ pair, offset }: RowPlace): number => {
     if (pair < row.first) return -1
@@ -148,8 +153,8 @@ function channel(row: WordRow, places: RowPlaces, terminal: DiffTerminal): strin
     const { start, width } = row.cells[pair - row.first]!
     return start + (offset === 'end' ? width : offset)
   }
-  const put = (at: number, sign: string, style?: MarkStyle): void => {
-    if (at >= 0 && at < row.width) drawn[at] = style === undefined ? { sign } : { sign, style }
+  const put = (at: number, char: string, style?: MarkStyle): void => {
+    if (at >= 0 && at < row.width) rendered[at] = style === undefined ? { char } : { char, style }
   }
   for (const { from, to } of places.bands)
     for (let at = Math.max(0, column(from)); at <= Math.min(row.width - 1, column(to)); at++) put(at, shade)
@@ -157,17 +162,17 @@ function channel(row: WordRow, places: RowPlaces, terminal: DiffTerminal): strin
     const style = kind === 'match' ? undefined : kind
     const [a, b] = [reference && column(reference), hypothesis && column(hypothesis)]
     if (a !== undefined && b !== undefined && a !== b) {
-      const [, first, middle, end] = a < b ? signs.onward : signs.backward
+      const [, first, middle, end] = a < b ? chars.onward : chars.backward
       const [low, high] = [Math.min(a, b), Math.max(a, b)]
       for (let at = Math.max(0, low + 1); at < Math.min(high, row.width); at++) put(at, middle, style)
       put(low, first, style)
       put(high, end, style)
-    } else put((a ?? b)!, kind === 'match' || kind === 'near' ? signs.cut : signs[kind], style)
+    } else put((a ?? b)!, kind === 'match' || kind === 'near' ? chars.cut : chars[kind], style)
   }
   let out = ''
-  for (const cell of Array.from(drawn))
+  for (const cell of Array.from(rendered))
     out +=
-      cell === undefined ? ' ' : cell.style === undefined ? cell.sign : terminal.paint(cell.style, cell.sign)
+      cell === undefined ? ' ' : cell.style === undefined ? cell.char : terminal.paint(cell.style, cell.char)
   return out
 }
 

@@ -1,8 +1,8 @@
-import type { Drop, RandomScores, Standings } from '../../agreement/index.ts'
+import type { AnnotatorStats, Drop, RandomScores } from '../../agreement/index.ts'
 import type { CoderGroup } from '../../evaluate/shared.ts'
 import type { Agreement } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
-import { chancePlot, coderBehaviour, type HeatMapItem, joiningDumbbell } from '../../plots/index.ts'
+import { chancePlot, coderBehaviour, coderEffectDumbbell, type HeatMapItem } from '../../plots/index.ts'
 import {
   blockSentence,
   coefficientSentences,
@@ -16,10 +16,10 @@ import { chanceData } from '../chance-data.ts'
 import { agreementPairsFigure, coefficientsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
+import { outliersBlock } from './annotator-stats.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
-import { standingsBlock } from './standings.ts'
 
 /** Where coders cut, how far they agree beyond chance, who agrees with whom, and how densely each cuts. */
 export function agreementSection(
@@ -28,7 +28,7 @@ export function agreementSection(
   agreements: readonly Agreement[],
   joined: readonly Drop[],
   random?: RandomScores,
-  standings?: Standings,
+  annotatorStats?: AnnotatorStats,
 ): Markup {
   const [first] = agreements
   const coders = first?.coders ?? facts.evaluation.data.coders
@@ -42,8 +42,8 @@ export function agreementSection(
     two === undefined
       ? undefined
       : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport(first!)}</p></div></div>`
-  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
-${first === undefined ? undefined : standingsBlock(first, standings)}${first === undefined ? undefined : perItem(first)}`
+  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : addCoderEffect(first, joined)}</div>
+${first === undefined ? undefined : outliersBlock(first, annotatorStats)}${first === undefined ? undefined : perItem(first)}`
 }
 
 /** Whose agreement it is, and how to change that. */
@@ -121,13 +121,13 @@ function behaviour({ corpus, evaluation }: ReportFacts): Markup {
   return figureBlock(options => coderBehaviour(rows, options), 'half')
 }
 
-function joining(first: Agreement, joined: readonly Drop[]): Markup | undefined {
+function addCoderEffect(first: Agreement, joined: readonly Drop[]): Markup | undefined {
   const rows = joined.flatMap(({ coder, with: together }) =>
     together.value === undefined ? [] : [{ name: coder, value: together.value }],
   )
   const alone = joined[0]?.without.value
   if (alone === undefined || rows.length === 0) return undefined
-  return figureBlock(options => joiningDumbbell({ measure: first.symbol, alone, rows }, options), 'half')
+  return figureBlock(options => coderEffectDumbbell({ measure: first.symbol, alone, rows }, options), 'half')
 }
 
 function perItem(agreement: Agreement): Markup | undefined {

@@ -1,6 +1,6 @@
 import type { Figure, FigureOptions, FigureTable } from '../../plots/index.ts'
 import { countDigits } from '../../wording/numbers.ts'
-import { drawn, html, type Markup, type Part, prose } from './markup.ts'
+import { html, type Markup, type Part, prose, rendered } from './markup.ts'
 
 /** Widths in px: across the page, across it on a tablet, half of it, a phone. */
 export const WIDTHS = { wide: 992, middle: 688, half: 480, narrow: 328, strip: 728 } as const
@@ -18,13 +18,13 @@ export function figureBlock(
 ): Markup {
   const at = (width: number): Figure => draw({ width, frame: 'bare', theme: 'inherit' })
   const figure = at(WIDTHS[size])
-  const pictures =
+  const figures =
     size === 'wide'
-      ? html`<div class="wide has-middle has-narrow">${drawn(figure.svg)}</div><div class="middle">${drawn(at(WIDTHS.middle).svg)}</div><div class="narrow">${drawn(at(WIDTHS.narrow).svg)}</div>`
-      : html`<div class="half">${drawn(figure.svg)}</div><div class="narrow">${drawn(at(WIDTHS.narrow).svg)}</div>`
+      ? html`<div class="wide has-middle has-narrow">${rendered(figure.svg)}</div><div class="middle">${rendered(at(WIDTHS.middle).svg)}</div><div class="narrow">${rendered(at(WIDTHS.narrow).svg)}</div>`
+      : html`<div class="half">${rendered(figure.svg)}</div><div class="narrow">${rendered(at(WIDTHS.narrow).svg)}</div>`
   const caption =
     footnote === undefined ? undefined : html`<figcaption>${signatureBlock(footnote)}</figcaption>`
-  return html`<figure><h3>${prose(figure.title)}</h3><p class="sub">${figure.subtitle}</p>${pictures}${numbersBlock(figure.table)}${caption}</figure>
+  return html`<figure><h3>${prose(figure.title)}</h3><p class="sub">${figure.subtitle}</p>${figures}${numbersBlock(figure.table)}${caption}</figure>
 `
 }
 
@@ -43,7 +43,7 @@ export function numbersBlock(table: FigureTable): Markup {
   const numeric = table.columns.map((_, column) =>
     rows.every(row => row[column] === undefined || /^[−+]?[\d.,]+\s?%?$|^undef$/.test(String(row[column]))),
   )
-  const kind = (column: number): Markup | undefined => (numeric[column] ? drawn(' class="n"') : undefined)
+  const kind = (column: number): Markup | undefined => (numeric[column] ? rendered(' class="n"') : undefined)
   return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="group" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`
 }
 
@@ -61,7 +61,7 @@ export function tableBlock(
   rows: readonly (readonly TableCell[])[],
 ): Markup {
   const kind = (column: number): Markup | undefined =>
-    columns[column]?.number === true ? drawn(' class="n"') : undefined
+    columns[column]?.number === true ? rendered(' class="n"') : undefined
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table class="sortable"><thead><tr>${columns.map((column, index) => html`<th scope="col"${kind(index)}>${column.name}</th>`)}</tr></thead><tbody>${rows.map(
     row =>
       html`<tr>${row.map((cell, index) => {

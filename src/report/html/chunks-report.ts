@@ -57,7 +57,7 @@ export function chunksHtml(
     options.title ??
     (report.documents.length === 1 ? `Chunks of ${report.documents[0]!.name}` : 'Chunks compared')
   const sections = [
-    ['words', 'In words', inWords(report)],
+    ['words', 'In words', inText(report)],
     ['chunkers', 'Chunkers', chunkersSection(report)],
     ['sizes', 'Sizes', sizesSection(report)],
     ['cuts', 'Cuts that break something', cutsSection(report)],
@@ -79,7 +79,7 @@ const styles = `#chunkers table{font-size:13px}#chunkers th,#chunkers td{padding
 .key{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;margin:0 0 10px;padding:0;font-size:14px}.key b{margin-right:5px}
 @media print{.ln{break-inside:avoid}.ln .lanes i,.mark{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`
 
-const inWords = (report: ChunkReport): Markup =>
+const inText = (report: ChunkReport): Markup =>
   html`<ul class="words">${[documentsSentence(report), ...report.chunkers.map(chunkerSentence), ...overDocuments(report)].map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>
 `
 

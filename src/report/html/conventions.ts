@@ -2,7 +2,7 @@ import type { MetricResult } from '../../evaluate/index.ts'
 import { reported } from '../../evaluate/shared.ts'
 import { type Corpus, conventions, type Evaluation, metrics as register } from '../../index.ts'
 import { conventionsDumbbell } from '../../plots/index.ts'
-import { differingWords } from '../../wording/evaluation/convention-sentences.ts'
+import { differingText } from '../../wording/evaluation/convention-sentences.ts'
 import { countDigits, listed } from '../../wording/numbers.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
@@ -37,13 +37,13 @@ export function conventionsSection(
     // A metric of the user's own has no other conventions.
     if (seen.has(metric.id) || !register.some(({ id }) => id === metric.id)) continue
     seen.add(metric.id)
-    const { rows, differs, refused } = gather(
+    const { rows, differs, rejected } = gather(
       metric,
       evaluation,
       corpus,
       Object.hasOwn(given, metric.id) ? given[metric.id]! : {},
     )
-    notes.push(...refused)
+    notes.push(...rejected)
     if (rows.every(row => row.value === rows[0]!.value)) untouched.push(metric.symbol)
     else
       figures.push(
@@ -77,7 +77,7 @@ interface Gathered {
   readonly rows: Row[]
   /** What each convention sets otherwise than the default, one sentence each. */
   readonly differs: string[]
-  readonly refused: string[]
+  readonly rejected: string[]
 }
 
 /** This report's number, and the default's and every preset's; those with one signature share a row. */
@@ -99,11 +99,11 @@ function gather(
     },
   ]
   const differs: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   for (const found of conventions(corpus, { id: metric.id, options }, asked).conventions) {
     const name = found.name === 'default' ? 'defaults' : found.name
     if (found.problem !== undefined) {
-      refused.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)
+      rejected.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)
       continue
     }
     const same = rows.find(row => row.signature === found.signature)
@@ -115,7 +115,7 @@ function gather(
         isDefault: false,
       })
     else if (name !== 'defaults') same.names.push(name)
-    if (found.differs.length > 0) differs.push(`${name}: ${differingWords(found.differs)}.`)
+    if (found.differs.length > 0) differs.push(`${name}: ${differingText(found.differs)}.`)
   }
-  return { rows, differs, refused }
+  return { rows, differs, rejected }
 }

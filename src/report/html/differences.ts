@@ -6,7 +6,7 @@ import { markSymbols } from '../../plots/shared.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
-import { drawn, html, type Markup } from './markup.ts'
+import { html, type Markup, rendered } from './markup.ts'
 import { type PairDetail, pairBlock, textRows } from './pair.ts'
 
 /** Pairs with strip and sentences; those after them are sketched. */
@@ -36,7 +36,7 @@ export function differencesSection(facts: ReportFacts): Markup {
       ? `${countDigits(count)} ${plural(count, 'pair')}${order}.`
       : `${countDigits(count)} of ${countDigits(pairCount)} pairs${order}; --pairs all shows the others.`
   return html`<div class="grid">${equal ? undefined : operations(facts)}${confusion(facts)}</div>
-${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is ${nearMissWord(facts.span)} off.</p><div id="pairs">${drawn(markSymbols())}${blocks}</div>`}`
+${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is ${nearMissWord(facts.span)} off.</p><div id="pairs">${rendered(markSymbols())}${blocks}</div>`}`
 }
 
 function operations({ operations: counts, evaluation }: ReportFacts): Markup {

@@ -1,4 +1,4 @@
-import { type Drop, joining, type RandomScores, randomScores } from '../../agreement/index.ts'
+import { addCoderEffect, type Drop, type RandomScores, randomScores } from '../../agreement/index.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import {
   type Agreement,
@@ -12,6 +12,7 @@ import {
 } from '../../index.ts'
 import { reportSummary } from '../../wording/evaluation/report-summary.ts'
 import { agreementSection, cutPlaces } from './agreement.ts'
+import { annotatorStatsOf } from './annotator-stats.ts'
 import { conventionsSection, type GivenOptions } from './conventions.ts'
 import { dataSection } from './data.ts'
 import { differencesSection } from './differences.ts'
@@ -21,7 +22,6 @@ import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
-import { standingsOf } from './standings.ts'
 
 /** What a report says beside the numbers. */
 export interface HtmlReportOptions {
@@ -101,7 +101,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
   const agreements = options.agreements ?? coefficientsOf(facts, similarity, group.measured)
   const title = options.title ?? 'Segmentations compared'
   const sections = [
-    ['words', 'In words', inWords(facts, agreements)],
+    ['words', 'In words', inText(facts, agreements)],
     ['scores', 'Scores', scoresSection(facts)],
     ['ranking', 'Ranking and tests', rankingSection(facts)],
     [
@@ -113,7 +113,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
         agreements,
         joinersOf(facts, agreements, similarity),
         randomOf(facts, agreements, similarity),
-        standingsOf(facts, agreements, similarity),
+        annotatorStatsOf(facts, agreements, similarity),
       ),
     ],
     ['differences', 'Differences', differencesSection(facts)],
@@ -131,14 +131,14 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
 
 /** Who is of equal standing: the references, or among equals those whom `cesura agreement` and the page take. */
 function equalsOf({ evaluation: { settings, data }, equal }: ReportFacts, everyone: boolean): CoderGroup {
-  const { programs } = data
+  const { systems } = data
   return equal
-    ? agreementGroup(settings.hypotheses, { programs, everyone })
-    : agreementGroup(data.coders, { programs, coders: settings.references })
+    ? agreementGroup(settings.hypotheses, { systems, everyone })
+    : agreementGroup(data.coders, { systems, coders: settings.references })
 }
 
 /** The summary: three to seven sentences, each made of numbers. */
-function inWords(
+function inText(
   { evaluation, corpus, operations, equal }: ReportFacts,
   agreements: readonly Agreement[],
 ): Markup {
@@ -206,7 +206,12 @@ function randomOf(
   if (agreements[0]?.observed === undefined) return undefined
   try {
     const { seed } = facts.evaluation.settings
-    return randomScores(facts.corpus, { similarity, coders: agreements[0].coders, seed, draws: REPORT_DRAWS })
+    return randomScores(facts.corpus, {
+      similarity,
+      coders: agreements[0].coders,
+      seed,
+      samples: REPORT_SAMPLES,
+    })
   } catch (error) {
     if (error instanceof CesuraError) return undefined
     throw error
@@ -214,14 +219,14 @@ function randomOf(
 }
 
 /** Draws of random coders in a report: enough for a picture. */
-const REPORT_DRAWS = 100
+const REPORT_SAMPLES = 100
 
 /** What agreement becomes when each hypothesis joins the references. */
 function joinersOf(facts: ReportFacts, agreements: readonly Agreement[], similarity: Similarity): Drop[] {
   const { references, hypotheses } = facts.evaluation.settings
   if (facts.equal || agreements.length === 0 || references.length < 2) return []
   try {
-    return joining(facts.corpus, hypotheses, {
+    return addCoderEffect(facts.corpus, hypotheses, {
       similarity,
       coders: [...new Set([...references, ...hypotheses])],
       missing: 'available',

@@ -28,7 +28,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 /** Markup that comes from a plot function, which escapes what it is given. */
-export const drawn = (svg: string): Markup => ({ markup: svg })
+export const rendered = (svg: string): Markup => ({ markup: svg })
 
 /** A sentence whose names and equations do not break at their hyphens and equals signs. */
 export function prose(text: string): Markup {

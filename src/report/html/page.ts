@@ -1,5 +1,5 @@
 import { sectionBlock } from './blocks.ts'
-import { drawn, html, type Markup } from './markup.ts'
+import { html, type Markup, rendered } from './markup.ts'
 import { SCRIPT_HASH, script } from './script.ts'
 import { stylesheet } from './stylesheet.ts'
 
@@ -20,13 +20,13 @@ export function wholePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="cesura ${version}">
 <title>${title}</title>
-<style>${drawn(stylesheet + styles)}</style>
+<style>${rendered(stylesheet + styles)}</style>
 </head>
 <body>
 <div class="layout">
 ${body}
 </div>
-<script>${drawn(script)}</script>
+<script>${rendered(script)}</script>
 </body>
 </html>
 `

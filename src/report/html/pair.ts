@@ -21,7 +21,7 @@ import { nestedStripsOf, twoTextsOf } from '../figures.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { WIDTHS } from './blocks.ts'
 import type { PairFacts, ReportFacts } from './facts.ts'
-import { drawn, html, type Markup } from './markup.ts'
+import { html, type Markup, rendered } from './markup.ts'
 
 /** Differences listed in words under a strip. */
 const MOST_SENTENCES = 60
@@ -56,7 +56,7 @@ export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetai
   const head = html`<summary><span class="who"><b>${pair.item.id}</b>: ${who}</span>${value}<span class="say">${pairHeadline(pair.marks, words)}</span></summary>`
   const body =
     detail === 'sketch'
-      ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.marks, WIDTHS.strip))}</div>`
+      ? html`<div class="strip">${rendered(pairSketch(pair.item.units, pair.marks, WIDTHS.strip))}</div>`
       : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${differingTexts(pair)}${levelBlock(pair)}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
   const names = `${pair.item.id} ${pair.reference} ${pair.hypothesis}`
   return html`<details class="pair" data-names="${names}">${head}<div class="inside">${body}</div></details>
@@ -69,11 +69,11 @@ const wordsOf = (pair: PairFacts, facts: ReportFacts): PairWords => ({
   equal: facts.equal,
   unit: hasWords(pair) ? 'word' : 'unit',
   span: facts.span,
-  ...timeWords(pair),
+  ...timeText(pair),
   ...(hasWords(pair) ? { quote: position => pair.item.texts![position - 1] ?? '' } : {}),
 })
 
-const timeWords = ({ item }: PairFacts): Pick<PairWords, 'time'> => {
+const timeText = ({ item }: PairFacts): Pick<PairWords, 'time'> => {
   const time = timeOf(item)
   return time === undefined ? {} : { time }
 }
@@ -88,11 +88,11 @@ function scoreChips({ scores }: PairFacts): Markup {
 /** The strip; on a phone the text beside its own strip takes its place, or, without one, a narrow drawing. */
 function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Markup {
   const { reference, hypothesis } = pair
-  const wide = drawn(strip(pair, facts, { width: WIDTHS.strip }).svg)
+  const wide = rendered(strip(pair, facts, { width: WIDTHS.strip }).svg)
   const name = `Strip: ${reference} above, ${hypothesis} below`
   if (withText)
     return html`<div class="strip has-text" tabindex="0" role="group" aria-label="${name}">${wide}</div>`
-  const narrow = drawn(strip(pair, facts, { width: WIDTHS.narrow, nameWidth: 86 }).svg)
+  const narrow = rendered(strip(pair, facts, { width: WIDTHS.narrow, nameWidth: 86 }).svg)
   return html`<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${wide}</div><div class="narrow">${narrow}</div>`
 }
 
@@ -104,12 +104,12 @@ function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Mark
   const coding = item.codings.find(({ coder }) => coder === hypothesis)
   if (coding?.aligned === undefined || item.texts === undefined) return undefined
   const [counts] = alignedCoders({ items: [{ ...item, codings: [coding] }] })
-  const said = html`<p class="small">${certaintySentence(counts!)}.</p>`
-  if (counts!.reference + counts!.hypothesis > 2 * MOST_WORDS) return said
+  const statements = html`<p class="small">${certaintySentence(counts!)}.</p>`
+  if (counts!.reference + counts!.hypothesis > 2 * MOST_WORDS) return statements
   const data = twoTextsOf(item, reference, hypothesis, marks)!
-  const figure = (width: number) => drawn(twoTexts(data, { width, frame: 'bare', theme: 'inherit' }).svg)
+  const figure = (width: number) => rendered(twoTexts(data, { width, frame: 'bare', theme: 'inherit' }).svg)
   const name = `Words: ${reference} above, ${hypothesis} below`
-  return html`${said}<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
+  return html`${statements}<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
 }
 
 /** Where a coder has levels: both hierarchies as mirrored strips, and where they contradict one another. */
@@ -117,7 +117,8 @@ function levelBlock({ item, reference, hypothesis }: PairFacts): Markup | undefi
   const data = nestedStripsOf(item, reference, hypothesis)
   if (data === undefined) return undefined
   const { title } = nestedStrips(data)
-  const figure = (width: number) => drawn(nestedStrips(data, { width, frame: 'bare', theme: 'inherit' }).svg)
+  const figure = (width: number) =>
+    rendered(nestedStrips(data, { width, frame: 'bare', theme: 'inherit' }).svg)
   const name = `Levels: ${reference} above, ${hypothesis} below`
   return html`<p class="small">${title}.</p><div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
 }
@@ -172,10 +173,10 @@ function gather(texts: readonly string[], from: number, step: 1 | -1): string {
   let cut = false
   for (let unit = from; unit >= 0 && unit < texts.length && words.length < CONTEXT; unit += step) {
     const own = texts[unit]!.split(/\s+/).filter(word => word !== '')
-    const room = CONTEXT - words.length
-    if (own.length > room) cut = true
-    if (step === 1) words.push(...own.slice(0, room))
-    else words.unshift(...own.slice(-room))
+    const available = CONTEXT - words.length
+    if (own.length > available) cut = true
+    if (step === 1) words.push(...own.slice(0, available))
+    else words.unshift(...own.slice(-available))
   }
   const text = words.map(word => (word.length > 40 ? `${word.slice(0, 39)}…` : word)).join(' ')
   return cut ? (step === 1 ? `${text} …` : `… ${text}`) : text
@@ -192,8 +193,8 @@ function textBlock(pair: PairFacts, facts: ReportFacts): Markup {
     const unit = index + 1
     const piece = pieces.get(index)
     if (index > 0 && piece !== undefined) {
-      const said = piece.marks.map(mark => markSentence(mark, wordsOf(pair, facts)).fact).join(' ')
-      rows.push(html`<div class="gap" title="${said}">${drawn(piece.svg)}</div>`)
+      const statements = piece.marks.map(mark => markSentence(mark, wordsOf(pair, facts)).fact).join(' ')
+      rows.push(html`<div class="gap" title="${statements}">${rendered(piece.svg)}</div>`)
     }
     const speaker = item.speakers?.[index]
     const speaks =

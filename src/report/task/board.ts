@@ -1,5 +1,5 @@
 import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
-import { itemScores, reported, sureRanks, type Task } from '../../evaluate/shared.ts'
+import { itemScores, reported, significanceRanks, type Task } from '../../evaluate/shared.ts'
 import type { Evaluation } from '../../index.ts'
 import { intervalDots } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
@@ -72,7 +72,7 @@ const boardStyle =
 function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup {
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []
   const ranked = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
-  const ranks = sureRanks(lead)
+  const ranks = significanceRanks(lead)
   const all = rows.flatMap(row => row.groups?.flatMap(group => group[lead.pool].value ?? []) ?? [])
   const [low, high] = [Math.min(...all), Math.max(...all)]
   // At most 45 %: the number on it must be easy to read on a light and on a dark page.

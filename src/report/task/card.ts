@@ -21,7 +21,7 @@ const weaknesses: Readonly<Record<string, readonly string[]>> = {
 }
 
 const missingWords: Readonly<Record<Task['missing'], string>> = {
-  refuse: 'the submission is refused',
+  reject: 'the submission is refused',
   skip: 'they are left out, and counted',
   zero: 'each counts the worst score of the range',
 }

@@ -23,7 +23,7 @@ export function edgeSentences(task: Task, id: string): string[] {
     ...(preset === null ? {} : { preset: preset as PresetName }),
     ...options,
   })
-  const said = cases.flatMap(([name, reference, hypothesis]) => {
+  const statements = cases.flatMap(([name, reference, hypothesis]) => {
     try {
       const tally = metric.tally(reference, hypothesis, resolved)
       const score = metric.score(tally, resolved)
@@ -37,5 +37,5 @@ export function edgeSentences(task: Task, id: string): string[] {
       throw error
     }
   })
-  return said.length === 0 ? [] : [`At the edges: ${said.join('; ')}.`]
+  return statements.length === 0 ? [] : [`At the edges: ${statements.join('; ')}.`]
 }

@@ -3,7 +3,7 @@ import { itemScores } from '../../evaluate/shared.ts'
 import { byName } from '../../model/order.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
-import { drawn, html, type Markup } from '../html/markup.ts'
+import { html, type Markup, rendered } from '../html/markup.ts'
 
 /** A strong amount of the theme, as on the board of the workbench: dark on a light page, light on a dark one. */
 export const SHADE = 'var(--q5)'
@@ -24,7 +24,7 @@ export function heatTable(
     if (value === null || value === undefined) return html`<td title="${name}"></td>`
     const share = high === low ? 1 : (value - low) / (high - low)
     const strength = 0.08 + 0.92 * (lead.better === 'lower' ? 1 - share : share)
-    return html`<td title="${name}" style="background:${drawn(SHADE)};opacity:${strength.toFixed(3)}"></td>`
+    return html`<td title="${name}" style="background:${rendered(SHADE)};opacity:${strength.toFixed(3)}"></td>`
   }
   const gap = (index: number): Markup | undefined => (index === 0 ? undefined : html`<td class="gap"></td>`)
   const head = html`<thead><tr><td></td>${groups.map(

@@ -21,7 +21,7 @@ export const taskCard = (task: Task, reference: Corpus): string =>
  * @returns the card, for `boardPage`
  * @throws CesuraError as `evaluate`
  */
-export const boardCard = (task: Task, reference: Corpus): Card =>
+export const boardPanel = (task: Task, reference: Corpus): Card =>
   cardOf(task, scoredReference(task, reference))
 
 const scoredReference = (task: Task, reference: Corpus): Evaluation =>

@@ -60,9 +60,9 @@ export function adjudicationText(
       for (const line of wrapText(disputeSentence(dispute, at), width - 4)) lines.push(`    ${line}`)
       const units = texts.get(item)
       const near = suggestion.decision === 'cut' ? suggestion.position : from
-      const room = Math.min(width - 4, 2 * AROUND + 3)
+      const available = Math.min(width - 4, 2 * AROUND + 3)
       if (units !== undefined)
-        lines.push(paint('dim', `    ${snippet(units, near, { words: 12, room, cut: '┃', dots: '…' })}`))
+        lines.push(paint('dim', `    ${snippet(units, near, { words: 12, available, cut: '┃', dots: '…' })}`))
     }
     lines.push('')
   }

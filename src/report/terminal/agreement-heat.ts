@@ -50,16 +50,16 @@ export function heatLines(
   const shown = itemsToShow(agreement!, most).flatMap(id => byId.get(id) ?? [])
   const longest = Math.max(...shown.map(item => textWidth(safeName(item.id))), 1)
   const row = Math.max(...shown.map(item => item.units - 1), 1)
-  const beside = terminal.width - 2 - 2 - textWidth(symbol) - 7
+  const alternative = terminal.width - 2 - 2 - textWidth(symbol) - 7
   // Names are cut only where they would break the rows, and then to a third of the line at most.
-  const names = longest + row <= beside ? longest : Math.min(longest, Math.floor(terminal.width / 3))
-  const room = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
+  const names = longest + row <= alternative ? longest : Math.min(longest, Math.floor(terminal.width / 3))
+  const available = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
   const lines = shown.flatMap(item => {
-    const rows = heatRows(item, agreement!.coders, room, terminal.ascii)
+    const rows = heatRows(item, agreement!.coders, available, terminal.ascii)
     const name = pad(shorten(safeName(item.id), names), names)
     const end = `  ${symbol} ${score(own.get(item.id))}`
     return rows.map((row, index) =>
-      index === 0 ? `${name}  ${pad(row, room)}${end}` : `${terminal.paint('dim', name)}  ${row}`,
+      index === 0 ? `${name}  ${pad(row, available)}${end}` : `${terminal.paint('dim', name)}  ${row}`,
     )
   })
   const all = agreement!.counts.items
@@ -70,34 +70,34 @@ export function heatLines(
       : [
           `${count(left, 'more item')}, which ${left === 1 ? 'agrees' : 'agree'} better (--items ${all} shows ${left === 1 ? 'it' : 'them'}).`,
         ]
-  const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
+  const char = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
   if (lines.length === 0) return []
-  const packed = shown.some(({ units }) => isPacked(units - 1, room))
+  const packed = shown.some(({ units }) => isPacked(units - 1, available))
   const what =
     perSecond !== undefined
       ? 'From the start of each recording to its end'
       : packed
         ? 'One sign per place between units, in long texts one for several places'
         : 'One sign per place between units'
-  const said = [...more, `${what}, ${sign}.`]
-  return [...lines, ...said.flatMap(sentence => wrapText(sentence, terminal.width)), '']
+  const statements = [...more, `${what}, ${char}.`]
+  return [...lines, ...statements.flatMap(sentence => wrapText(sentence, terminal.width)), '']
 }
 
 /** Whether a text is so long that a sign stands for several places: it would take more than four rows. */
-const isPacked = (places: number, room: number): boolean => places > 4 * room
+const isPacked = (places: number, available: number): boolean => places > 4 * available
 
 /** One item's row: wrapped while it is short, several places to a sign where it is long. */
-function heatRows(item: Item, coders: readonly string[], room: number, ascii: boolean): string[] {
+function heatRows(item: Item, coders: readonly string[], available: number, ascii: boolean): string[] {
   const { positions, votes, coders: present } = boundaryVotes(item, coders)
   const places = item.units - 1
-  const columns = isPacked(places, room) ? room : places
+  const columns = isPacked(places, available) ? available : places
   const counts = new Uint32Array(columns)
   for (const [index, position] of positions.entries()) {
     const column = places === columns ? position - 1 : Math.floor(((position - 1) / places) * columns)
     counts[column] = Math.max(counts[column]!, votes[index]!)
   }
   const rows: string[] = []
-  for (let from = 0; from < columns; from += room)
-    rows.push(heatRow(counts.subarray(from, from + room), present, ascii))
+  for (let from = 0; from < columns; from += available)
+    rows.push(heatRow(counts.subarray(from, from + available), present, ascii))
   return rows.length === 0 ? [''] : rows
 }

@@ -19,9 +19,9 @@ export function pairLines(
   const order = coders.map((_, index) => index).sort((a, b) => mean(b) - mean(a) || a - b)
   const longest = Math.max(...coders.map(coder => textWidth(safeName(coder))))
   const label = Math.max(`${symbol} of pairs`.length, Math.min(longest, Math.floor(width / 3)))
-  const room = Math.floor((width - label) / Math.max(1, order.length - 1)) - 2
-  const cell = Math.max(5, Math.min(room, longest))
-  const name = (coder: number, room: number) => shorten(safeName(coders[coder]!), room)
+  const available = Math.floor((width - label) / Math.max(1, order.length - 1)) - 2
+  const cell = Math.max(5, Math.min(available, longest))
+  const name = (coder: number, available: number) => shorten(safeName(coders[coder]!), available)
   const fits = label + (order.length - 1) * (cell + 2) <= width
   const matrix = fits
     ? [

@@ -1,4 +1,4 @@
-import type { Drop, PercentageAgreement, Standings } from '../../agreement/index.ts'
+import type { AnnotatorStats, Drop, PercentageAgreement } from '../../agreement/index.ts'
 import type { Agreement, Corpus } from '../../index.ts'
 
 /** What `agreementText` writes about. */
@@ -14,7 +14,7 @@ export interface AgreementReport {
   /** What coders or segmenters cost the group, where that was asked for. */
   readonly drops?: readonly Drop[]
   /** How each coder stands among the others: told in place of the drops of all. */
-  readonly standings?: Standings
+  readonly annotatorStats?: AnnotatorStats
   readonly majority?: PercentageAgreement
   /** Who is measured and why: under the first line. */
   readonly preface?: readonly string[]

@@ -3,7 +3,7 @@ import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agr
 import { levelSentence } from '../../wording/agreement/coefficient-mentions.ts'
 import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
-import { standingTable } from '../standing-table.ts'
+import { outlierTable } from '../outlier-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { heatLines } from './agreement-heat.ts'
 import { pairLines } from './agreement-pairs.ts'
@@ -42,10 +42,10 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
     '',
     ...heatLines(report, terminal),
     ...pairLines(report, terminal),
-    ...(report.standings === undefined
+    ...(report.annotatorStats === undefined
       ? dropLines(report, terminal)
       : foldedTable(
-          standingTable(report.standings, forTerminal(first.symbol, terminal), report.symbol),
+          outlierTable(report.annotatorStats, forTerminal(first.symbol, terminal), report.symbol),
           terminal,
         )),
     ...majorityLines(report).flatMap(line => wrapText(line, terminal.width)),
@@ -67,9 +67,9 @@ function coefficientLines(coefficients: readonly Agreement[], terminal: Terminal
     const head = `${terminal.paint('bold', pad(forTerminal(symbol, terminal), name))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}`
     const rest = parts.join(', ')
     const other = otherLevelPhrase(agreement, index === 0)
-    const beside = other === undefined ? [] : below(other)
-    if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`, ...beside]
-    return [head, ...below(rest), ...beside]
+    const alternative = other === undefined ? [] : below(other)
+    if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`, ...alternative]
+    return [head, ...below(rest), ...alternative]
   })
 }
 

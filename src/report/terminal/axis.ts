@@ -22,9 +22,9 @@ export function niceAxis(
   let low = values.length === 0 ? 0 : Math.min(...values)
   let high = values.length === 0 ? 1 : Math.max(...values)
   if (high - low < 1e-9) {
-    const room = Math.max(Math.abs(high) * 0.1, 0.05)
-    low -= room
-    high += room
+    const available = Math.max(Math.abs(high) * 0.1, 0.05)
+    low -= available
+    high += available
   }
   const rough = (high - low) / 10
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -59,7 +59,7 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   const kind = Math.max(...kinds.map(textWidth))
   // Who and where go before the text around: of that, twelve characters on each side are enough to find the place.
   const who = Math.min(width - kind - 4 - 25, Math.max(...shown.map(cut => textWidth(whoOf(cut)))))
-  const room = Math.min(61, width - kind - who - 4)
+  const available = Math.min(61, width - kind - who - 4)
   const title =
     worst.length > shown.length
       ? `The worst ${shown.length} of ${formatNumber(worst.length, 0)} cuts that break something`
@@ -67,7 +67,7 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   return [
     paint('bold', title),
     ...shown.map(
-      (cut, index) => `${pad(kinds[index]!, kind)}  ${pad(whoOf(cut, who), who)}  ${around(cut, room)}`,
+      (cut, index) => `${pad(kinds[index]!, kind)}  ${pad(whoOf(cut, who), who)}  ${around(cut, available)}`,
     ),
     '',
   ]
@@ -80,15 +80,15 @@ function whoOf({ chunker, document, at }: WorstCut, width = Number.POSITIVE_INFI
 }
 
 /** Characters as people see them: an emoji of several signs is never cut apart. */
-const signs = (text: string): string[] =>
+const chars = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
 /** The text on both sides of a cut on one line; line ends are shown as a sign. */
-function around({ before = '', after = '' }: WorstCut, room: number): string {
-  const side = Math.max(4, Math.floor((room - 1) / 2))
+function around({ before = '', after = '' }: WorstCut, available: number): string {
+  const side = Math.max(4, Math.floor((available - 1) / 2))
   const show = (text: string) => safeName(text.replace(/\r\n|[\r\n]/g, '⏎').replace(/\t/g, ' '))
   let [left, right] = [show(before), show(after)]
-  for (const sign of signs(left)) if (textWidth(left) > side) left = left.slice(sign.length)
-  for (const sign of signs(right).reverse()) if (textWidth(right) > side) right = right.slice(0, -sign.length)
+  for (const char of chars(left)) if (textWidth(left) > side) left = left.slice(char.length)
+  for (const char of chars(right).reverse()) if (textWidth(right) > side) right = right.slice(0, -char.length)
   return `${pad(left, side, 'right')}┃${right}`
 }

@@ -3,7 +3,7 @@ import type { Conventions } from '../../index.ts'
 import { anyWithinSentences } from '../../wording/comparison/matching-sentences.ts'
 import {
   conventionRoles,
-  differingWords,
+  differingText,
   differsSentence,
   spreadSentence,
 } from '../../wording/evaluation/convention-sentences.ts'
@@ -76,15 +76,15 @@ function blocks(result: Conventions, rows: readonly Convention[], width: number)
   const start = names + 2 + 7 + 2 + 9 + 2
   const base = result.conventions[0]!.value
   const values = rows.flatMap(row => (row.value === null ? [] : [row.value]))
-  const room = width - start - 1
-  const axis = niceAxis(values, Math.max(room, NARROWEST))
+  const available = width - start - 1
+  const axis = niceAxis(values, Math.max(available, NARROWEST))
   const spread = result.spread !== undefined && result.spread[0] < result.spread[1]
-  const drawn = base !== null && spread && room >= NARROWEST
+  const rendered = base !== null && spread && available >= NARROWEST
   const together = [
-    `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${drawn ? axisEnds(axis) : ''}`,
+    `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${rendered ? axisEnds(axis) : ''}`,
     ...rows.map(
       row =>
-        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${drawn ? dumbbellRow(axis, base, row.value) : ''}`,
+        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
     ),
   ].map(line => line.trimEnd())
   if (single) return together
@@ -173,7 +173,7 @@ export function conventionsRows(result: Conventions): Table {
         score,
         difference,
         ...(several ? values.map(each => each.value) : []),
-        problem ?? differingWords(differs),
+        problem ?? differingText(differs),
         signature,
       ],
     ),

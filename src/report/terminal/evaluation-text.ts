@@ -125,14 +125,14 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     axis === undefined ? '' : space + axisEnds(axis)
   }`
   const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
-  const said = testSentences(evaluation, metric).flatMap(sentence => wrapText(sentence, terminal.width))
+  const statements = testSentences(evaluation, metric).flatMap(sentence => wrapText(sentence, terminal.width))
   return [
     head,
     ...lines,
     ...under,
     ...otherBounds(metric, pool).flatMap(line => wrapText(line, terminal.width)),
     '',
-    ...said,
+    ...statements,
     ...groupLines(metric, design, terminal.width),
   ]
 }
@@ -147,11 +147,11 @@ function plotBounds(metric: MetricResult, pool: 'micro' | 'macro'): PlotBound[] 
 
 /** The bounds that would stretch the plot, in words. */
 function otherBounds(metric: MetricResult, pool: 'micro' | 'macro'): string[] {
-  const said = (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
+  const statements = (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
     const { value } = bound[pool]
     return id === 'even' || id === 'none' || id === 'u00' ? [`${BOUND_WORDS[id]} ${scoreWord(value)}`] : []
   })
-  return said.length === 0 ? [] : [`For comparison: ${said.join(', ')}.`]
+  return statements.length === 0 ? [] : [`For comparison: ${statements.join(', ')}.`]
 }
 
 /** One hypothesis: one line per metric, on a common axis from 0 to 1. */
@@ -179,7 +179,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
   const without = metrics.filter(({ hypotheses }) => hypotheses[0]?.density === undefined)
   const all = without.length === 0 ? 'All' : `All but ${listed(without.map(({ symbol }) => symbol))}`
   const phrase = densityPhrase(density)
-  const said =
+  const statements =
     phrase === '' || density === undefined
       ? []
       : wrapText(
@@ -189,7 +189,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
   return [
     ...ends,
     ...lines,
-    ...said,
+    ...statements,
     ...comparedWith(metrics, terminal.width),
     '',
     ...metrics.flatMap(metric => groupLines(metric, 'references', terminal.width)),
@@ -209,11 +209,12 @@ function layoutOf(
 ): Layout {
   const interval = estimates.some(estimate => estimate.interval)
   const density = Math.max(0, ...densities.map(textWidth))
-  const beside = plotStart({ name: 0, interval, density, axis: undefined })
+  const alternative = plotStart({ name: 0, interval, density, axis: undefined })
   // Names are cut only when the plot would get too small; where no plot fits, only at the edge.
-  const withPlot = width - beside - PLOT
-  const longest = withPlot >= 22 ? withPlot : width - beside >= 60 ? 22 : Math.max(12, width - beside)
-  const name = Math.max(title + 2 - beside, Math.min(longest, Math.max(...names.map(textWidth), 4)))
+  const withPlot = width - alternative - PLOT
+  const longest =
+    withPlot >= 22 ? withPlot : width - alternative >= 60 ? 22 : Math.max(12, width - alternative)
+  const name = Math.max(title + 2 - alternative, Math.min(longest, Math.max(...names.map(textWidth), 4)))
   const start = plotStart({ name, interval, density, axis: undefined })
   const columns = width - start - 1
   const values = estimates.flatMap(({ value, interval: ends }) => [
@@ -221,9 +222,9 @@ function layoutOf(
     ...(ends ?? []),
   ])
   values.push(...bounds.map(bound => bound.value))
-  const drawn = columns >= NARROWEST && values.length > 0
+  const rendered = columns >= NARROWEST && values.length > 0
   const wide = range[0] === 0 && range[1] === 1 && !interval ? [0, 1, ...values] : values
-  return { name, interval, density, axis: drawn ? niceAxis(wide, columns, range) : undefined }
+  return { name, interval, density, axis: rendered ? niceAxis(wide, columns, range) : undefined }
 }
 
 const plotStart = ({ name, interval, density }: Layout): number =>

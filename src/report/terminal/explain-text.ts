@@ -1,5 +1,5 @@
 import type { ExplainedValue, Explanation } from '../../evaluate/index.ts'
-import { comparedWords } from '../../wording/agreement/role-sentences.ts'
+import { comparedText } from '../../wording/agreement/role-sentences.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { wrapText } from '../text-width.ts'
@@ -35,7 +35,7 @@ export function explainText(found: Explanation, terminal: Terminal = plainTermin
       : undefined
   const lines = [
     ...wrapText(head, terminal.width),
-    ...wrapText(`Tried with ${comparedWords(found)}.`, terminal.width),
+    ...wrapText(`Tried with ${comparedText(found)}.`, terminal.width),
     '',
     ...fits.slice(0, MOST).flatMap(way),
     ...(fits.length > MOST ? [`… and ${formatNumber(fits.length - MOST, 0)} more in --json`] : []),

@@ -1,4 +1,4 @@
-import type { ChanceFound } from '../../agreement/index.ts'
+import type { ChanceResult } from '../../agreement/index.ts'
 import type { TypeOperations } from '../../compare/index.ts'
 import type { Agreement } from '../../index.ts'
 import { chanceSentence } from '../../wording/agreement/agreement-sentences.ts'
@@ -14,7 +14,7 @@ export interface FlexibleAgreementReport {
   readonly coefficients: readonly Agreement[]
   readonly symbol: string
   /** How the chance level of each score was found, by its symbol. */
-  readonly chances: readonly { readonly symbol: string; readonly chance: ChanceFound }[]
+  readonly chances: readonly { readonly symbol: string; readonly chance: ChanceResult }[]
   /** What became of the boundaries of each type, over all pairs of coders. */
   readonly operations: readonly TypeOperations[]
 }
@@ -44,7 +44,7 @@ export function flexibleAgreementText(
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...coefficients.map(({ signature }) => terminal.paint('dim', signature)),
   ]
-  const said = forTerminal([...lines, ...under, ''].join('\n'), terminal)
-  if (operations.length > 0) return `${said}\n${operationText(operations, terminal)}`
-  return `${said}${wrapText(NOT_COUNTED, terminal.width).join('\n')}\n`
+  const statements = forTerminal([...lines, ...under, ''].join('\n'), terminal)
+  if (operations.length > 0) return `${statements}\n${operationText(operations, terminal)}`
+  return `${statements}${wrapText(NOT_COUNTED, terminal.width).join('\n')}\n`
 }

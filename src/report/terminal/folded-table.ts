@@ -14,14 +14,14 @@ export function foldedTable({ columns, rows }: Table, { width, paint }: Terminal
     column === 0 ? first : Math.max(textWidth(name), ...cells.map(row => textWidth(row[column]!))),
   )
   const parts: number[][] = []
-  let room = 0
+  let available = 0
   for (let column = 1; column < columns.length; column++) {
-    if (parts.length === 0 || room < widths[column]! + 2) {
+    if (parts.length === 0 || available < widths[column]! + 2) {
       parts.push([])
-      room = width - first
+      available = width - first
     }
     parts.at(-1)!.push(column)
-    room -= widths[column]! + 2
+    available -= widths[column]! + 2
   }
   const show = (text: string, at: number) => `  ${pad(text, widths[at]!, columns[at]!.align)}`
   return parts.flatMap(part => [

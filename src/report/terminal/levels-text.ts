@@ -24,14 +24,14 @@ const LABEL = 22
 const NARROWEST = 7
 
 /** Hypotheses, by number, that fit beside the levels. */
-function parts({ hypotheses }: MetricResult, room: number): number[][] {
+function parts({ hypotheses }: MetricResult, available: number): number[][] {
   const found: number[][] = [[]]
-  let left = room
+  let left = available
   for (const [index, { hypothesis }] of hypotheses.entries()) {
-    const own = widthOf(hypothesis, room) + 2
+    const own = widthOf(hypothesis, available) + 2
     if (own > left && found.at(-1)!.length > 0) {
       found.push([])
-      left = room
+      left = available
     }
     found.at(-1)!.push(index)
     left -= own
@@ -39,17 +39,17 @@ function parts({ hypotheses }: MetricResult, room: number): number[][] {
   return found
 }
 
-const widthOf = (name: string, room: number): number =>
-  Math.max(NARROWEST, Math.min(textWidth(safeName(name)), room - 2))
+const widthOf = (name: string, available: number): number =>
+  Math.max(NARROWEST, Math.min(textWidth(safeName(name)), available - 2))
 
 function table(metric: MetricResult, columns: readonly number[], pool: 'micro' | 'macro'): string[] {
   const rows = columns.map(index => metric.hypotheses[index]!)
-  const room = 60
+  const available = 60
   const cells = (of: (row: (typeof rows)[number]) => string) =>
-    rows.map(row => `  ${pad(of(row), widthOf(row.hypothesis, room), 'right')}`).join('')
+    rows.map(row => `  ${pad(of(row), widthOf(row.hypothesis, available), 'right')}`).join('')
   const depth = Math.max(...rows.map(({ levels = [] }) => levels.length))
   return [
-    pad('level', LABEL) + cells(row => shorten(safeName(row.hypothesis), widthOf(row.hypothesis, room))),
+    pad('level', LABEL) + cells(row => shorten(safeName(row.hypothesis), widthOf(row.hypothesis, available))),
     ...Array.from({ length: depth }, (_, index) => {
       const items = Math.max(...rows.map(({ levels }) => levels?.[index]?.items ?? 0))
       return (

@@ -31,9 +31,9 @@ export function sweepText(document: SweepDocument, terminal: Terminal = plainTer
   const { sweeps, settings } = document
   const wrapped = (sentences: readonly string[]) =>
     sentences.flatMap(sentence => wrapText(sentence, terminal.width))
-  const said = settings.annotators.length > 0 ? [] : referenceSentences(settings)
+  const statements = settings.annotators.length > 0 ? [] : referenceSentences(settings)
   const lines = [
-    ...wrapped([sweepRolesSentence(document), ...said]),
+    ...wrapped([sweepRolesSentence(document), ...statements]),
     '',
     ...sweeps.flatMap(curve => [
       ...curveBlock(curve, terminal),
@@ -54,9 +54,10 @@ function curveBlock(curve: SweepCurve, { width, paint }: Terminal): string[] {
   const band = Math.max(0, ...ends.map(textWidth))
   const start = 9 + 2 + 10 + 2 + 8 + 2 + 5 + 2
   const withBand = start + band <= width
-  const room = width - start - (withBand ? band : 0) - 3
+  const available = width - start - (withBand ? band : 0) - 3
   const values = shown.flatMap(({ value }) => (value === null ? [] : [value]))
-  const axis = room >= NARROWEST && values.length > 0 ? niceAxis(values, Math.min(room, 60)) : undefined
+  const axis =
+    available >= NARROWEST && values.length > 0 ? niceAxis(values, Math.min(available, 60)) : undefined
   const row = (cells: readonly string[], plot: string) =>
     `${pad(cells[0]!, 9, 'right')}  ${pad(cells[1]!, 10, 'right')}  ${pad(cells[2]!, 8, 'right')}  ${pad(cells[3]!, 5, 'right')}${withBand ? pad(cells[4]!, band) : ''}   ${plot}`.trimEnd()
   return [
@@ -107,10 +108,10 @@ export function toleranceText(document: ToleranceDocument, terminal: Terminal = 
     24,
     Math.max(10, ...sweeps.map(({ hypothesis, symbol }) => textWidth(`${safeName(hypothesis)} ${symbol}`))),
   )
-  const room = Math.max(1, Math.floor((terminal.width - name) / 8))
+  const available = Math.max(1, Math.floor((terminal.width - name) / 8))
   const lines: string[] = []
-  for (let from = 0; from <= settings.upTo; from += room) {
-    const to = Math.min(settings.upTo + 1, from + room)
+  for (let from = 0; from <= settings.upTo; from += available) {
+    const to = Math.min(settings.upTo + 1, from + available)
     const columns = Array.from({ length: to - from }, (_, index) => from + index)
     lines.push(
       pad('tolerance', name) + columns.map(each => pad(String(each), 8, 'right')).join(''),

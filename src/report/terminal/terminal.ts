@@ -48,4 +48,4 @@ const inAscii: Readonly<Record<string, string>> = {
  * @returns the text, the same where the terminal shows all signs
  */
 export const forTerminal = (text: string, { ascii }: Terminal): string =>
-  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202fΩ⏎]/g, sign => inAscii[sign]!) : text
+  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202fΩ⏎]/g, char => inAscii[char]!) : text

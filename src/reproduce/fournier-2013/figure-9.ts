@@ -1,6 +1,6 @@
 import { agreement, type Corpus } from '../../index.ts'
 import { mean, stream, summarize } from '../../stats/index.ts'
-import type { Artefact, Check, Context, DrawnLine, Findings, Series } from '../artefact.ts'
+import type { Artefact, Check, Context, Findings, SampledLine, Series } from '../artefact.ts'
 import { claim } from '../check.ts'
 import {
   type Coding,
@@ -14,7 +14,7 @@ import {
 const paper = 'fournier-2013'
 const preset = paper
 const CODERS = [2, 3, 4, 5, 6, 7, 8, 9, 10]
-const DRAWN = [2, 5, 10]
+const SAMPLED = [2, 5, 10]
 const MISSES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
 const REPEATS = 5
 
@@ -56,10 +56,10 @@ function risingMisses(
   const parameters = parametersOf(corpus)
   const grid = MISSES.map((miss, row) => {
     const repeats = Array.from({ length: REPEATS }, (_, repeat) => {
-      const draws = stream(seed, 9, row, repeat)
-      const base = parameters.texts.map(units => drawSegmentation(units, parameters, draws))
+      const samples = stream(seed, 9, row, repeat)
+      const base = parameters.texts.map(units => drawSegmentation(units, parameters, samples))
       return agreements(
-        codedCorpus(parameters, text => pseudoCoding(base[text]!, miss, extra, draws), draws),
+        codedCorpus(parameters, text => pseudoCoding(base[text]!, miss, extra, samples), samples),
         symbol,
       )
     })
@@ -90,8 +90,8 @@ function misses(
         rows: MISSES.map((miss, row) => [miss, ...grid[row]!.map(point => point.mean)]),
       }
       // The lines of all numbers of coders lie on each other; the picture shows three, the table all.
-      const lines = DRAWN.map(
-        (count): DrawnLine => ({
+      const lines = SAMPLED.map(
+        (count): SampledLine => ({
           name: `${count} coders`,
           points: MISSES.map((miss, row) => {
             const { mean: y, interval } = grid[row]![CODERS.indexOf(count)]!
@@ -180,9 +180,9 @@ export const figure9c: Artefact = {
     const points = Object.fromEntries(
       (['S', 'B'] as const).map(symbol => {
         const repeats = Array.from({ length: REPEATS }, (_, repeat) => {
-          const draws = stream(seed, 10, repeat)
-          const coding: Coding = text => drawSegmentation(parameters.texts[text]!, parameters, draws)
-          return agreements(codedCorpus(parameters, coding, draws), symbol)
+          const samples = stream(seed, 10, repeat)
+          const coding: Coding = text => drawSegmentation(parameters.texts[text]!, parameters, samples)
+          return agreements(codedCorpus(parameters, coding, samples), symbol)
         })
         return [symbol, CODERS.map((_, column) => pointOf(repeats.map(repeat => repeat[column]!)))]
       }),

@@ -10,7 +10,7 @@ export const MOST_CODERS = 10
 /** What is taken from the data: the lengths of the texts and a way to draw the length of a segment. */
 export interface Parameters {
   readonly texts: readonly number[]
-  readonly draw: (draws: Stream) => number
+  readonly draw: (samples: Stream) => number
   readonly about: string
 }
 
@@ -22,7 +22,7 @@ export function parametersOf(corpus: Corpus | undefined): Parameters {
     )
     return {
       texts: corpus.items.map(item => item.units),
-      draw: draws => sizes[draws.below(sizes.length)]!,
+      draw: samples => sizes[samples.below(sizes.length)]!,
       about: `Lengths of ${sizes.length} segments and ${corpus.items.length} texts of the corpus.`,
     }
   }
@@ -30,15 +30,15 @@ export function parametersOf(corpus: Corpus | undefined): Parameters {
   const segments = printedChapters.reduce((sum, chapter) => sum + chapter.segments, 0)
   return {
     texts: printedChapters.map(({ mass }) => mass),
-    draw: draws => 1 + draws.geometric(segments / units),
+    draw: samples => 1 + samples.geometric(segments / units),
     about: `The distribution of segment lengths in The Moonstone is public for eight of its chapters only. Here chapters are as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
   }
 }
 
 /** A text cut at random into segments of the drawn lengths. */
-export function drawSegmentation(units: number, { draw }: Parameters, draws: Stream): Segmentation {
+export function drawSegmentation(units: number, { draw }: Parameters, samples: Stream): Segmentation {
   const cuts: number[] = []
-  for (let at = draw(draws); at < units; at += draw(draws)) cuts.push(at)
+  for (let at = draw(samples); at < units; at += draw(samples)) cuts.push(at)
   return fromBoundaries(units, cuts)
 }
 
@@ -47,19 +47,19 @@ export function pseudoCoding(
   { units, boundaries }: Segmentation,
   miss: number,
   extra: number,
-  draws: Stream,
+  samples: Stream,
 ): Segmentation {
   const cuts = new Set<number>()
   for (const boundary of boundaries) {
-    const chance = draws.uniform()
+    const chance = samples.uniform()
     if (chance < NEAR) {
-      const moved = boundary + (draws.chance(0.5) ? 1 : -1)
+      const moved = boundary + (samples.chance(0.5) ? 1 : -1)
       cuts.add(moved >= 1 && moved < units ? moved : boundary)
     } else if (chance >= NEAR + miss) {
       cuts.add(boundary)
-    } else if (draws.chance(extra)) {
+    } else if (samples.chance(extra)) {
       cuts.add(boundary)
-      cuts.add(1 + draws.below(units - 1))
+      cuts.add(1 + samples.below(units - 1))
     }
   }
   return fromBoundaries(
@@ -68,17 +68,17 @@ export function pseudoCoding(
   )
 }
 
-export type Coding = (text: number, coder: number, draws: Stream) => Segmentation
+export type Coding = (text: number, coder: number, samples: Stream) => Segmentation
 
 /** Ten coders of every text. */
-export function codedCorpus({ texts }: Parameters, coding: Coding, draws: Stream): Corpus {
+export function codedCorpus({ texts }: Parameters, coding: Coding, samples: Stream): Corpus {
   return {
     items: texts.map((units, text) => ({
       id: String(text + 1).padStart(3, '0'),
       units,
       codings: Array.from({ length: MOST_CODERS }, (_, coder) => ({
         coder: String(coder + 1).padStart(2, '0'),
-        segmentation: coding(text, coder, draws),
+        segmentation: coding(text, coder, samples),
       })),
     })),
   }

@@ -37,8 +37,8 @@ function pairsOf(corpus: Corpus, { references, hypotheses }: Context): Map<strin
     for (const item of corpus.items) {
       const hypothesis = codingOf(item, name)
       if (hypothesis === undefined) continue
-      for (const judge of judges) {
-        const reference = judge === name ? undefined : codingOf(item, judge)
+      for (const assess of judges) {
+        const reference = assess === name ? undefined : codingOf(item, assess)
         if (reference !== undefined) own.push({ reference, hypothesis })
       }
     }

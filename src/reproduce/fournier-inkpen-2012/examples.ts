@@ -1,7 +1,7 @@
 import { boundaryEditDistance } from '../../compare/index.ts'
 import { fromMasses, segmentationSimilarity, windowDiff } from '../../index.ts'
 import { transpositionError } from '../../metrics/index.ts'
-import { type Artefact, type DrawnPair, pairOf } from '../artefact.ts'
+import { type Artefact, pairOf, type SampledPair } from '../artefact.ts'
 import { compare } from '../check.ts'
 
 const paper = 'fournier-inkpen-2012'
@@ -63,7 +63,7 @@ const figureOf = (
   }),
 })
 
-const worked: DrawnPair = {
+const worked: SampledPair = {
   names: ['s1', 's2'],
   reference: [1, 2, 2, 3, 3, 1, 2],
   hypothesis: [1, 2, 1, 2, 6, 2],

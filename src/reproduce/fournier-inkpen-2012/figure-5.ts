@@ -1,6 +1,6 @@
 import { windowSize } from '../../compare/index.ts'
 import { fromBoundaries, fromMasses, segmentationSimilarity, windowDiff } from '../../index.ts'
-import type { Artefact, DrawnLine, Series } from '../artefact.ts'
+import type { Artefact, SampledLine, Series } from '../artefact.ts'
 import { claim, compare } from '../check.ts'
 
 const paper = 'fournier-inkpen-2012'
@@ -10,7 +10,7 @@ const UNITS = 100
 type Row = readonly (number | null)[]
 
 /** The columns of a curve as lines of a chart; the first column is x. */
-const linesOf = ({ columns, rows }: Series): DrawnLine[] =>
+const linesOf = ({ columns, rows }: Series): SampledLine[] =>
   columns.slice(1).map((name, index) => ({
     name,
     points: rows.map(row => ({ x: row[0] as number, y: (row[index + 1] as number | null) ?? undefined })),

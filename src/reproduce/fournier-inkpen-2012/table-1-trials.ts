@@ -18,17 +18,17 @@ export const EDITS = { variant: '2013' } as const
 export type Scenario = 'FN' | 'FP' | 'FP and FN'
 
 /** A reference of 1,000 segments, sizes uniform. */
-function drawReference(draws: Stream, low: number, high: number): Segmentation {
-  return fromMasses(Array.from({ length: SEGMENTS }, () => low + draws.below(high - low + 1)))
+function drawReference(samples: Stream, low: number, high: number): Segmentation {
+  return fromMasses(Array.from({ length: SEGMENTS }, () => low + samples.below(high - low + 1)))
 }
 
 /** Coins of chance 1/2, 0 or 1; 32 from each random word. */
-function coins(draws: Stream): () => number {
+function coins(samples: Stream): () => number {
   let word = 0
   let left = 0
   return () => {
     if (left === 0) {
-      word = draws.word()
+      word = samples.word()
       left = 32
     }
     left--
@@ -37,14 +37,14 @@ function coins(draws: Stream): () => number {
 }
 
 /** Where a boundary is added in a segment: one of its gaps, counted from 1. */
-export type Place = (gaps: number, draws: Stream) => number
+export type Place = (gaps: number, samples: Stream) => number
 
-export const anywhere: Place = (gaps, draws) => 1 + draws.below(gaps)
+export const anywhere: Place = (gaps, samples) => 1 + samples.below(gaps)
 
 /** The first and the last gap half as likely as the others. */
-export const awayFromEnds: Place = (gaps, draws) => {
-  const drawn = draws.below(2 * gaps - 2)
-  return drawn === 0 ? 1 : drawn === 1 ? gaps : 1 + (drawn >> 1)
+export const awayFromEnds: Place = (gaps, samples) => {
+  const sampled = samples.below(2 * gaps - 2)
+  return sampled === 0 ? 1 : sampled === 1 ? gaps : 1 + (sampled >> 1)
 }
 
 /** The reference with boundaries missed, or one added inside a segment, each with chance 1/2. */
@@ -52,7 +52,7 @@ function drawHypothesis(
   reference: Segmentation,
   scenario: Scenario,
   coin: () => number,
-  draws: Stream,
+  samples: Stream,
   place: Place,
 ): Segmentation {
   const cuts = new Uint32Array(2 * SEGMENTS)
@@ -63,7 +63,7 @@ function drawHypothesis(
   for (let segment = 0; segment < SEGMENTS; segment++) {
     const last = segment === SEGMENTS - 1
     const end = last ? reference.units : reference.boundaries[segment]!
-    if (adds && coin() === 1) cuts[count++] = start + place(end - start - 1, draws)
+    if (adds && coin() === 1) cuts[count++] = start + place(end - start - 1, samples)
     // Written whether it stays or not: no processor foresees a coin.
     cuts[count] = end
     if (!last) count += misses ? coin() : 1
@@ -82,16 +82,16 @@ export function runTrial(
   scenario: Scenario,
   low: number,
   high: number,
-  draws: Stream,
+  samples: Stream,
   place: Place = anywhere,
 ): Trial {
-  const reference = drawReference(draws, low, high)
+  const reference = drawReference(samples, low, high)
   const trial = { WD: new Float64Array(HYPOTHESES), S: new Float64Array(HYPOTHESES) }
   const windows = windowDiff.resolve({ preset })
   const edits = segmentationSimilarity.resolve(EDITS)
-  const coin = coins(draws)
+  const coin = coins(samples)
   for (let index = 0; index < HYPOTHESES; index++) {
-    const hypothesis = drawHypothesis(reference, scenario, coin, draws, place)
+    const hypothesis = drawHypothesis(reference, scenario, coin, samples, place)
     trial.WD[index] = windowDiff(reference, hypothesis, windows)!
     trial.S[index] = segmentationSimilarity(reference, hypothesis, edits)!
   }
@@ -113,11 +113,11 @@ function pooled(trials: readonly { mean: number; variance: number }[]): { mean: 
 }
 
 /** Where 99 % of experiments of ten trials fall, from trials drawn with replacement. */
-function experiments(trials: readonly { mean: number; variance: number }[], draws: Stream) {
+function experiments(trials: readonly { mean: number; variance: number }[], samples: Stream) {
   const means: number[] = []
   const deviations: number[] = []
   for (let repeat = 0; repeat < 2000; repeat++) {
-    const ten = Array.from({ length: TRIALS }, () => trials[draws.below(trials.length)]!)
+    const ten = Array.from({ length: TRIALS }, () => trials[samples.below(trials.length)]!)
     const { mean, deviation } = pooled(ten)
     means.push(mean)
     deviations.push(deviation)
@@ -133,7 +133,7 @@ export type Metric = 'WD' | 'S'
 export type Part = 'mean' | 'deviation'
 
 /** What the trials of a cell say of one metric: values, and where 99 % of experiments fall. */
-export function summary(drawn: readonly Trial[], metric: Metric, draws: Stream) {
-  const moments = drawn.map(trial => momentsOf(trial[metric]))
-  return { all: pooled(moments), interval: experiments(moments, draws) }
+export function summary(sampled: readonly Trial[], metric: Metric, samples: Stream) {
+  const moments = sampled.map(trial => momentsOf(trial[metric]))
+  return { all: pooled(moments), interval: experiments(moments, samples) }
 }

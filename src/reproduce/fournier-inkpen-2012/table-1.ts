@@ -88,11 +88,11 @@ export const table1: Artefact = {
       const scenario = name as Scenario
       cells.forEach(([low, high, ...numbers], cell) => {
         const key = scenarioIndex * 4 + cell
-        const trialsOf = (purpose: number, largest: number, place: Place) =>
+        const trialsOf = (streamId: number, largest: number, place: Place) =>
           Array.from({ length: trials }, (_, trial) =>
-            runTrial(scenario, low, largest, stream(seed, purpose, key, trial), place),
+            runTrial(scenario, low, largest, stream(seed, streamId, key, trial), place),
           )
-        const drawn = trialsOf(1, high, anywhere)
+        const sampled = trialsOf(1, high, anywhere)
         const others = otherwise(scenario, high).map((way, index) => {
           let made: readonly Trial[] | undefined
           return { ...way, trials: () => (made ??= trialsOf(3 + index, way.largest, way.place)) }
@@ -111,7 +111,7 @@ export const table1: Artefact = {
           return { tried: tried.length === 0 ? CHANCE : tried.join(' ') }
         }
         ;(['WD', 'S'] as const).forEach((metric, index) => {
-          const { all, interval } = summary(drawn, metric, stream(seed, 2, key, index))
+          const { all, interval } = summary(sampled, metric, stream(seed, 2, key, index))
           const where = `${scenario}, sizes ${low} to ${high}`
           for (const part of ['mean', 'deviation'] as const) {
             const number = numbers[2 * index + (part === 'mean' ? 0 : 1)]!

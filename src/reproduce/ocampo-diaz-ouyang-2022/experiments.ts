@@ -1,4 +1,4 @@
-import type { Artefact, Check, DrawnLine, FigureData, Findings, Series } from '../artefact.ts'
+import type { Artefact, Check, FigureData, Findings, SampledLine, Series } from '../artefact.ts'
 import { claim } from '../check.ts'
 import {
   constantCost,
@@ -100,7 +100,7 @@ const ratios = (rows: readonly ErrorCounts[]): Series => ({
 /** The curves of the longest text: share of references with an error over the number of segments. */
 function curves(id: string, title: string, rows: readonly ErrorCounts[], longest: number): FigureData[] {
   const longestRows = rows.filter(row => row.units === longest)
-  const line = (name: string, count: (row: ErrorCounts) => number): DrawnLine => ({
+  const line = (name: string, count: (row: ErrorCounts) => number): SampledLine => ({
     name,
     points: longestRows.map(row => ({ x: row.segments, y: ratio(count(row), row) })),
   })

@@ -1,13 +1,13 @@
 import { boundaryEditDistance, maximumLikelihoodAlignment } from '../../compare/index.ts'
 import { alignmentSimilarity, boundarySimilarity, fromMasses, windowDiff } from '../../index.ts'
-import { type Artefact, type Check, type DrawnPair, pairOf } from '../artefact.ts'
+import { type Artefact, type Check, pairOf, type SampledPair } from '../artefact.ts'
 import { compare } from '../check.ts'
 
 const paper = 'ocampo-diaz-ouyang-2022'
 const preset = paper
 
 /** The two sides of a pair, and the numbers printed for A, B and 1 − WD. */
-interface Row extends DrawnPair {
+interface Row extends SampledPair {
   readonly printed: readonly [string, string, string]
 }
 

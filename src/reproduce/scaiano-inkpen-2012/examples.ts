@@ -1,6 +1,6 @@
 import { winPr } from '../../compare/index.ts'
 import { fromMasses, type Segmentation, windowDiff, winPrPrecision, winPrRecall } from '../../index.ts'
-import { type Artefact, type Check, type DrawnPair, pairOf } from '../artefact.ts'
+import { type Artefact, type Check, pairOf, type SampledPair } from '../artefact.ts'
 import { compare } from '../check.ts'
 
 const paper = 'scaiano-inkpen-2012'
@@ -13,7 +13,7 @@ const K = 3
 const WIDTH = 4
 
 const pairs = Object.entries(examples).map(
-  ([name, hypothesis]): DrawnPair => ({ names: ['reference', name], reference, hypothesis }),
+  ([name, hypothesis]): SampledPair => ({ names: ['reference', name], reference, hypothesis }),
 )
 
 /** Correct windows, incorrect windows, WindowDiff. */

@@ -11,14 +11,14 @@ const MEAN = 40
 const DEVIATIONS = [10, 20, 40, 60, 80, 100, 120]
 
 /** 40 segments of 40 units on average: normal sizes, at least one unit. */
-function drawReference(draws: Stream, deviation: number): Segmentation {
-  const size = () => Math.max(1, Math.round(MEAN + deviation * draws.normal()))
+function drawReference(samples: Stream, deviation: number): Segmentation {
+  const size = () => Math.max(1, Math.round(MEAN + deviation * samples.normal()))
   return fromMasses(Array.from({ length: SEGMENTS }, size))
 }
 
 /** Without `count` of its boundaries. */
-function withoutSome({ units, boundaries }: Segmentation, count: number, draws: Stream): Segmentation {
-  const kept = draws.shuffle([...boundaries]).slice(count)
+function withoutSome({ units, boundaries }: Segmentation, count: number, samples: Stream): Segmentation {
+  const kept = samples.shuffle([...boundaries]).slice(count)
   return fromBoundaries(
     units,
     kept.sort((a, b) => a - b),
@@ -26,9 +26,9 @@ function withoutSome({ units, boundaries }: Segmentation, count: number, draws: 
 }
 
 /** With `count` boundaries more, at places that are free. */
-function withMore({ units, boundaries }: Segmentation, count: number, draws: Stream): Segmentation {
+function withMore({ units, boundaries }: Segmentation, count: number, samples: Stream): Segmentation {
   const places = new Set(boundaries)
-  while (places.size < boundaries.length + count) places.add(1 + draws.below(units - 1))
+  while (places.size < boundaries.length + count) places.add(1 + samples.below(units - 1))
   return fromBoundaries(
     units,
     [...places].sort((a, b) => a - b),
@@ -44,10 +44,10 @@ export const section32: Artefact = {
       let fair = 0
       const tests = 50
       for (let test = 0; test < tests; test++) {
-        const draws = stream(seed, 32, index, test)
-        const reference = drawReference(draws, deviation)
-        const missed = winPr(reference, withoutSome(reference, 1, draws))
-        const extra = winPr(reference, withMore(reference, 1, draws))
+        const samples = stream(seed, 32, index, test)
+        const reference = drawReference(samples, deviation)
+        const missed = winPr(reference, withoutSome(reference, 1, samples))
+        const extra = winPr(reference, withMore(reference, 1, samples))
         const once = missed.fp === 0 && extra.fn === 0
         if (once && missed.fn === missed.width && extra.fp === extra.width) fair++
       }
@@ -72,18 +72,18 @@ export const section33: Artefact = {
   title: 'WinPR applied to a complete segmentation',
   preset,
   run: ({ seed }) => {
-    const draws = stream(seed, 33)
-    const reference = drawReference(draws, MEAN / 2)
-    const more = winPr(reference, withMore(reference, 20, draws))
-    const fewer = winPr(reference, withoutSome(reference, 18, draws))
+    const samples = stream(seed, 33)
+    const reference = drawReference(samples, MEAN / 2)
+    const more = winPr(reference, withMore(reference, 20, samples))
+    const fewer = winPr(reference, withoutSome(reference, 18, samples))
     const ratio = (part: number, other: number) => part / (part + other)
 
-    const simulated = (change: (reference: Segmentation, draws: Stream) => Segmentation, key: number) => {
+    const simulated = (change: (reference: Segmentation, samples: Stream) => Segmentation, key: number) => {
       const values: number[] = []
       for (let trial = 0; trial < 350; trial++) {
         const own = stream(seed, 34, key, trial)
-        const drawn = drawReference(own, DEVIATIONS[trial % DEVIATIONS.length]!)
-        values.push(windowDiff(drawn, change(drawn, own), { preset, window: windowSize(drawn)! })!)
+        const sampled = drawReference(own, DEVIATIONS[trial % DEVIATIONS.length]!)
+        values.push(windowDiff(sampled, change(sampled, own), { preset, window: windowSize(sampled)! })!)
       }
       values.sort((a, b) => a - b)
       return {
@@ -125,13 +125,13 @@ export const section33: Artefact = {
           id: 'add/WD',
           quantity: 'WindowDiff, 20 boundaries added',
           printed: '0.22',
-          ...simulated((drawn, own) => withMore(drawn, 20, own), 1),
+          ...simulated((sampled, own) => withMore(sampled, 20, own), 1),
         }),
         compareWithin({
           id: 'remove/WD',
           quantity: 'WindowDiff, 18 of 39 removed',
           printed: '0.22',
-          ...simulated((drawn, own) => withoutSome(drawn, 18, own), 2),
+          ...simulated((sampled, own) => withoutSome(sampled, 18, own), 2),
         }),
       ],
       signatures: [windowDiff.signature({ preset })],

@@ -90,7 +90,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
       reason: value === undefined ? 'score-undefined' : 'few-items',
     }
   const sorted = scores.filter(each => !Number.isNaN(each)).sort()
-  const told = {
+  const reported = {
     value,
     replicates,
     undefinedReplicates: replicates - sorted.length,
@@ -98,7 +98,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
     scores,
   }
   const none = (reason: NoInterval) => ({
-    ...told,
+    ...reported,
     percentile: undefined,
     widened: undefined,
     bca: undefined,
@@ -109,11 +109,11 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
   if (sorted.length === 0) return none('replicates-undefined')
   const percentile = percentileInterval(sorted, level)
   const widened = percentileInterval(sorted, widenedLevel(level, table.rows))
-  if (options.bca === false) return { ...told, percentile, widened, bca: undefined }
+  if (options.bca === false) return { ...reported, percentile, widened, bca: undefined }
   const bca = bcaInterval(sorted, value, jackknife(table, score), level)
   return typeof bca === 'string'
-    ? { ...told, percentile, widened, bca: undefined, reason: bca }
-    : { ...told, percentile, widened, bca }
+    ? { ...reported, percentile, widened, bca: undefined, reason: bca }
+    : { ...reported, percentile, widened, bca }
 }
 
 /** The score of each replicate; NaN where undefined. */

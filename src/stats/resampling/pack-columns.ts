@@ -20,7 +20,7 @@ export interface PackedPart {
 }
 
 /** Sums of packed columns stay below this, so that a quotient is never rounded over the half. */
-const ROOM = 2 ** 52
+const CAPACITY = 2 ** 52
 
 /**
  * Packs the columns of a table for sums in which the weights of the rows are whole, none is below 0, and all of them
@@ -35,7 +35,7 @@ export function packColumns({ rows, fields, values }: TallyTable): PackedColumns
   const parts: PackedPart[][] = []
   let factor = Number.POSITIVE_INFINITY
   for (const column of order) {
-    if (factor * wide(column) < ROOM) parts.at(-1)!.push({ column, factor })
+    if (factor * wide(column) < CAPACITY) parts.at(-1)!.push({ column, factor })
     else {
       parts.push([{ column, factor: 1 }])
       factor = 1

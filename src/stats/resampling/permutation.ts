@@ -107,7 +107,7 @@ function permute(
   const right = new Float64Array(columns)
   let hits = 0
   let undefinedReplicates = 0
-  const judge = () => {
+  const assess = () => {
     for (let column = 0; column < columns; column++) {
       left[column] = sums[column]! + swapped[column]!
       right[column] = others[column]! - swapped[column]!
@@ -130,15 +130,15 @@ function permute(
       const l = (choice >>> half) * columns
       for (let column = 0; column < columns; column++)
         swapped[column] = early[e + column]! + late[l + column]!
-      judge()
+      assess()
     }
     // No swap at all is one of them, whether or not it is beyond the margin.
     return { difference, p: Math.max(1, hits) / all, exact: true, replicates: all, undefinedReplicates }
   }
-  const drawn = swappedSums(swaps, options.seed, replicates)
+  const sampled = swappedSums(swaps, options.seed, replicates)
   for (let replicate = 0; replicate < replicates; replicate++) {
-    for (let column = 0; column < columns; column++) swapped[column] = drawn[replicate * columns + column]!
-    judge()
+    for (let column = 0; column < columns; column++) swapped[column] = sampled[replicate * columns + column]!
+    assess()
   }
   return { difference, p: (hits + 1) / (replicates + 1), exact: false, replicates, undefinedReplicates }
 }

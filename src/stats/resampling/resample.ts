@@ -1,6 +1,6 @@
 import { fillPhilox } from './philox.ts'
-import { purposes } from './purposes.ts'
-import { seedWords } from './stream.ts'
+import { seedKey } from './stream.ts'
+import { streamIds } from './stream-ids.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
@@ -52,7 +52,7 @@ function rowDrawer(
   seed: number,
   stream: number,
 ): (weights: Uint32Array, replicate: number) => void {
-  const [low, high] = seedWords(seed)
+  const [low, high] = seedKey(seed)
   const digits = rows < 2 ? 1 : Math.max(1, digitsBelow(rows, 2 ** 31))
   const span = rows ** digits
   const fair = 2 ** 31 - (2 ** 31 % span)
@@ -64,7 +64,7 @@ function rowDrawer(
   return (weights, replicate) => {
     let left = rows
     for (let block = 0; left > 0; block += words.length / 4) {
-      fillPhilox(words, low, high, block, replicate, stream, purposes.resampling)
+      fillPhilox(words, low, high, block, replicate, stream, streamIds.resampling)
       let kept = 0
       for (let at = 0; at < words.length; at++) {
         const word = words[at]! >>> 1
@@ -72,18 +72,18 @@ function rowDrawer(
         if (word < fair) kept++
       }
       for (let digit = 0; digit < digits && left > 0; digit++) {
-        const drawn = Math.min(kept, left)
+        const sampled = Math.min(kept, left)
         // The last digit is what is left.
-        if (digit === digits - 1) for (let at = 0; at < drawn; at++) weights[rests[at]!]!++
+        if (digit === digits - 1) for (let at = 0; at < sampled; at++) weights[rests[at]!]!++
         else {
-          for (let at = 0; at < drawn; at++) {
+          for (let at = 0; at < sampled; at++) {
             const rest = rests[at]!
             const higher = ((rest + 0.5) * perRow) | 0
             weights[rest - Math.imul(higher, rows)]!++
             rests[at] = higher
           }
         }
-        left -= drawn
+        left -= sampled
       }
     }
   }

@@ -40,7 +40,7 @@ const AHEAD = 16
  * stream(1).shuffle(['a', 'b', 'c']).length //=> 3
  */
 export function stream(seed: number, ...keys: readonly number[]): Stream {
-  const [low, high] = seedWords(seed)
+  const [low, high] = seedKey(seed)
   if (keys.length > 3) throw new RangeError(`a stream has at most three keys, not ${keys.length}`)
   for (const key of keys) {
     if (!Number.isInteger(key) || key < 0 || key > 0xffffffff)
@@ -72,16 +72,16 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
     // Numbers behind the last multiple of m are drawn again: each remainder has the same chance.
     if (m < 2 ** 32)
       for (;;) {
-        const drawn = word()
+        const sampled = word()
         // Of whole numbers of 32 bits the processor has remainders; of reals they take ten times as long.
-        const rest = (drawn >>> 0) % (m >>> 0)
-        if (drawn - rest <= 2 ** 32 - m) return rest
+        const rest = (sampled >>> 0) % (m >>> 0)
+        if (sampled - rest <= 2 ** 32 - m) return rest
       }
     if (m === 2 ** 32) return word()
     for (;;) {
-      const drawn = uniform() * 2 ** 53
-      const rest = drawn % m
-      if (drawn - rest <= 2 ** 53 - m) return rest
+      const sampled = uniform() * 2 ** 53
+      const rest = sampled % m
+      if (sampled - rest <= 2 ** 53 - m) return rest
     }
   }
   return {
@@ -116,7 +116,7 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
 }
 
 /** The seed as the two words of a Philox key. */
-export function seedWords(seed: number): readonly [number, number] {
+export function seedKey(seed: number): readonly [number, number] {
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new RangeError(`${seed} is not a seed; a seed is a whole number from 0 to 2^53 − 1`)
   return [seed % 2 ** 32, Math.floor(seed / 2 ** 32)]

@@ -1,20 +1,20 @@
 import { fillPhilox } from './philox.ts'
-import { purposes } from './purposes.ts'
-import { seedWords } from './stream.ts'
+import { seedKey } from './stream.ts'
+import { streamIds } from './stream-ids.ts'
 
 /** The bits of some rows: `words` words for each of the replicates, one after the other. */
-interface Drawn {
+interface Resampled {
   readonly first: number
   readonly replicates: number
   readonly bits: Uint32Array
 }
 
 /** What was drawn last for a seed, by the first of its rows; one seed at a time. */
-const kept = new Map<number, Drawn>()
+const kept = new Map<number, Resampled>()
 let keptSeed = -1
 let keptWords = 0
 /** Words that are kept at most, 8 MB: 10,000 swaps of 6,000 rows. */
-const ROOM = 2 ** 21
+const CAPACITY = 2 ** 21
 
 /**
  * Random bits that say which rows each of some replicates swaps, from row `from`, a multiple of 128, on: `words` words of
@@ -36,15 +36,15 @@ export function swapBits(
   const found = kept.get(from)
   const same = found?.first === first && found.replicates === replicates
   if (same && found.bits.length >= words * replicates) return found.bits
-  const [low, high] = seedWords(seed)
+  const [low, high] = seedKey(seed)
   const bits = new Uint32Array(words * replicates)
   const own = new Uint32Array(words)
   for (let replicate = 0; replicate < replicates; replicate++) {
-    fillPhilox(own, low, high, from / 128, first + replicate, 0, purposes.swapping)
+    fillPhilox(own, low, high, from / 128, first + replicate, 0, streamIds.swapping)
     bits.set(own, replicate * words)
   }
   const size = keptWords - (found?.bits.length ?? 0) + bits.length
-  if (size <= ROOM) {
+  if (size <= CAPACITY) {
     kept.set(from, { first, replicates, bits })
     keptWords = size
   }

@@ -1,7 +1,7 @@
 import { type PackedColumns, packColumns, unpackSums } from './pack-columns.ts'
 import { fillPhilox } from './philox.ts'
-import { purposes } from './purposes.ts'
-import { seedWords } from './stream.ts'
+import { seedKey } from './stream.ts'
+import { streamIds } from './stream-ids.ts'
 import { swapBits } from './swap-bits.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
@@ -30,10 +30,10 @@ export function swappedSums(swaps: TallyTable, seed: number, replicates: number)
 
 function byRows(swaps: TallyTable, seed: number, replicates: number): Float64Array {
   const { rows } = swaps
-  const [low, high] = seedWords(seed)
+  const [low, high] = seedKey(seed)
   const words = new Uint32Array(4 * Math.ceil(rows / 128))
   return weightedSums(swaps, replicates, (weights, replicate) => {
-    fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
+    fillPhilox(words, low, high, 0, replicate, 0, streamIds.swapping)
     for (let row = 0, bits = 0; row < rows; row++, bits >>>= 1) {
       if ((row & 31) === 0) bits = words[row >>> 5]!
       weights[row] = bits & 1
@@ -57,10 +57,10 @@ function byBytes(
     )
     // Very many replicates go by in parts.
     for (let first = 0; first < replicates; first += PART) {
-      const drawn = Math.min(PART, replicates - first)
-      const bits = swapBits(seed, from, words, first, drawn)
-      const stride = bits.length / drawn
-      for (let replicate = 0, at = first * width; replicate < drawn; replicate++)
+      const sampled = Math.min(PART, replicates - first)
+      const bits = swapBits(seed, from, words, first, sampled)
+      const stride = bits.length / sampled
+      for (let replicate = 0, at = first * width; replicate < sampled; replicate++)
         for (let column = 0; column < width; column++, at++)
           totals[at]! += sumOf(tables[column]!, bits, replicate * stride, words)
     }

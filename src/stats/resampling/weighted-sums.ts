@@ -21,15 +21,15 @@ export function weightedSums(
   const packed = packColumns(table)
   const width = packed.columns
   const sums = new Float64Array(replicates * fields.length)
-  const drawn = new Uint32Array(rows)
+  const sampled = new Uint32Array(rows)
   const weights = new Float64Array(rows * LANES)
   const totals = new Float64Array(width * LANES)
   for (let replicate = 0; replicate < replicates; replicate += LANES) {
     const used = Math.min(LANES, replicates - replicate)
     for (let lane = 0; lane < used; lane++) {
-      drawn.fill(0)
-      weigh(drawn, replicate + lane)
-      for (let row = 0, at = lane; row < rows; row++, at += LANES) weights[at] = drawn[row]!
+      sampled.fill(0)
+      weigh(sampled, replicate + lane)
+      for (let row = 0, at = lane; row < rows; row++, at += LANES) weights[at] = sampled[row]!
     }
     totals.fill(0)
     for (let from = 0; from < rows; from += BLOCK) {

@@ -39,13 +39,13 @@ export function placeSentence(
     all === 2 && votes.length === 1
       ? `${safeName(votes[0]!.coder)} cuts ${place(first)}, ${safeName(absent[0]!)} does not`
       : `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} ${place(first)}${types.size > 1 ? ', by different types' : ''}`
-  const said = others.map(([position, coders]) => {
+  const sentences = others.map(([position, coders]) => {
     const away = Math.abs(position - first)
     return `${names(coders)} ${coders.length === 1 ? 'cuts' : 'cut'} ${apart(away)} ${position < first ? 'earlier' : 'later'}`
   })
   if (absent.length > 0 && all > 2)
-    said.push(`${names(absent)} ${absent.length === 1 ? 'does' : 'do'} not cut here`)
-  return [fact, `${said.map(part => `; ${part}`).join('')}.`]
+    sentences.push(`${names(absent)} ${absent.length === 1 ? 'does' : 'do'} not cut here`)
+  return [fact, `${sentences.map(part => `; ${part}`).join('')}.`]
 }
 
 /** Up to six names, then how many there are. */

@@ -1,6 +1,6 @@
-import type { Agreement } from '../../agreement/found-agreement.ts'
-import type { ChanceFound } from '../../agreement/found-chance.ts'
-import { FEWEST_ITEMS, type Standings } from '../../agreement/standing.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
+import { type AnnotatorStats, FEWEST_ITEMS } from '../../agreement/annotator-stats.ts'
+import type { ChanceResult } from '../../agreement/chance-result.ts'
 import { metrics } from '../../metrics/register.ts'
 import { count, endsWord, formatNumber, scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord } from '../numbers.ts'
@@ -49,7 +49,7 @@ export const sharePhrase = (over: string, observed: number, expected: number): s
 
 /** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
 export function coefficientSentences(agreements: readonly Agreement[]): string[] {
-  const said = agreements.map((found, index) => {
+  const sentences = agreements.map((found, index) => {
     const { symbol, value, observed, expected, reason, bias, zero, chance } = found
     const name = index === 0 ? openingMention(found) : symbol
     if (value === undefined)
@@ -65,10 +65,10 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
   })
   const { missing, pairs } = agreements[0]!.counts
   if (missing > 0)
-    said.push(
+    sentences.push(
       `${capital(countWord(missing))} ${missing === 1 ? 'coding is' : 'codings are'} missing; every pair that exists was used, ${countDigits(pairs)} in all.`,
     )
-  return said
+  return sentences
 }
 
 /**
@@ -128,11 +128,11 @@ export function blockSentence(
  * @param symbol - of the coefficient: `π_x`
  * @returns a sentence for each who stands apart; undefined where nobody does
  * @example
- * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π_x')
+ * outlierSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π_x')
  * //=> 'kai stands apart: without kai π_x would be 0.710 instead of 0.600.'
  */
-export function standingSentence(
-  { apart, coders, value }: Pick<Standings, 'apart' | 'coders' | 'value'>,
+export function outlierSentence(
+  { apart, coders, value }: Pick<AnnotatorStats, 'apart' | 'coders' | 'value'>,
   symbol: string,
 ): string | undefined {
   const found = coders.filter(({ coder }) => apart.includes(coder))
@@ -151,9 +151,9 @@ export function standingSentence(
  * @param items - how many there are
  * @returns a sentence, or nothing
  * @example
- * fewToStandApart(4) //=> 'Nobody is said to stand apart with 4 items: it takes 6.'
+ * tooFewForOutliers(4) //=> 'Nobody is said to stand apart with 4 items: it takes 6.'
  */
-export const fewToStandApart = (items: number): string | undefined =>
+export const tooFewForOutliers = (items: number): string | undefined =>
   items > 1 && items < FEWEST_ITEMS
     ? `Nobody is said to stand apart with ${count(items, 'item')}: it takes ${FEWEST_ITEMS}.`
     : undefined
@@ -167,7 +167,7 @@ export const fewToStandApart = (items: number): string | undefined =>
 export const notLookedSentence = (coders: number): string =>
   `Who stands apart is not looked at with ${count(coders, 'coder')} unless asked: --leave-one-out takes some seconds.`
 
-const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>> = {
+const chanceReasons: Readonly<Record<NonNullable<ChanceResult['reason']>, string>> = {
   asked: 'as asked',
   'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
   'too-many-states': 'because moves are so cheap that the exact way takes too many states',
@@ -181,8 +181,8 @@ const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>
  * @example
  * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
  */
-export function chanceSentence(chance: ChanceFound, symbol: string): string {
-  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked', pairs } = chance
+export function chanceSentence(chance: ChanceResult, symbol: string): string {
+  const { method, lostMass = 0, samples = 0, seed, standardError = 0, reason = 'asked', pairs } = chance
   if (pairs !== undefined)
     return `Chance level of ${symbol} at each coder’s own rates: from ${countDigits(pairs[0])} of ${countDigits(pairs[1])} pairs of coders; standard error ${standardError < 1e-6 ? 'below 0.000001' : formatNumber(standardError, 6)}.`
   if (method === 'exact') {
@@ -190,7 +190,7 @@ export function chanceSentence(chance: ChanceFound, symbol: string): string {
       ? `Chance level of ${symbol}: exact.`
       : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
   }
-  return `Chance level of ${symbol}: simulated by ${count(draws, 'random pair')}, seed ${seed}, ${chanceReasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
+  return `Chance level of ${symbol}: simulated by ${count(samples, 'random pair')}, seed ${seed}, ${chanceReasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
 }
 
 /** What is undefined or holds by definition only. */

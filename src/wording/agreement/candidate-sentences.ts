@@ -95,6 +95,6 @@ const percent = (share: number): string =>
 /** 1st, 2nd, 3rd, 4th … */
 export function ordinal(number: number): string {
   const tens = number % 100
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
-  return `${number}${ending}`
+  const fileExtension = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${fileExtension}`
 }

@@ -1,6 +1,6 @@
-import type { CoefficientFound } from '../../agreement/coefficient.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
+import type { CoefficientResult } from '../../agreement/coefficient.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
-import type { Agreement } from '../../agreement/found-agreement.ts'
 import type { RandomScores } from '../../agreement/random/random-scores.ts'
 import { scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord, score2 } from '../numbers.ts'
@@ -37,9 +37,9 @@ export function beyondChance({
     return `${mention.replace(/^[a-z]/, capital)} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
   const who = `${countWord(coders.length)} coders`
   if (level === 'published') return `By ${mention} ${who} agree at ${score2(first.value)}.`
-  const said = `${capital(who)} agree at ${score2(first.value)} beyond chance (${symbol}).`
-  if (published?.value === undefined || Math.abs(published.value - first.value) < WORTH) return said
-  return `${said} The published ${coefficientName(coefficient, 'published').symbol} is ${score2(published.value)}.`
+  const sentences = `${capital(who)} agree at ${score2(first.value)} beyond chance (${symbol}).`
+  if (published?.value === undefined || Math.abs(published.value - first.value) < WORTH) return sentences
+  return `${sentences} The published ${coefficientName(coefficient, 'published').symbol} is ${score2(published.value)}.`
 }
 
 /**
@@ -51,7 +51,7 @@ export function beyondChance({
  */
 export function whyTwoNumbers(
   found: Agreement,
-  random?: Pick<RandomScores, 'means' | 'draws'>,
+  random?: Pick<RandomScores, 'means' | 'samples'>,
 ): string | undefined {
   const { exact, published, coefficient } = found
   if (exact?.expected === undefined || published?.expected === undefined) return undefined
@@ -62,10 +62,10 @@ export function whyTwoNumbers(
 }
 
 /** Between which values random coders lie, as a bracket. */
-function spreadPhrase(random: Pick<RandomScores, 'means' | 'draws'> | undefined): string {
+function spreadPhrase(random: Pick<RandomScores, 'means' | 'samples'> | undefined): string {
   if (random === undefined || random.means.length < 20) return ''
   const at = (share: number) => random.means[Math.floor(share * random.means.length)]!
-  return ` (95 % of ${countDigits(random.draws)} random corpora between ${scoreWord(at(0.025))} and ${scoreWord(at(0.975))})`
+  return ` (95 % of ${countDigits(random.samples)} random corpora between ${scoreWord(at(0.025))} and ${scoreWord(at(0.975))})`
 }
 
 /** Which of the two numbers is for what. */
@@ -78,7 +78,7 @@ export const bothLevels = ({
   published,
 }: Pick<Agreement, 'exact' | 'published'>): {
   readonly level: 'exact' | 'published'
-  readonly found: CoefficientFound
+  readonly found: CoefficientResult
 }[] => [
   ...(exact === undefined ? [] : [{ level: 'exact' as const, found: exact }]),
   ...(published === undefined ? [] : [{ level: 'published' as const, found: published }]),
@@ -110,10 +110,10 @@ export function rulerSentence(
 
 /** What random coders share in so many draws. */
 export const randomSentence = (
-  { means, draws }: Pick<RandomScores, 'means' | 'draws'>,
+  { means, samples }: Pick<RandomScores, 'means' | 'samples'>,
   symbol: string,
 ): string =>
-  `Random coders who cut as often as yours share ${symbol} ${scoreWord(means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length))} on average, in ${countDigits(draws)} draws.`
+  `Random coders who cut as often as yours share ${symbol} ${scoreWord(means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length))} on average, in ${countDigits(samples)} draws.`
 
 /** What the coders share, over how many pairs. */
 export const observedSentence = (observed: number, pairs: number, symbol: string): string =>

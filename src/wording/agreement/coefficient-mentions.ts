@@ -1,6 +1,6 @@
 import type { Coefficient } from '../../agreement/agreement-options.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
-import type { Agreement } from '../../agreement/found-agreement.ts'
 import { scoreWord } from '../format-number.ts'
 import { capital } from '../numbers.ts'
 

@@ -16,12 +16,12 @@ import { safeName } from '../safe-text.ts'
  */
 export function disputeSentence(
   { votes, absent }: Dispute,
-  said: (position: number) => string = position => `after ${position}`,
+  sentences: (position: number) => string = position => `after ${position}`,
 ): string {
   const names = (coders: readonly string[]) => listed(coders.map(safeName))
   const byPlace = new Map<string, string[]>()
   for (const { coder, position, types } of votes) {
-    const place = `${said(position)}${types === undefined ? '' : ` (${types.map(type => safeName(String(type))).join(' + ')})`}`
+    const place = `${sentences(position)}${types === undefined ? '' : ` (${types.map(type => safeName(String(type))).join(' + ')})`}`
     byPlace.set(place, [...(byPlace.get(place) ?? []), coder])
   }
   const places = [...byPlace].sort(([, a], [, b]) => b.length - a.length)
@@ -46,13 +46,13 @@ export function disputeSentence(
  */
 export function provenanceSentence(provenance: GoldProvenance, coder: string): string {
   const { rule, share, span, clear, decided, byRule, open, oneCoder, uncoded } = provenance
-  const said = `${rule}${share === undefined ? '' : ` ${share}`}, span ${span}`
+  const sentences = `${rule}${share === undefined ? '' : ` ${share}`}, span ${span}`
   return `${[
     `${safeName(coder)}: ${countDigits(clear)} ${plural(clear, 'place')} clear`,
     `${countDigits(decided)} ${plural(decided, 'dispute')} decided`,
     rule === 'none'
       ? `${countDigits(open)} open and left out (span ${span})`
-      : `${countDigits(byRule)} by rule (${said})`,
+      : `${countDigits(byRule)} by rule (${sentences})`,
     ...(oneCoder === 0
       ? []
       : [`${countDigits(oneCoder)} ${plural(oneCoder, 'item')} with one coder taken as coded`]),

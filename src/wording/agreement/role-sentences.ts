@@ -22,11 +22,11 @@ export function dataSentence({ data, settings }: Evaluation): string {
       ? count(data.units, 'unit')
       : formatTime(Math.round(data.time.seconds * 1000), { ticksPerSecond: 1000 }).replace(/\.000$/, '')
   const size = `${count(data.items, 'item')}, ${length}`
-  return `${size}; ${comparedWords(settings)}`
+  return `${size}; ${comparedText(settings)}`
 }
 
 /** `3 hypotheses against 4 references (ann, bo, cy and di)`; without references every pair is compared. */
-export function comparedWords({
+export function comparedText({
   references,
   hypotheses,
 }: Pick<Evaluation['settings'], 'references' | 'hypotheses'>): string {
@@ -73,37 +73,37 @@ export function referenceSentences(
 /** Why those are the references, in a line for people; with flags also how to choose others. */
 export function roleSentences({ settings, data }: Evaluation, flags?: RoleFlags): string[] {
   const { design } = settings
-  const said = referenceSentences(settings, flags?.equals)
+  const sentences = referenceSentences(settings, flags?.equals)
   const remedy = (text: string): string => (flags === undefined ? '' : ` ${text}`)
   if (design === 'references' && flags?.asked)
-    said.push(`Coders are named, so ${flags.equals} does not make them equals.`)
+    sentences.push(`Coders are named, so ${flags.equals} does not make them equals.`)
   if (design === 'pairs' && data.coders.length < 2)
-    said.push('There is one coder; a comparison needs two, and nothing below has a value.')
+    sentences.push('There is one coder; a comparison needs two, and nothing below has a value.')
   // Where one name says so and every pair is compared all the same, that was asked for.
   else if (design === 'pairs' && !flags?.asked && suggestReference(data.coders) === undefined) {
-    const { people, programs } = data
-    const both = people.length > 0 && programs.length > 0
+    const { people, systems } = data
+    const both = people.length > 0 && systems.length > 0
     const test =
       both && flags !== undefined
-        ? ` ${namesWord(programs)} ${programs.length === 1 ? 'looks like a program' : 'look like programs'}; test ${programs.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
+        ? ` ${namesWord(systems)} ${systems.length === 1 ? 'looks like a program' : 'look like programs'}; test ${systems.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
         : remedy('Name one with --references.')
-    said.push(`${undecided(data.coders)}, so every pair is compared.${test}`)
+    sentences.push(`${undecided(data.coders)}, so every pair is compared.${test}`)
   }
   if (design === 'references' && settings.hypotheses.length === 0)
-    said.push('Every coder is a reference, so nobody is tested.')
-  return [...said, ...leftOutSentences(data)]
+    sentences.push('Every coder is a reference, so nobody is tested.')
+  return [...sentences, ...leftOutSentences(data)]
 }
 
 /** What was read and not compared. */
 function leftOutSentences({ leftOut, items }: Evaluation['data']): string[] {
-  const said: string[] = []
+  const sentences: string[] = []
   if (leftOut.coders.length > 0)
-    said.push(`Left out, as neither reference nor hypothesis: ${namesWord(leftOut.coders)}.`)
+    sentences.push(`Left out, as neither reference nor hypothesis: ${namesWord(leftOut.coders)}.`)
   if (leftOut.items > 0 && leftOut.items < items)
-    said.push(
+    sentences.push(
       `${count(leftOut.items, 'item')} of ${formatNumber(items, 0)} left out: nothing to compare there.`,
     )
-  return said
+  return sentences
 }
 
 /** Names as a list that a flag takes. */
@@ -122,25 +122,25 @@ export const scoredSentences = (coders: readonly string[]): string[] =>
 
 /** Who is taken for a person and who for a program in a measurement of agreement, and how to change it. */
 export function groupSentences(group: CoderGroup, withFlags = true): string[] {
-  const { measuredBy, people, programs, measured } = group
-  const looks = programs.length === 1 ? 'looks like a program' : 'look like programs'
-  const change = withFlags ? ' Change that with --programs, --everyone or --coders.' : ''
+  const { measuredBy, people, systems, measured } = group
+  const looks = systems.length === 1 ? 'looks like a program' : 'look like programs'
+  const change = withFlags ? ' Change that with --systems, --everyone or --coders.' : ''
   if (measuredBy === 'people')
     return [
-      `Agreement of ${namesWord(people)}. ${namesWord(programs)} ${looks} by name and ${programs.length === 1 ? 'is' : 'are'} left out.${change}`,
+      `Agreement of ${namesWord(people)}. ${namesWord(systems)} ${looks} by name and ${systems.length === 1 ? 'is' : 'are'} left out.${change}`,
     ]
   if (measuredBy === 'few-people')
     return [
       people.length === 0
         ? `All coders look like programs by name; agreement of all of them.${change}`
-        : `Only ${namesWord(people)} looks like a person by name, so programs count as coders too: ${namesWord(programs)}.${change}`,
+        : `Only ${namesWord(people)} looks like a person by name, so programs count as coders too: ${namesWord(systems)}.${change}`,
     ]
-  const inside = programs.filter(name => measured.includes(name))
+  const inside = systems.filter(name => measured.includes(name))
   if (inside.length > 0)
     return [
       `Programs count as coders here: ${namesWord(inside)}.${withFlags && measuredBy === 'everyone' ? ' Leave out --everyone to measure people only.' : ''}`,
     ]
   return withFlags && measuredBy === 'everyone'
-    ? ['All coders are taken for people; name programs with --programs.']
+    ? ['All coders are taken for people; name programs with --systems.']
     : []
 }

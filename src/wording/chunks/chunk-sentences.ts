@@ -72,9 +72,9 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
       )
   for (const { name, gold } of chunkers) {
     const [first] = gold
-    if (first !== undefined && first.besideGold > 0)
+    if (first !== undefined && first.goldComparison > 0)
       notes.push(
-        `${name}: ${count(first.besideGold, 'cut')} differ from a gold boundary by white space alone and count as misses; --units words takes them as hits.`,
+        `${name}: ${count(first.goldComparison, 'cut')} differ from a gold boundary by white space alone and count as misses; --units words takes them as hits.`,
       )
     if (first !== undefined && first.insideUnits > 0)
       notes.push(

@@ -13,8 +13,8 @@ import { safeName } from '../safe-text.ts'
  * @returns 0 (never denied) to 1 (always denied)
  */
 export function contradicted({ precision, recall }: ContainmentStretch): number {
-  const said = [precision, recall].filter(share => share !== undefined)
-  return said.length === 0 ? 0 : 1 - said.reduce((sum, share) => sum + share, 0) / said.length
+  const sentences = [precision, recall].filter(share => share !== undefined)
+  return sentences.length === 0 ? 0 : 1 - sentences.reduce((sum, share) => sum + share, 0) / sentences.length
 }
 
 /** Where two hierarchies contradict one another most. */
@@ -31,21 +31,21 @@ export function contradictionSentence(stretches: readonly ContainmentStretch[]):
 
 /** What was done with levels: which metrics take all boundaries alike, and which compare level by level. */
 export function levelNotes({ data, metrics }: Evaluation): string[] {
-  const said: string[] = []
+  const sentences: string[] = []
   if (data.levels !== undefined) {
     const { count: depth, alike } = data.levels
     const symbols = metrics.filter(({ name }) => alike.includes(name)).map(({ symbol }) => symbol)
     const take = symbols.length === 1 ? 'takes' : 'take'
-    said.push(
+    sentences.push(
       `Boundaries have ${formatNumber(depth, 0)} levels (types ranked 1 to ${depth}); ${listed(symbols)} ${take} those of all levels alike. --levels gives a table for each level (levels-given).`,
     )
   }
   const each = metrics.filter(({ byLevel }) => byLevel !== undefined)
   if (each.length > 0)
-    said.push(
+    sentences.push(
       `${listed(each.map(({ symbol, preset }) => `${symbol}${preset === undefined ? '' : ` (${preset})`}`))}: every level of an item is a comparison of its own.`,
     )
-  return said
+  return sentences
 }
 
 /** What was undefined on some level, and why. */

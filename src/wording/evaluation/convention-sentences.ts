@@ -27,7 +27,7 @@ export function conventionRoles({ design, references, hypotheses }: Conventions)
 }
 
 /** Options that are not at their default: `window is 3, not half-mean; end is open, not closed`. */
-export const differingWords = (differs: Convention['differs']): string =>
+export const differingText = (differs: Convention['differs']): string =>
   differs.map(option => `${option.name} is ${option.value}, not ${option.default}`).join('; ')
 
 /**
@@ -47,7 +47,7 @@ export function differsSentence(convention: Convention, pool: Convention['pool']
       : convention.pool === 'macro'
         ? 'the mean of the scores of the pairs, instead of the score of their summed tallies'
         : 'the score of the summed tallies, instead of the mean of the scores of the pairs'
-  const words = [differingWords(differs), pooled].filter(part => part !== '').join('; ')
+  const words = [differingText(differs), pooled].filter(part => part !== '').join('; ')
   if (words !== '') return [`${name}: ${words}.${why}`]
   return preset === 'default' ? [] : [`${name} is the default here.${why}`]
 }

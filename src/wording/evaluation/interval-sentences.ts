@@ -107,22 +107,22 @@ export function fewItemsSentences(
   noun = 'item',
 ): string[] {
   if (items < 2 || items >= FEW_ITEMS) return []
-  const said: string[] = []
+  const sentences: string[] = []
   const coverage = method === undefined ? undefined : coverageWord(items, method)
   if (coverage !== undefined) {
     const kind = method === 'widened' ? 'widened ' : ''
     // Documents of chunks have no widened intervals.
     const wider =
       method === 'widened' || noun !== 'item' ? '' : `, widened ones in ${coverageWord(items, 'widened')}`
-    said.push(
+    sentences.push(
       `With ${count(items, noun)} ${kind}95 % intervals cover the true value in ${coverage} of simulated corpora${wider}.`,
     )
   }
   if (tests?.method === 'bootstrap')
-    said.push(
+    sentences.push(
       `With fewer than ${FEW_ITEMS} ${noun}s the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 ${noun}s and a level of 5 %; ${remedy}.`,
     )
-  return said
+  return sentences
 }
 
 /** `p < 0.001`, `p = 0.042`. */

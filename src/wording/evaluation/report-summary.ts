@@ -1,4 +1,4 @@
-import type { Agreement } from '../../agreement/found-agreement.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
 import type { MarkKind } from '../../compare/marks.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../evaluate/evaluation.ts'
 import { reported } from '../../evaluate/reported.ts'

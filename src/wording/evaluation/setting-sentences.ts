@@ -17,7 +17,7 @@ export interface SettingFacts {
 /** How many cuts a setting makes, beside the reference, and what it scores. */
 export function settingSentence(setting: SettingFacts): Sentence {
   const { cuts, values, ties, texts, reference, expected } = setting
-  const beside =
+  const alternative =
     expected === 0
       ? ''
       : `, ${(cuts / expected).toFixed(2)} times as many as ${reference}’s ${countDigits(expected)}`
@@ -26,7 +26,7 @@ export function settingSentence(setting: SettingFacts): Sentence {
       ? ` ${capital(counted(ties, 'place'))} ${ties === 1 ? 'shares' : 'share'} the last score; the earlier ones are cut.`
       : ''
   return {
-    fact: `${capital(countDigits(cuts))} ${plural(cuts, 'cut')} in ${counted(texts, 'text')}${beside}.`,
+    fact: `${capital(countDigits(cuts))} ${plural(cuts, 'cut')} in ${counted(texts, 'text')}${alternative}.`,
     meaning: `At this setting B is ${score3(values['boundary-similarity'])}, F ${score3(values['boundary-f'])}, WindowDiff ${score3(values['window-diff'])}. A bar that reaches the dashed line is a cut.${tied}`,
   }
 }

@@ -9,7 +9,7 @@ const percent = (share: number): string => `${formatNumber(100 * share, 0)} %`
 type Conventions = RankingStability['conventions']
 
 /** A convention in words: `F (tolerance 1, macro)`. */
-export function conventionWords({ metric, options, pool }: Conventions[number]): string {
+export function conventionText({ metric, options, pool }: Conventions[number]): string {
   const words = Object.entries(options).map(([name, value]) => `${name} ${value}`)
   if (pool === 'macro') words.push(pool)
   const { symbol } = findMetric(metric)
@@ -50,7 +50,7 @@ export function pairSentence({ conventions, items }: RankingStability, pair: Sta
   const shares = pair.perConvention.map(share => share ?? 0.5)
   const clearest = (sign: 1 | -1) =>
     shares.reduce((best, share, index) => (sign * (share - shares[best]!) > 0 ? index : best), 0)
-  return `Whether ${a} or ${b} is better depends on the convention: settled for ${a} under ${conventionWords(conventions[clearest(1)]!)}, for ${b} under ${conventionWords(conventions[clearest(-1)]!)}.`
+  return `Whether ${a} or ${b} is better depends on the convention: settled for ${a} under ${conventionText(conventions[clearest(1)]!)}, for ${b} under ${conventionText(conventions[clearest(-1)]!)}.`
 }
 
 /** How far the conventions agree on a pair: `a ahead in 71 % of conventions; settled for a in 30 %, for b in 12 %`. */
@@ -89,7 +89,7 @@ export function stabilitySentences(stability: RankingStability): string[] {
     ...(tau.mean === null || tau.lowestOf === null
       ? []
       : [
-          `Kendall’s τ between conventions: mean ${formatNumber(tau.mean, 2)}, lowest ${formatNumber(tau.lowest!, 2)} (${tau.lowestOf.map(index => conventionWords(conventions[index]!)).join(' against ')}).`,
+          `Kendall’s τ between conventions: mean ${formatNumber(tau.mean, 2)}, lowest ${formatNumber(tau.lowest!, 2)} (${tau.lowestOf.map(index => conventionText(conventions[index]!)).join(' against ')}).`,
         ]),
     ...(undefinedOnes.length === 0
       ? []

@@ -1,6 +1,6 @@
 import type { SweepCurve, SweepDocument } from '../../evaluate/sweep/sweep-corpus.ts'
 import type { ToleranceDocument } from '../../evaluate/sweep/sweep-tolerance.ts'
-import { comparedWords, namesWord } from '../agreement/role-sentences.ts'
+import { comparedText, namesWord } from '../agreement/role-sentences.ts'
 import { count, formatNumber, levelWord, scoreWord } from '../format-number.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
@@ -30,7 +30,7 @@ export function sweepRolesSentence({ settings, sweeps }: SweepDocument): string 
 /** The same for curves over the tolerance. */
 export function toleranceRolesSentence({ settings, sweeps }: ToleranceDocument): string {
   const items = count(Math.max(0, ...sweeps.map(curve => curve.items)), 'item')
-  return `${items}; ${comparedWords(settings)}`
+  return `${items}; ${comparedText(settings)}`
 }
 
 /** What one curve comes to: best, at the reference's count, area, measures without a threshold. */

@@ -133,13 +133,13 @@ function dense(units: number, every: number, shift: number): Segmentation {
 }
 
 test('scores of settled texts and of arrays that are written again are those of their boundaries', () => {
-  const room = new Uint32Array(2_000)
-  const again = { units: 0, boundaries: room.subarray(0, 0) }
+  const buffer = new Uint32Array(2_000)
+  const again = { units: 0, boundaries: buffer.subarray(0, 0) }
   for (const units of [800, 801, 2_000]) {
     const [a, b] = [dense(units, 16, 0), dense(units, 19, 7)]
     assert.ok(isDense(a, b) && a.boundaries.length >= 256)
-    room.set(b.boundaries)
-    Object.assign(again, { units, boundaries: room.subarray(0, b.boundaries.length) })
+    buffer.set(b.boundaries)
+    Object.assign(again, { units, boundaries: buffer.subarray(0, b.boundaries.length) })
     for (const metric of [boundaryF, boundarySimilarity, segmentationSimilarity, pk, windowDiff]) {
       const once = metric(a, b)
       assert.equal(metric(a, again), once)
@@ -147,8 +147,8 @@ test('scores of settled texts and of arrays that are written again are those of 
     }
     assert.deepEqual(winPr(a, again, { width: 3 }), winPr(a, b, { width: 3 }))
     // The same array with other boundaries: nothing of it was kept.
-    room.set(a.boundaries)
-    again.boundaries = room.subarray(0, a.boundaries.length)
+    buffer.set(a.boundaries)
+    again.boundaries = buffer.subarray(0, a.boundaries.length)
     assert.equal(boundaryF(a, again), 1)
     assert.equal(windowDiff(a, again), 0)
   }

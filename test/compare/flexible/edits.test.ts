@@ -14,7 +14,7 @@ import {
   fromSequence,
   type Segmentation,
 } from '../../../src/index.ts'
-import { bruteForce, plain, plainSearch, sequence, settingsOf, wholeTable } from './plain-ways.ts'
+import { bruteForce, plain, plainSearch, sequence, settingsOf, wholeTable } from './naive.ts'
 
 const rules = ['later', 'second', 'max', 'mean', 'min'] as const
 
@@ -33,12 +33,12 @@ const cases = (longest: number) =>
       }),
       rule: fc.constantFrom(...rules),
       ties: fc.constantFrom<TieRule>('max', 'min'),
-      signs: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })), {
+      chars: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })), {
         minLength: longest,
         maxLength: longest,
       }),
     })
-    .map(({ size, units, symmetric, values, steps, rule, ties, signs }) => {
+    .map(({ size, units, symmetric, values, steps, rule, ties, chars }) => {
       const matrix = Array.from({ length: size + 1 }, (_, r) =>
         Array.from({ length: size + 1 }, (__, c) =>
           r === c ? 1 : values[symmetric && c < r ? c * 4 + r : r * 4 + c]!,
@@ -47,7 +47,7 @@ const cases = (longest: number) =>
       const types = ['p', 'q', 'r'].slice(0, size)
       const side = (which: 0 | 1) =>
         fromSequence(
-          signs.slice(0, units).map(pair => types[pair[which]] ?? null),
+          chars.slice(0, units).map(pair => types[pair[which]] ?? null),
           { types },
         )
       const transpositionCost = steps?.slice(0, size)

@@ -171,7 +171,7 @@ describe('a matrix is estimated', () => {
   const types = ['.', ',']
   const sequence = (text: string) =>
     fromSequence(
-      [...text].map(sign => (sign === ' ' ? null : sign)),
+      [...text].map(char => (char === ' ' ? null : char)),
       { types },
     )
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { flexibleEdits, LAI_2023_MATRIX, operationDistribution } from '../../../src/compare/index.ts'
 import { CesuraError, fromMasses, fromSequence, fromSets, type Segmentation } from '../../../src/index.ts'
-import { sequence } from './plain-ways.ts'
+import { sequence } from './naive.ts'
 
 describe('the log', () => {
   test('names every operation with types and places on both sides', () => {

@@ -24,7 +24,7 @@ function everyWindow(reference: Segmentation, hypothesis: Segmentation, row: Ret
   return counts
 }
 
-const drawn = fc.tuple(pair(), fc.constantFrom(...windowFamilies), fc.integer({ min: 1, max: 70 }))
+const sampled = fc.tuple(pair(), fc.constantFrom(...windowFamilies), fc.integer({ min: 1, max: 70 }))
 const anyRow = fc.record({
   width: fc.integer({ min: 0, max: 20 }),
   first: fc.integer({ min: -10, max: 40 }),
@@ -34,7 +34,7 @@ const anyRow = fc.record({
 
 test('the sweep, the counts of differences and of one-sided windows agree with looking at every window', () => {
   fc.assert(
-    fc.property(drawn, fc.option(anyRow), ([[reference, hypothesis], family, window], other) => {
+    fc.property(sampled, fc.option(anyRow), ([[reference, hypothesis], family, window], other) => {
       const row = other ?? windowRow(family, reference.units, window)
       const counts = everyWindow(reference, hypothesis, row)
       const runs = windowRuns(reference, hypothesis, row)

@@ -13,7 +13,7 @@ import {
 import { CesuraError, codingOf, evaluate } from '../../../src/index.ts'
 import { evaluationText, paperTables, scoreRows } from '../../../src/report/index.ts'
 import { lossSentences } from '../../../src/wording/evaluation/loss-sentences.ts'
-import { faults, schemaOf } from '../fits-schema.ts'
+import { defects, schemaOf } from '../fits-schema.ts'
 
 const corpus = simulateCorpus({ seed: 5, items: 7, coders: 1, segmenters: 2, reference: 'gold' })
 const asked = {
@@ -74,7 +74,7 @@ describe('evaluate with loss', () => {
     const wide = evaluate(corpus, { ...asked, metrics: [{ id: 'WD', options: { window: 26 } }], loss: true })
     const { loss } = wide.metrics[0]!.hypotheses[0]!.micro
     assert.deepEqual([loss!.number, loss!.reason], [null, 'window-too-wide'])
-    for (const document of [found, wide]) assert.deepEqual(faults(document, schemaOf('evaluation')), [])
+    for (const document of [found, wide]) assert.deepEqual(defects(document, schemaOf('evaluation')), [])
   })
 
   test('rejects a loss that is neither true nor false', () => {

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import {
   type AgreementOptions,
+  addCoderEffect,
   agreement,
-  joining,
+  findOutliers,
   leaveOneOut,
-  whoStandsApart,
 } from '../../../src/agreement/index.ts'
 import { factsOf, mapShard, planRun, reduceParts } from '../../../src/evaluate/index.ts'
-import type { AgreementFound, AgreementQuestion } from '../../../src/evaluate/run/agreement-job.ts'
+import type { AgreementQuestion, AgreementResult } from '../../../src/evaluate/run/agreement-job.ts'
 import { simulateCorpus } from '../../../src/evaluate/simulate/simulate.ts'
 import type { Corpus, Item } from '../../../src/model/corpus.ts'
 
@@ -37,7 +37,7 @@ const measured = (corpus: Corpus, question: AgreementQuestion, shards: readonly 
   return reduceParts(
     plan,
     shards.map(items => mapShard(plan, items)),
-  ) as Promise<AgreementFound>
+  ) as Promise<AgreementResult>
 }
 
 const options: readonly (AgreementOptions & { readonly both?: true })[] = [
@@ -93,21 +93,23 @@ test('coders who join, leave and stand apart are those of single items', async (
     const out = await measured(corpus, questionOf(own, { drops: 'leave-one-out' }), [corpus.items])
     assert.deepEqual(out.drops, leaveOneOut(corpus, own))
     const joined = await measured(corpus, questionOf(own, { drops: [joiner] }), [corpus.items])
-    assert.deepEqual(joined.drops, joining(corpus, [joiner], own))
+    assert.deepEqual(joined.drops, addCoderEffect(corpus, [joiner], own))
     const sure = { ...own, interval: { resamples: 200 } }
-    const { standings } = await measured(corpus, questionOf(sure, { standings: true }), [corpus.items])
-    const alone = whoStandsApart(corpus, sure)
+    const { annotatorStats } = await measured(corpus, questionOf(sure, { annotatorStats: true }), [
+      corpus.items,
+    ])
+    const alone = findOutliers(corpus, sure)
     // The spread is that of buckets, all else that of items.
     const bare = (all: typeof alone) => all.coders.map(({ interval: _, p: __, apart: ___, ...rest }) => rest)
-    assert.deepEqual(bare(standings!), bare(alone))
-    assert.equal(standings!.value, alone.value)
+    assert.deepEqual(bare(annotatorStats!), bare(alone))
+    assert.equal(annotatorStats!.value, alone.value)
   }
 })
 
 test('every sharding, in any order, gives the same agreement', async () => {
   const question = questionOf(
     { missing: 'available', expected: 'exact', both: true, interval: { resamples: 200 } },
-    { standings: true, majority: true, drops: 'leave-one-out', least: 5 },
+    { annotatorStats: true, majority: true, drops: 'leave-one-out', least: 5 },
   )
   for (const similarity of ['boundary-similarity', 'boundary-f'] as const) {
     const asked = { ...question, options: { ...question.options, similarity } }
@@ -146,7 +148,7 @@ test('sums of reals do not depend on the sharding either', async () => {
 test('what needs single items keeps them: types, a mean over items, simulated levels, groups', async () => {
   for (const own of [
     { preset: 'segeval-2' },
-    { similarity: 'alignment-similarity', expected: 'exact', draws: 4 },
+    { similarity: 'alignment-similarity', expected: 'exact', samples: 4 },
     { chance: 'counts', expected: 'exact', coefficient: 'multi-kappa' },
     { missing: 'group' },
   ] as const) {

@@ -38,7 +38,7 @@ const gaps = [
 ]
 
 /** What does not hang on which resamples were drawn, nor is left out where there is no row for each item. */
-const drawn = new Set([
+const sampled = new Set([
   'interval',
   'standardError',
   'p',
@@ -52,14 +52,14 @@ const drawn = new Set([
   'letters',
   'better',
 ])
-const steady = (value: unknown): unknown =>
+const stable = (value: unknown): unknown =>
   typeof value === 'number'
     ? Number(value.toPrecision(11))
     : Array.isArray(value)
-      ? value.map(steady)
+      ? value.map(stable)
       : typeof value === 'object' && value !== null
         ? Object.fromEntries(
-            Object.entries(value).flatMap(([key, own]) => (drawn.has(key) ? [] : [[key, steady(own)]])),
+            Object.entries(value).flatMap(([key, own]) => (sampled.has(key) ? [] : [[key, stable(own)]])),
           )
         : value
 
@@ -75,7 +75,7 @@ function same(corpus: Corpus, options: EvaluateOptions): void {
   const [rows, buckets] = (['items', 256] as const).map(one =>
     evaluate(corpus, { ...asked, ...options, buckets: one }),
   )
-  assert.deepEqual(steady(buckets!.metrics), steady(rows!.metrics))
+  assert.deepEqual(stable(buckets!.metrics), stable(rows!.metrics))
 }
 
 test('where every item has a bucket of its own, buckets say what rows say', () => {

@@ -87,11 +87,11 @@ test.each(cases)('golden case $id: $kind', ({ items, systems, conventions, resam
     for (const [convention, share] of pair.perConvention.entries()) {
       // Resamples of both sides add to the error; all of them add none.
       const error = share === null ? 0 : share * (1 - share)
-      const drawn = 1 / replicates + (resamples === 'all' ? 0 : 1 / resamples)
+      const sampled = 1 / replicates + (resamples === 'all' ? 0 : 1 / resamples)
       assertNear(
         own.perConvention![convention]!,
         share,
-        4 * Math.sqrt(error * drawn) + 0.002,
+        4 * Math.sqrt(error * sampled) + 0.002,
         `${what} ${found.conventions[convention]!.signature}`,
       )
     }

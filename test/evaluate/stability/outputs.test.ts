@@ -9,7 +9,7 @@ import {
   stabilitySentences,
   worstFirst,
 } from '../../../src/wording/evaluation/stability-sentences.ts'
-import { faults, schemaOf } from '../fits-schema.ts'
+import { defects, schemaOf } from '../fits-schema.ts'
 
 /** All near misses against three of five exactly right: F at tolerance 0 and at 1 contradict each other. */
 const contradicting = makeCorpus(
@@ -55,10 +55,10 @@ test('the document fits its schema, for several items, one item, and no score at
     rankingStability(empty, { references: ['gold'], metrics: ['F'] }),
   ].map(stabilityDocument)
   for (const document of documents) {
-    assert.deepEqual(faults(document, schemaOf('stability')), [])
+    assert.deepEqual(defects(document, schemaOf('stability')), [])
     assert.deepEqual(JSON.parse(JSON.stringify(document)), document)
   }
-  assert.notDeepEqual(faults({ ...documents[0], extra: 1 }, schemaOf('stability')), [])
+  assert.notDeepEqual(defects({ ...documents[0], extra: 1 }, schemaOf('stability')), [])
 })
 
 test('sentences name the verdict and the conventions behind it, worst first', () => {

@@ -32,7 +32,7 @@ type Talk = typeof talk extends fc.Arbitrary<infer T> ? T : never
 
 const chat = (given: Talk, between: string, end: string): string => {
   const lines = given.map(
-    ({ who, parts, end: sign }) => `*${who}:\t${parts.join(between)}${sign}${end}%mor:\tx${end}`,
+    ({ who, parts, end: char }) => `*${who}:\t${parts.join(between)}${char}${end}%mor:\tx${end}`,
   )
   return `@UTF8${end}@Begin${end}${lines.join('')}@End${end}`
 }

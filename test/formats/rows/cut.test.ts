@@ -8,7 +8,7 @@ for (const { format, name, text, options } of rowSamples) {
   test(`${name}: cut inside a line, it is no longer ${format}, is told, or is the same`, () => {
     const read = (text: string) => {
       const { corpus, problems, questions } = readCorpus(text, { file: name, ...options, format })
-      return { said: [...problems, ...questions].map(({ code }) => code), corpus: JSON.stringify(corpus) }
+      return { reported: [...problems, ...questions].map(({ code }) => code), corpus: JSON.stringify(corpus) }
     }
     const whole = read(text)
     const { claim } = formats.find(({ id }) => id === format)!
@@ -18,9 +18,9 @@ for (const { format, name, text, options } of rowSamples) {
       const cut = text.slice(0, end)
       const found = claim?.(open(cut, name))
       if (found === undefined || found.strength === 'refused' || found.strength === 'possible') continue
-      const { said, corpus } = read(cut)
-      const told = said.some(code => !whole.said.includes(code))
-      assert.ok(told || corpus === whole.corpus, `cut after ${JSON.stringify(cut.slice(-30))}`)
+      const { reported, corpus } = read(cut)
+      const stated = reported.some(code => !whole.reported.includes(code))
+      assert.ok(stated || corpus === whole.corpus, `cut after ${JSON.stringify(cut.slice(-30))}`)
     }
   })
 }

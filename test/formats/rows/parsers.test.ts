@@ -74,14 +74,14 @@ test('DISRPT: words that stand for two are no units; both notations mark first t
 })
 
 test('DISRPT: connectives and relations are refused by name; a cut file is told', () => {
-  const refused = (text: string) => {
+  const rejected = (text: string) => {
     const found = claim(disrpt, text)
     return found?.strength === 'refused' ? found.code : found?.strength
   }
-  assert.equal(refused(ten('1\tso~Seg=B-Conn\n2\tyes~_\n')), 'connectives-no-segments')
-  assert.equal(refused(ten('1\tso~Conn=O\n')), 'connectives-no-segments')
-  assert.equal(refused('doc\tunit1_toks\tunit2_toks\tunit1_txt\na\t1-2\t3-4\tso\n'), 'relations-no-segments')
-  assert.equal(refused(samples.conlluText), undefined)
+  assert.equal(rejected(ten('1\tso~Seg=B-Conn\n2\tyes~_\n')), 'connectives-no-segments')
+  assert.equal(rejected(ten('1\tso~Conn=O\n')), 'connectives-no-segments')
+  assert.equal(rejected('doc\tunit1_toks\tunit2_toks\tunit1_txt\na\t1-2\t3-4\tso\n'), 'relations-no-segments')
+  assert.equal(rejected(samples.conlluText), undefined)
   const text = samples.disrptTok
   assert.deepEqual(codes(disrpt, text.slice(0, text.indexOf('\t_\t_\tSeg=O', 60) + 3)), [
     'column-count',
@@ -238,9 +238,9 @@ test('WebAnno TSV 3: stacked spans, parts of tokens, layers of one name, files w
   const part = file('#T_SP=a.b.S|v', '1-1\t0-2\tab\t_\t\n1-2\t3-5\tcd\t_\t\n1-2.1\t3-4\tc\tx\t\n')
   assert.deepEqual(layersOf(webannoTsv, part)[0], ['S', [[1, 1]], ['x']])
   assert.deepEqual(codes(webannoTsv, part), ['offset-inside-unit'])
-  const twins = file('#T_SP=a.S|v\n#T_SP=b.S|v', '1-1\t0-2\tab\tx\ty\t\n')
+  const duplicates = file('#T_SP=a.S|v\n#T_SP=b.S|v', '1-1\t0-2\tab\tx\ty\t\n')
   assert.deepEqual(
-    layersOf(webannoTsv, twins).map(([name]) => name),
+    layersOf(webannoTsv, duplicates).map(([name]) => name),
     ['a.S', 'b.S', 'sentence'],
   )
   assert.deepEqual(codes(webannoTsv, file('#T_SP=a.b.S|v', '1-1\t0-2\tab\t_\t\n')), ['layer-sentences-only'])

@@ -23,10 +23,10 @@ test('chunks are placed in the text as in the golden cases', () => {
 })
 
 test('the first place of a chunk is the one that a plain search finds', () => {
-  const signs = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'ab', 'aab\n'), { maxLength: 14 })
+  const chars = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'ab', 'aab\n'), { maxLength: 14 })
   const nat = fc.nat(24)
   fc.assert(
-    fc.property(signs, nat, nat, nat, nat, (parts, from, more, start, length) => {
+    fc.property(chars, nat, nat, nat, nat, (parts, from, more, start, length) => {
       const text = parts.join('')
       const last = Math.min(text.length, from + more)
       // Right behind what was found before, or anywhere.

@@ -136,9 +136,9 @@ test('captions, turns, labels and chapters with wrong times', () => {
   const turns = 'SPEAKER f 1 0.0 2.0 <NA> <NA> a <NA> <NA>\nSPEAKER f 1 2.0 3.0 <NA> <NA> b <NA> <NA>\n'
   const info = 'SPKR-INFO f 1 <NA> <NA> <NA> unknown a <NA> <NA>\n'
   const noise = 'NON-SPEECH f 1 5.0 1.0 noise <NA> <NA> <NA> <NA>\n'
-  const said = readFiles([{ name: 'a.rttm', text: info + turns + noise }]).problems
+  const reported = readFiles([{ name: 'a.rttm', text: info + turns + noise }]).problems
   assert.deepEqual(
-    said.filter(({ code }) => code === 'lines-left-out').map(({ message }) => message),
+    reported.filter(({ code }) => code === 'lines-left-out').map(({ message }) => message),
     [
       'only SPEAKER lines are turns, and other lines were left out: 1 NON-SPEECH; if turns are what you compare, no action is needed',
     ],

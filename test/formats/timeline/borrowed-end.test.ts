@@ -23,8 +23,8 @@ test('a list of starts ends where another file says that the recording ends', ()
 })
 
 test('a duration that is told goes before it, and other items lend nothing', () => {
-  const told = readFiles([gold, starts], { fromPath: '{coder}.*', duration: '300.5' })
-  assert.ok(!codes(told.problems).includes('end-borrowed'))
+  const stated = readFiles([gold, starts], { fromPath: '{coder}.*', duration: '300.5' })
+  assert.ok(!codes(stated.problems).includes('end-borrowed'))
   const apart = readFiles([gold, starts], { fromPath: '{item}.*' })
   assert.deepEqual(codes(apart.questions), ['duration'])
 })

@@ -110,10 +110,10 @@ test('turns are read alike as columns and field by field', () => {
 test('tiers of ELAN are read alike as columns and one by one', () => {
   fc.assert(
     fc.property(rows, rows, fc.constantFrom('a', 'b', undefined), (first, second, layer) => {
-      const eaf = (blank: string) => {
+      const eaf = (space: string) => {
         const slots: string[] = []
         const slot = (time: string) =>
-          `ts${slots.push(`<TIME_SLOT TIME_SLOT_ID="ts${slots.length + 1}" TIME_VALUE="${blank}${Math.round(Number(time) * 1000)}"/>`)}`
+          `ts${slots.push(`<TIME_SLOT TIME_SLOT_ID="ts${slots.length + 1}" TIME_VALUE="${space}${Math.round(Number(time) * 1000)}"/>`)}`
         const tiers = [first, second].map((given, tier) => {
           const marks = timed(given).map(
             ({ start, end, label }, index) =>
@@ -124,7 +124,7 @@ test('tiers of ELAN are read alike as columns and one by one', () => {
         return `<ANNOTATION_DOCUMENT><TIME_ORDER>${slots.join('\n')}</TIME_ORDER>${tiers.join('')}</ANNOTATION_DOCUMENT>`
       }
       const options = { format: 'eaf', file: 'a.eaf', ...(layer === undefined ? {} : { layer }) }
-      const [plain, general] = ['', ' '].map(blank => readCorpus(eaf(blank), options))
+      const [plain, general] = ['', ' '].map(space => readCorpus(eaf(space), options))
       assert.deepEqual(plain, general)
     }),
     { numRuns: 50 },

@@ -17,8 +17,8 @@ const lines = (edges: Edges, line: (from: string, to: string, label: string, at:
     .map(({ from, to, label }, at) => line(from, to, label, at))
     .join('')
 const milliseconds = (time: string) => String(Math.round(Number(time) * 1000))
-const clock = (time: string, sign: string) =>
-  `00:00:${Number(time).toFixed(3).padStart(6, '0').replace('.', sign)}`
+const clock = (time: string, char: string) =>
+  `00:00:${Number(time).toFixed(3).padStart(6, '0').replace('.', char)}`
 const minus = (to: string, from: string) => String(Number((Number(to) - Number(from)).toFixed(6)))
 const objects = (edges: Edges, make: (from: number, to: number, label: string) => object) =>
   segments(edges).map(({ from, to, label }) => make(Number(from), Number(to), label))

@@ -200,18 +200,18 @@ const wild: readonly Wild[] = [
 for (const { what, name, text, options, masses, code, says } of wild) {
   test(what, () => {
     const { corpus, problems, questions } = readFiles([{ name, text }], options)
-    const said = [...problems, ...questions]
+    const reported = [...problems, ...questions]
     if (masses === undefined) assert.equal(corpus, undefined)
     else assert.deepEqual(toMasses(corpus!.items[0]!.codings[0]!.segmentation), masses)
     if (code !== undefined)
       assert.ok(
-        said.some(one => one.code === code),
-        JSON.stringify(said),
+        reported.some(one => one.code === code),
+        JSON.stringify(reported),
       )
     if (says !== undefined)
       assert.ok(
-        said.some(({ message }) => says.test(message)),
-        JSON.stringify(said),
+        reported.some(({ message }) => says.test(message)),
+        JSON.stringify(reported),
       )
   })
 }

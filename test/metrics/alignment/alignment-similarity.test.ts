@@ -29,11 +29,11 @@ const pair = (longest = 40) =>
         fc.constant(density),
       ),
     )
-    .map(([units, draws, density]): [Segmentation, Segmentation] => {
+    .map(([units, samples, density]): [Segmentation, Segmentation] => {
       const cut = (side: 0 | 1) =>
         fromBoundaries(
           units,
-          draws.flatMap((draw, index) => (draw[side] < density ? [index + 1] : [])),
+          samples.flatMap((draw, index) => (draw[side] < density ? [index + 1] : [])),
         )
       return [cut(0), cut(1)]
     })
@@ -284,16 +284,16 @@ test('a user’s function that throws or returns no number is named', () => {
 })
 
 test('bad options are refused by name', () => {
-  const refuses = (options: object, code: string) =>
+  const rejects = (options: object, code: string) =>
     assert.throws(() => similarity([2, 3], [1, 4], options), { code })
-  refuses({ closeness: 'jacard' }, 'option-invalid')
-  refuses({ weight: 3 }, 'option-invalid')
-  refuses({ ties: 'last' }, 'option-invalid')
-  refuses({ threshold: 1.5 }, 'option-invalid')
-  refuses({ weightsByLabel: 'dice' }, 'option-invalid')
-  refuses({ weightsByLabel: { topic: 'cosine' } }, 'option-invalid')
-  refuses({ edges: 'directed', alignment: 'matching' }, 'option-invalid')
-  refuses({ tie: 'all' }, 'option-unknown')
+  rejects({ closeness: 'jacard' }, 'option-invalid')
+  rejects({ weight: 3 }, 'option-invalid')
+  rejects({ ties: 'last' }, 'option-invalid')
+  rejects({ threshold: 1.5 }, 'option-invalid')
+  rejects({ weightsByLabel: 'dice' }, 'option-invalid')
+  rejects({ weightsByLabel: { topic: 'cosine' } }, 'option-invalid')
+  rejects({ edges: 'directed', alignment: 'matching' }, 'option-invalid')
+  rejects({ tie: 'all' }, 'option-unknown')
   assert.throws(() => similarity([2, 3], [1, 3]), { code: 'unit-count-mismatch' })
 })
 

@@ -12,7 +12,7 @@ import {
   segmentationSimilarity,
 } from '../../../src/index.ts'
 
-const refused = (code: string) => (error: CesuraError) => error.code === code
+const rejected = (code: string) => (error: CesuraError) => error.code === code
 const segmentation = (units: number) =>
   fc.uniqueArray(fc.integer({ min: 1, max: units - 1 }), { maxLength: units / 2 }).map(list =>
     fromBoundaries(
@@ -157,21 +157,21 @@ describe('B', () => {
   test('refuses spans, words, lengths and scales that make no sense', () => {
     const [a, b] = [fromMasses([2, 3]), fromMasses([2, 4])]
     for (const span of [0, 0.5, 1e300]) {
-      assert.throws(() => boundarySimilarity(a, a, { span }), refused('option-invalid'))
-      assert.throws(() => segmentationSimilarity(a, a, { span }), refused('option-invalid'))
+      assert.throws(() => boundarySimilarity(a, a, { span }), rejected('option-invalid'))
+      assert.throws(() => segmentationSimilarity(a, a, { span }), rejected('option-invalid'))
     }
     assert.throws(
       () => boundarySimilarity(a, a, { transposition: 'none' as 'unit' }),
-      refused('option-invalid'),
+      rejected('option-invalid'),
     )
-    assert.throws(() => boundarySimilarity(a, a, { width: 3 } as never), refused('option-unknown'))
-    assert.throws(() => boundarySimilarity(a, b), refused('unit-count-mismatch'))
-    assert.throws(() => boundarySimilarity(fromSets([[1]]), fromSets([[2]])), refused('types-differ'))
+    assert.throws(() => boundarySimilarity(a, a, { width: 3 } as never), rejected('option-unknown'))
+    assert.throws(() => boundarySimilarity(a, b), rejected('unit-count-mismatch'))
+    assert.throws(() => boundarySimilarity(fromSets([[1]]), fromSets([[2]])), rejected('types-differ'))
     assert.throws(
       () => segmentationSimilarity(fromSets([[1]]), fromSets([[2]]), { variant: '2012' }),
-      refused('types-differ'),
+      rejected('types-differ'),
     )
-    assert.throws(() => segmentationSimilarity(a, b, { variant: '2012' }), refused('unit-count-mismatch'))
+    assert.throws(() => segmentationSimilarity(a, b, { variant: '2012' }), rejected('unit-count-mismatch'))
   })
 
   test('its signature says every option', () => {

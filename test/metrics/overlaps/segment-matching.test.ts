@@ -189,7 +189,7 @@ describe('several items', () => {
 describe('laws', () => {
   const holds = (law: (r: Segmentation, h: Segmentation) => void) =>
     fc.assert(
-      fc.property(kinds.untyped(1), ([drawn]) => law(...drawn!)),
+      fc.property(kinds.untyped(1), ([sampled]) => law(...sampled!)),
       { seed: 5, numRuns: 200 },
     )
   const same = (a: number | undefined, b: number | undefined) => assertClose(a, b ?? null, 'same', 1e-11)

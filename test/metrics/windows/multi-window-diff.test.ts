@@ -6,11 +6,11 @@ import { multiWindowDiff } from '../../../src/metrics/index.ts'
 import { stream } from '../../../src/stats/index.ts'
 
 const random = (seed: number, units: number): Segmentation => {
-  const draws = stream(seed, units)
+  const samples = stream(seed, units)
   const gaps = Array.from({ length: units - 1 }, (_, gap) => gap + 1)
   return fromBoundaries(
     units,
-    gaps.filter(() => draws.chance(0.4)),
+    gaps.filter(() => samples.chance(0.4)),
   )
 }
 

@@ -19,7 +19,7 @@ const pairs = windowCases.map(({ id, tags, n, reference, hypothesis, k, expect }
   expect,
   k: expect.segeval.k,
   /** The window as the case gives it: said, or automatic. */
-  said: k === null ? {} : { window: k },
+  reported: k === null ? {} : { window: k },
   reference: fromMasses(reference),
   hypothesis: fromMasses(hypothesis),
 }))
@@ -29,8 +29,8 @@ const isParts = (answer: Answer<[number, number]>): answer is [number, number] =
 
 test('the automatic window is that of segeval', () => {
   let automatic = 0
-  for (const { id, k, said, reference } of pairs) {
-    if ('window' in said) continue
+  for (const { id, k, reported, reference } of pairs) {
+    if ('window' in reported) continue
     assert.equal(windowSize(reference), k, id)
     automatic++
   }
@@ -38,29 +38,29 @@ test('the automatic window is that of segeval', () => {
 })
 
 test('Pk under the preset segeval-2 is segeval’s, also where it has no window', () => {
-  for (const { id, said, reference, hypothesis, expect } of pairs) {
-    const tally = pk.tally(reference, hypothesis, { preset: 'segeval-2', ...said })
+  for (const { id, reported, reference, hypothesis, expect } of pairs) {
+    const tally = pk.tally(reference, hypothesis, { preset: 'segeval-2', ...reported })
     assert.ok(isParts(expect.segeval.pk_parts) && isNumber(expect.segeval.pk))
     if (expect.segeval.pk_parts[1] > 0)
       assert.deepEqual([tally.errors, tally.windows], expect.segeval.pk_parts, id)
-    assertClose(pk.score(tally, { preset: 'segeval-2', ...said }), expect.segeval.pk, id)
+    assertClose(pk.score(tally, { preset: 'segeval-2', ...reported }), expect.segeval.pk, id)
   }
 })
 
 test('Pk and WindowDiff without windows are undefined by default', () => {
-  for (const { id, n, k, said, reference, hypothesis } of pairs) {
+  for (const { id, n, k, reported, reference, hypothesis } of pairs) {
     for (const metric of [pk, windowDiff]) {
-      const tally = metric.tally(reference, hypothesis, said)
-      assert.equal(metric.score(tally, said) === undefined, n <= k, id)
-      assert.equal(metric.reason(tally, said), n <= k ? 'no-windows' : undefined, id)
+      const tally = metric.tally(reference, hypothesis, reported)
+      assert.equal(metric.score(tally, reported) === undefined, n <= k, id)
+      assert.equal(metric.reason(tally, reported), n <= k ? 'no-windows' : undefined, id)
     }
   }
 })
 
 test('WindowDiff under the preset segeval-2 is segeval’s wherever it gives a number', () => {
   let raised = 0
-  for (const { id, n, k, said, reference, hypothesis, expect } of pairs) {
-    const options = { preset: 'segeval-2', ...said } as const
+  for (const { id, n, k, reported, reference, hypothesis, expect } of pairs) {
+    const options = { preset: 'segeval-2', ...reported } as const
     const { wd, wd_parts, wd_lamprier, wd_lamprier_parts } = expect.segeval
     const value = windowDiff(reference, hypothesis, options)
     if (isNumber(wd)) assertClose(value, wd, id)
@@ -120,11 +120,11 @@ test('padded, units and inclusive windows agree with the enumeration of every wi
 })
 
 test('WinPR: counts, both true negatives, scores, normalised matrix, strict form, near-miss difference', () => {
-  for (const { id, said, k, reference, hypothesis, expect } of pairs) {
+  for (const { id, reported, k, reference, hypothesis, expect } of pairs) {
     const { w, tp, fp, fn, tn, tn_table, precision, recall, f1, normalised, strict, near_miss_delta } =
       expect.winpr
     const automatic = winPr(reference, hypothesis)
-    if (!('window' in said)) assert.deepEqual(automatic, { tp, fp, fn, tn, width: w }, id)
+    if (!('window' in reported)) assert.deepEqual(automatic, { tp, fp, fn, tn, width: w }, id)
     assert.equal(w, k + 1)
     const counts = winPr(reference, hypothesis, { width: w })
     assert.deepEqual(counts, { tp, fp, fn, tn, width: w }, id)

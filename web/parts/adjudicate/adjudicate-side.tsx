@@ -8,6 +8,7 @@ import {
 import { countDigits } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { goTo, pace, undo } from '../../state/adjudicate.ts'
+import { standing } from '../../state/adjudicate-progress.ts'
 import {
   closer,
   counts,
@@ -18,7 +19,6 @@ import {
   setRule,
   unfitting,
 } from '../../state/adjudicate-queue.ts'
-import { standing } from '../../state/adjudicate-standing.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
 import { Save } from './save-decisions.tsx'

@@ -27,7 +27,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
   const { pi, random } = answer
   const why = whyTwoNumbers(pi, random)
   const data = chanceData(pi, random)
-  const told = ([what, index]: readonly (string | number)[]): string =>
+  const hovering = ([what, index]: readonly (string | number)[]): string =>
     what === 'random'
       ? randomSentence(random!, data.measure)
       : what === 'observed'
@@ -40,10 +40,10 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
       inputs={[pi, random]}
       draw={look => chancePlot(data, { ...look, footnote: pi.signature })}
       live={{
-        name: told,
+        name: hovering,
         caption: of => (
           <>
-            <b>{told(of)}</b>{' '}
+            <b>{hovering(of)}</b>{' '}
             {of[0] === 'observed' && (
               <button type="button" class="link" onClick={seePairs}>
                 See the pairs
@@ -74,9 +74,9 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const { pi, kappa } = answer
   const symbol = similarity.value.symbol
   const items = itemsNow().length
-  const drawn = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const made = blockSentence(pi, drawn, 1) ?? intervalSentence(drawn, items, 1)
-  const interval = [made, ...fewItemsSentences(drawn.method, null, items)].join(' ').replace(/\.$/, '')
+  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
+  const made = blockSentence(pi, rendered, 1) ?? intervalSentence(rendered, items, 1)
+  const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   return (
     <FigurePanel
       stale={stale}

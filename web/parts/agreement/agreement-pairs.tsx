@@ -1,11 +1,11 @@
 import { pairMatrix } from 'cesura/plots'
 import { pairSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { similarity } from '../../state/agreement.ts'
-import { openPair, sharedTexts } from '../../state/lead.ts'
+import { openPair, sharedTexts } from '../../state/navigate.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
-import { CROWD, CrowdMatrix } from './crowd-matrix.tsx'
+import { MANY_ANNOTATORS, ManyAnnotatorsMatrix } from './many-annotators-matrix.tsx'
 
 /** Who cuts like whom: every pair of coders, or one sentence where there are two. */
 export function AgreementPairs({ answer, stale }: AnswerProps) {
@@ -24,8 +24,8 @@ export function AgreementPairs({ answer, stale }: AnswerProps) {
       </section>
     )
   }
-  if (coders.length > CROWD)
-    return <CrowdMatrix coders={coders} values={perPair} symbol={symbol} stale={stale} />
+  if (coders.length > MANY_ANNOTATORS)
+    return <ManyAnnotatorsMatrix coders={coders} values={perPair} symbol={symbol} stale={stale} />
   return (
     <FigurePanel
       stale={stale}

@@ -3,7 +3,7 @@ import { coderBehaviour } from 'cesura/plots'
 import { formatTime, secondsInAll, secondsOf } from '../../../src/model/index.ts'
 import { countDigits } from '../../../src/wording/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
-import { openEveryone } from '../../state/lead.ts'
+import { openEveryone } from '../../state/navigate.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 import { ofSome } from './of-some.ts'
@@ -15,7 +15,7 @@ const CODERS = 40
 export function Behaviour({ stale }: { stale: boolean }) {
   const shown = useSignal(CODERS)
   const rows = behaviour(codersNow())
-  const drawn = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
+  const rendered = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
   return (
     <FigurePanel
       stale={stale}
@@ -23,9 +23,9 @@ export function Behaviour({ stale }: { stale: boolean }) {
       inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
       draw={look =>
         ofSome(
-          own => coderBehaviour(drawn, own),
+          own => coderBehaviour(rendered, own),
           look,
-          drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
+          rendered.length < rows.length ? `, of the ${rendered.length} who cut most` : '',
         )
       }
       live={{
@@ -34,9 +34,9 @@ export function Behaviour({ stale }: { stale: boolean }) {
         rest: 'Click a dot to compare everyone with that coder.',
       }}
     >
-      {drawn.length < rows.length && (
+      {rendered.length < rows.length && (
         <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
-          {drawn.length} of {countDigits(rows.length)} coders, those who cut most; show all
+          {rendered.length} of {countDigits(rows.length)} coders, those who cut most; show all
         </button>
       )}
     </FigurePanel>

@@ -4,7 +4,7 @@ import { boundaryHeatMap } from 'cesura/plots'
 import { countDigits, listed } from '../../../src/wording/numbers.ts'
 import { similarity } from '../../state/agreement.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
-import { openDispute, openPlace, votersAt } from '../../state/lead.ts'
+import { openDispute, openPlace, votersAt } from '../../state/navigate.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../../state/people.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'
 import { FigurePanel } from '../figure.tsx'
@@ -93,11 +93,11 @@ function placeSentence([item, place]: readonly (string | number)[], inside: Read
   const fact = `${item}, after ${unitName.value} ${countDigits(Number(place))}: ${countDigits(cut.length)} of ${countDigits(all)} cut here.`
   const some = (names: readonly string[]) =>
     listed(names.length > 4 ? [...names.slice(0, 3), `${countDigits(names.length - 3)} more`] : names)
-  const said = [
+  const description = [
     ...(near.length === 0 ? [] : [`${some(near)} ${near.length === 1 ? 'is' : 'are'} one place away.`]),
     ...(none.length === 0 ? [] : [`${some(none)} ${none.length === 1 ? 'does' : 'do'} not.`]),
   ]
-  return { fact, meaning: said.join(' '), one: cut[0], other: none[0] ?? near[0] ?? cut[1] }
+  return { fact, meaning: description.join(' '), one: cut[0], other: none[0] ?? near[0] ?? cut[1] }
 }
 
 function PlaceCaption({ of, inside }: { of: readonly (string | number)[]; inside: ReadonlySet<string> }) {

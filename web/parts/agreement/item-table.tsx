@@ -3,7 +3,7 @@ import type { ItemAgreement } from 'cesura/agreement'
 import { show } from '../../state/address.ts'
 import { toggleItem } from '../../state/people.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
-import { WholeWords } from '../whole-words.tsx'
+import { WholeWords } from '../whole-text.tsx'
 
 const FIRST = 12
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { isPlain, measureWords, plainRank } from '../../words/similarity-words.ts'
+import { isPlain, measureText, plainRank } from '../../words/similarity-text.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
 
 interface PickerProps {
@@ -24,7 +24,7 @@ export function MeasurePicker({ label, value, options, onPick, others }: PickerP
   const inOrder = [...options].sort((a, b) => Math.min(9, plainRank(a)) - Math.min(9, plainRank(b)))
   const common = inOrder.filter(id => isPlain(id) || id === value)
   const shown = all.value || common.length === options.length ? inOrder : [...common, MORE]
-  const now = measureWords(value)
+  const now = measureText(value)
   const close = (focus = true) => {
     open.value = false
     if (focus) button.current?.focus()
@@ -67,7 +67,7 @@ export function MeasurePicker({ label, value, options, onPick, others }: PickerP
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       const letter = event.key.toLowerCase()
       const starts = (id: string) => {
-        const { symbol, name } = measureWords(id)
+        const { symbol, name } = measureText(id)
         return [symbol, name].some(text => text.toLowerCase().startsWith(letter))
       }
       const order = shown.map((_, step) => (at.value + 1 + step) % shown.length)
@@ -111,7 +111,7 @@ export function MeasurePicker({ label, value, options, onPick, others }: PickerP
             <Row
               key={id}
               id={`${label}-${index}`}
-              words={id === MORE ? undefined : measureWords(id)}
+              words={id === MORE ? undefined : measureText(id)}
               others={others}
               at={index === at.value}
               chosen={id === value}
@@ -127,7 +127,7 @@ export function MeasurePicker({ label, value, options, onPick, others }: PickerP
 
 interface RowProps {
   readonly id: string
-  readonly words: ReturnType<typeof measureWords> | undefined
+  readonly words: ReturnType<typeof measureText> | undefined
   readonly others: string
   readonly at: boolean
   readonly chosen: boolean

@@ -3,7 +3,7 @@ import { codingOf } from 'cesura'
 import type { TypeConfusion } from 'cesura/compare'
 import { confusionPlot } from 'cesura/plots'
 import { countDigits, percent } from '../../../src/wording/numbers.ts'
-import { openPlace } from '../../state/lead.ts'
+import { openPlace } from '../../state/navigate.ts'
 import { codersNow, itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { sureRanks } from '../../../src/evaluate/shared.ts'
+import { significanceRanks } from '../../../src/evaluate/shared.ts'
 import { bestFirst } from '../../../src/wording/best-first.ts'
 import { letterSentence, RANK_SENTENCE } from '../../../src/wording/evaluation/test-sentences.ts'
 import { countDigits, counted } from '../../../src/wording/numbers.ts'
@@ -15,7 +15,7 @@ export function BoardTable({ answer }: { answer: BoardAnswer }) {
   const { evaluation } = answer
   const lead = evaluation.metrics[0]!
   const rows = bestFirst(lead)
-  const ranks = sureRanks(lead)
+  const ranks = significanceRanks(lead)
   const ranked = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
   const letters = [...new Set([...ranked.values()].flatMap(entry => entry.letters))]
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []

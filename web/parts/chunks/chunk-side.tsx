@@ -36,7 +36,7 @@ function Worst({ report }: { report: ChunkReport }) {
   const all = useSignal(false)
   const worst = worstCuts(report)
   const listed = all.value ? worst.slice(0, 500) : worst.slice(0, MOST)
-  const signs = (text: string) => text.replace(/\r?\n|\r/g, '⏎')
+  const chars = (text: string) => text.replace(/\r?\n|\r/g, '⏎')
   return (
     <section class="panel worst" aria-label="Cuts that break something">
       <div class="h">
@@ -69,9 +69,9 @@ function Worst({ report }: { report: ChunkReport }) {
             </span>
             <span class="what">in {broken.map(brokenWord).join(', ')}</span>
             <q dir="auto">
-              {signs(before.slice(-16))}
+              {chars(before.slice(-16))}
               <b />
-              {signs(after.slice(0, 24))}
+              {chars(after.slice(0, 24))}
             </q>
           </button>
         )

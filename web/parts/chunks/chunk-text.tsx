@@ -46,7 +46,7 @@ export function ChunkText({ report }: { report: ChunkReport }) {
         <span>a bar: a clean cut; a red dot: the cut breaks something, the letter shows where</span>
       </div>
       <LaneChoice />
-      <Told />
+      <Reported />
       <div class="heads">
         {names.map(name => (
           <Head key={name} name={name} />
@@ -62,16 +62,16 @@ export function ChunkText({ report }: { report: ChunkReport }) {
 }
 
 /** What is said of the chunk that is pointed at. */
-function Told() {
+function Reported() {
   const chunk = chunkInView.value
-  const said = chunk && chunkSentence(chunk)
+  const description = chunk && chunkSentence(chunk)
   return (
     <p class="told-chunk" aria-live="polite" data-testid="pointed-chunk">
-      {said === undefined ? (
+      {description === undefined ? (
         'Point at a lane to see the whole chunk; the letters above the lanes go through them by arrow keys.'
       ) : (
         <>
-          <b>{said.fact}</b> {said.meaning}
+          <b>{description.fact}</b> {description.meaning}
         </>
       )}
     </p>

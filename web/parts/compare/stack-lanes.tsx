@@ -10,7 +10,7 @@ import type { StackAnswer } from '../../worker/stack.ts'
 import { Svg } from '../svg.tsx'
 
 /** What is said about the lane or the mark that is pointed at. */
-export interface Said {
+export interface Description {
   readonly sentence: Sentence
   readonly kind: Mark['kind'] | undefined
 }
@@ -21,12 +21,12 @@ interface LanesProps {
   readonly width: number
   /** The first group is drawn at once, the others when they come near the view. */
   readonly first: boolean
-  readonly tell: (said: Said | undefined) => void
+  readonly report: (description: Description | undefined) => void
   readonly open: (coder: string) => void
 }
 
 /** Some of the lanes under the coder they are read against; a place of their height until somebody scrolls there. */
-export function StackLanes({ rows, name, width, first, tell, open }: LanesProps) {
+export function StackLanes({ rows, name, width, first, report, open }: LanesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const near = useSignal(first)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function StackLanes({ rows, name, width, first, tell, open }: LanesProps)
     return () => observer.disconnect()
   }, [])
   const { reference } = segmentations.value!
-  const picture = useMemo(() => {
+  const figure = useMemo(() => {
     if (!near.value) return undefined
     const byName = new Map(item.value!.codings.map(({ coder, segmentation }) => [coder, segmentation]))
     return stackedLanes(
@@ -63,17 +63,17 @@ export function StackLanes({ rows, name, width, first, tell, open }: LanesProps)
   }, [near.value, stackAnswer.value.value, width, name])
   const located = (event: PointerEvent | MouseEvent) => {
     const box = stage.current!.getBoundingClientRect()
-    return locate(picture!.geometry, event.clientX - box.left, event.clientY - box.top)
+    return locate(figure!.geometry, event.clientX - box.left, event.clientY - box.top)
   }
   const point = (event: PointerEvent) => {
-    if (picture === undefined) return
+    if (figure === undefined) return
     const { coder, mark } = located(event)
     const row = rows.find(candidate => candidate.name === coder)
-    if (row === undefined) tell(undefined)
+    if (row === undefined) report(undefined)
     else if (mark !== undefined) {
       const words = { reference: name, hypothesis: row.name, unit: unitName.value, span: span.value }
-      tell({ sentence: markSentence(mark, { ...words, equal: equals.value }), kind: mark.kind })
-    } else tell({ sentence: stackSentence(row, name), kind: undefined })
+      report({ sentence: markSentence(mark, { ...words, equal: equals.value }), kind: mark.kind })
+    } else report({ sentence: stackSentence(row, name), kind: undefined })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table below says and opens the same
@@ -83,16 +83,16 @@ export function StackLanes({ rows, name, width, first, tell, open }: LanesProps)
       data-testid="stack"
       style={{
         cursor: 'pointer',
-        minHeight: picture === undefined ? `${rows.length * 30 + 60}px` : undefined,
+        minHeight: figure === undefined ? `${rows.length * 30 + 60}px` : undefined,
       }}
       onPointerMove={point}
-      onPointerLeave={() => tell(undefined)}
+      onPointerLeave={() => report(undefined)}
       onClick={event => {
-        const coder = picture === undefined ? undefined : located(event).coder
+        const coder = figure === undefined ? undefined : located(event).coder
         if (coder !== undefined) open(coder)
       }}
     >
-      {picture !== undefined && <Svg svg={picture.svg} />}
+      {figure !== undefined && <Svg svg={figure.svg} />}
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { stackAnswer } from '../../state/stack.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Overview } from '../overview.tsx'
-import { WholeWords } from '../whole-words.tsx'
+import { WholeWords } from '../whole-text.tsx'
 import { useWidth } from '../width.ts'
-import { type Said, StackLanes } from './stack-lanes.tsx'
+import { type Description, StackLanes } from './stack-lanes.tsx'
 import { StackTable } from './stack-table.tsx'
 
 /** Lanes that are drawn together under the coder they are read against. */
@@ -24,21 +24,21 @@ const LEAST_PITCH = 8
 export function Stack() {
   const [host, width] = useWidth<HTMLDivElement>()
   const shown = useSignal(FIRST)
-  const told = useSignal<Said | undefined>(undefined)
+  const hovering = useSignal<Description | undefined>(undefined)
   const { reference } = segmentations.value!
   const name = pair.value!.reference
   const { value: answers, waiting, error } = stackAnswer.value
   const rows = (answers ?? []).filter(row => row.name !== name)
   const { units } = reference
-  const room = Math.max(20, Math.floor((width - 220) / LEAST_PITCH))
-  const long = width > 0 && units > room
+  const space = Math.max(20, Math.floor((width - 220) / LEAST_PITCH))
+  const long = width > 0 && units > space
   useLayoutEffect(() => {
     if (!long) frame.value = undefined
-    else if (frame.peek() === undefined || frame.peek()![1] - frame.peek()![0] !== room) {
-      const start = Math.min(frame.peek()?.[0] ?? 0, units - room)
-      frame.value = [start, start + room]
+    else if (frame.peek() === undefined || frame.peek()![1] - frame.peek()![0] !== space) {
+      const start = Math.min(frame.peek()?.[0] ?? 0, units - space)
+      frame.value = [start, start + space]
     }
-  }, [long, room, units])
+  }, [long, space, units])
   if (error !== undefined) return <ErrorPanel error={error} />
   const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, group) =>
     rows.slice(group * GROUP, (group + 1) * GROUP),
@@ -55,7 +55,7 @@ export function Stack() {
       >
         <div ref={host}>
           {long && frame.value !== undefined && (
-            <Overview width={width} room={room} units={units} marks={marks.value} frame={frame} />
+            <Overview width={width} space={space} units={units} marks={marks.value} frame={frame} />
           )}
           {width > 0 &&
             !showTable.value &&
@@ -66,19 +66,19 @@ export function Stack() {
                 name={name}
                 width={width}
                 first={index === 0}
-                tell={said => (told.value = said)}
+                report={description => (hovering.value = description)}
                 open={open}
               />
             ))}
         </div>
         <div class="caption" aria-live="polite">
-          {told.value?.kind !== undefined && <Glyph kind={told.value.kind} />}
+          {hovering.value?.kind !== undefined && <Glyph kind={hovering.value.kind} />}
           <span>
-            {told.value === undefined ? (
+            {hovering.value === undefined ? (
               'Point at a lane to have it read; press it to compare that coder closely.'
             ) : (
               <>
-                <b>{told.value.sentence.fact}</b> {told.value.sentence.meaning}
+                <b>{hovering.value.sentence.fact}</b> {hovering.value.sentence.meaning}
               </>
             )}
           </span>

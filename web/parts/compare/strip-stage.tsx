@@ -7,14 +7,14 @@ import { placeAt, pointedAt } from '../strip-point.ts'
 import { Svg } from '../svg.tsx'
 import { LaneCursor } from './lane-cursor.tsx'
 
-export type StripPicture = ReturnType<typeof segmentationStrip>
+export type StripFigure = ReturnType<typeof segmentationStrip>
 
 /** The picture, and what pointer, touch and keys do on it. */
-export function StripStage({ picture, windows }: { picture: StripPicture; windows: readonly StripWindow[] }) {
+export function StripStage({ figure, windows }: { figure: StripFigure; windows: readonly StripWindow[] }) {
   const stage = useRef<HTMLDivElement>(null)
   const drag = useRef<number | undefined>(undefined)
   const fresh = useRef(false)
-  const { geometry } = picture
+  const { geometry } = figure
   const own = item.value!
   const copy = copies.value[own.id]
   const editable = editing.value && copy !== undefined && pair.value!.hypothesis === editedName(copy.coder)
@@ -78,7 +78,7 @@ export function StripStage({ picture, windows }: { picture: StripPicture; window
       onDblClick={event => editable && removeCut(own.id, locate(event).place)}
       data-testid="strip"
     >
-      <Svg svg={picture.svg} />
+      <Svg svg={figure.svg} />
       <LaneCursor lane="reference" geometry={geometry} />
       <LaneCursor lane="hypothesis" geometry={geometry} />
     </div>

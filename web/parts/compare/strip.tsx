@@ -18,7 +18,7 @@ import { editing, nudged } from '../../state/edit.ts'
 import { Overview } from '../overview.tsx'
 import { stripData, windowsInView, wordsOf } from '../strip-data.ts'
 import { useWidth } from '../width.ts'
-import { type StripPicture, StripStage } from './strip-stage.tsx'
+import { type StripFigure, StripStage } from './strip-stage.tsx'
 
 /** Below this many px a unit, a long text is shown as an overview with a frame. */
 const LEAST_PITCH = 8
@@ -29,18 +29,18 @@ export function Strip() {
   const { reference, hypothesis } = segmentations.value!
   const units = reference.units
   const words = wordsOf(item.value!)
-  const room = Math.max(20, Math.floor((width - 120) / LEAST_PITCH))
+  const space = Math.max(20, Math.floor((width - 120) / LEAST_PITCH))
   // A recording is drawn whole: its picture costs as much as it has boundaries, not ticks.
-  const long = words === undefined && time.value === undefined && width > 0 && units > room
+  const long = words === undefined && time.value === undefined && width > 0 && units > space
 
   useLayoutEffect(() => {
     const present = frame.peek()
     if (!long) frame.value = undefined
-    else if (present === undefined || present[1] - present[0] !== room || present[1] > units) {
-      const start = Math.min(present?.[0] ?? 0, units - room)
-      frame.value = [start, start + room]
+    else if (present === undefined || present[1] - present[0] !== space || present[1] > units) {
+      const start = Math.min(present?.[0] ?? 0, units - space)
+      frame.value = [start, start + space]
     }
-  }, [long, room, units])
+  }, [long, space, units])
 
   const range = frame.value
   const windows = useMemo(
@@ -48,18 +48,18 @@ export function Strip() {
     [shownView.value, reference, hypothesis, comparison.value.value?.window, range],
   )
   // A long text is drawn once it is known which part of it.
-  const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
+  const figure = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
   return (
     <div ref={host}>
       {long && range !== undefined && (
-        <Overview width={width} room={room} units={units} marks={marks.value} frame={frame} />
+        <Overview width={width} space={space} units={units} marks={marks.value} frame={frame} />
       )}
-      {picture !== undefined && <StripStage picture={picture} windows={windows} />}
+      {figure !== undefined && <StripStage figure={figure} windows={windows} />}
     </div>
   )
 }
 
-function draw(width: number, windows: readonly StripWindow[]): StripPicture {
+function draw(width: number, windows: readonly StripWindow[]): StripFigure {
   const point = pointed.value
   const mark =
     point?.what === 'mark' && shownView.value === 'edits' ? point.index - visibleMarks.value.from : undefined

@@ -16,8 +16,8 @@ export function TwoTexts() {
   const coding = item.value?.codings.find(({ coder }) => coder === pair.value?.hypothesis)
   if (texts === undefined || coding?.aligned === undefined || pair.value === undefined) return null
   const { reference, hypothesis, boundaries, certain } = coding.aligned
-  const said = `${countDigits(certain)} of ${countDigits(boundaries)} ${plural(boundaries, 'cut')} of ${coding.coder} have a certain place.`
-  const picture =
+  const description = `${countDigits(certain)} of ${countDigits(boundaries)} ${plural(boundaries, 'cut')} of ${coding.coder} have a certain place.`
+  const figure =
     width === 0 || reference + hypothesis > MOST_WORDS
       ? undefined
       : twoTexts(
@@ -33,10 +33,10 @@ export function TwoTexts() {
     <section class="panel fig above-16" aria-label="Where the words differ" data-testid="two-texts">
       <h2>Where the words differ</h2>
       <p class="sub">
-        {said} A band joins the same words, a dashed one exchanged words; underlined words have no partner. In
-        a dashed box the cut may stand at any place.
+        {description} A band joins the same words, a dashed one exchanged words; underlined words have no
+        partner. In a dashed box the cut may stand at any place.
       </p>
-      <div ref={host}>{picture !== undefined && <Svg svg={picture.svg} />}</div>
+      <div ref={host}>{figure !== undefined && <Svg svg={figure.svg} />}</div>
     </section>
   )
 }

@@ -14,8 +14,8 @@ const MARGIN = 2
 /** Scrolling by less than this many rows or columns draws nothing anew. */
 const STEP = 3
 /** Texts, and coders in each, before a phone's reader asks for more. */
-const CARDS = 20
-const CARD_CODERS = 12
+const PANELS = 20
+const PANEL_CODERS = 12
 
 /** More texts than this are boxes, unless there are too many of those. */
 const FEW = 12
@@ -50,7 +50,7 @@ export function DesignTable() {
           )}
         </div>
         {narrow.value ? (
-          <Cards items={items} names={names} />
+          <Panels items={items} names={names} />
         ) : boxes ? (
           <CodingGrid items={items} names={names} onOpen={cell => (chosen.value = cell)} />
         ) : (
@@ -158,9 +158,9 @@ function Grid({ items, names }: DesignProps) {
 }
 
 /** On a phone every text is a card with its coders in it. */
-function Cards({ items, names }: DesignProps) {
-  const shown = useSignal(CARDS)
-  const wide = useSignal(CARD_CODERS)
+function Panels({ items, names }: DesignProps) {
+  const shown = useSignal(PANELS)
+  const wide = useSignal(PANEL_CODERS)
   return (
     <>
       {items.slice(0, shown.value).map(item => {

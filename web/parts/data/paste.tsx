@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { formatLocation } from 'cesura'
 import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
-import { pasted } from '../../state/bring.ts'
+import { pasted } from '../../state/import-files.ts'
 import { fresh, load } from '../../state/load.ts'
 import type { Answers } from '../../worker/answers.ts'
 import { latest, pasteReading } from '../../worker/api.ts'
@@ -10,7 +10,7 @@ import type { PasteAnswer, PasteQuestion } from '../../worker/paste.ts'
 import { HintText } from '../hint-text.tsx'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionPanel } from './question-panel.tsx'
 
 const LANES = 12
 
@@ -68,7 +68,7 @@ export function Paste({ close }: { close: () => void }) {
       </label>
       {result?.corpus !== undefined && <Live answer={found!} />}
       {open.map(question => (
-        <QuestionCard
+        <QuestionPanel
           key={question.code}
           question={question}
           chosen={answers.value[question.option]}
@@ -109,7 +109,7 @@ function Live({ answer }: { answer: PasteAnswer }) {
   const [host, width] = useWidth<HTMLDivElement>()
   const { items } = answer.result.corpus!
   const first = items[0]
-  const picture =
+  const figure =
     width === 0 || first === undefined
       ? undefined
       : stackedLanes(
@@ -128,7 +128,7 @@ function Live({ answer }: { answer: PasteAnswer }) {
       <p class="note" aria-live="polite">
         {describe(answer)}
       </p>
-      <div ref={host}>{picture !== undefined && <Svg svg={picture.svg} />}</div>
+      <div ref={host}>{figure !== undefined && <Svg svg={figure.svg} />}</div>
     </div>
   )
 }

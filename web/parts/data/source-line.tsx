@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Location } from 'cesura'
-import { mendLine, source } from '../../state/load.ts'
+import { fixLine, source } from '../../state/load.ts'
 
 /** Characters of a long line that are shown around the location. */
 const AROUND = 80
@@ -62,7 +62,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
           value={lines[line - 1]}
           aria-label={`Line ${line} of ${file}, to be fixed`}
           ref={input => input?.focus()}
-          onChange={event => mendLine(file, line, event.currentTarget.value)}
+          onChange={event => fixLine(file, line, event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key === 'Escape') mending.value = false
           }}

@@ -32,7 +32,7 @@ export function TryIt() {
     put({ reference: yours, hypothesis: fromBoundaries(UNITS, theirs.value), span: 2, tolerance: 0 })
   }, [theirs.value])
   const found = answer.value.value
-  const picture =
+  const figure =
     width === 0
       ? undefined
       : segmentationStrip(
@@ -47,7 +47,7 @@ export function TryIt() {
         )
   const at = (event: PointerEvent) => {
     const box = host.current!.getBoundingClientRect()
-    return placeAt(picture!.geometry, event.clientX - box.left, event.clientY - box.top).place
+    return placeAt(figure!.geometry, event.clientX - box.left, event.clientY - box.top).place
   }
   const move = (from: number, to: number) => {
     if (to < 1 || to >= UNITS || theirs.value.includes(to)) return false
@@ -69,7 +69,7 @@ export function TryIt() {
         aria-valuenow={theirs.value[1]}
         aria-valuetext={`after unit ${theirs.value[1]}`}
         onPointerDown={event => {
-          if (picture === undefined) return
+          if (figure === undefined) return
           const place = at(event)
           const nearest = [...theirs.value].sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0]!
           if (Math.abs(nearest - place) > 1) return
@@ -77,7 +77,7 @@ export function TryIt() {
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={event => {
-          if (held.current === undefined || picture === undefined) return
+          if (held.current === undefined || figure === undefined) return
           const place = at(event)
           if (place !== held.current && move(held.current, place)) held.current = place
         }}
@@ -89,7 +89,7 @@ export function TryIt() {
           move(theirs.value[1]!, theirs.value[1]! + step)
         }}
       >
-        {picture !== undefined && <Svg svg={picture.svg} />}
+        {figure !== undefined && <Svg svg={figure.svg} />}
       </div>
       <p class="note inside-before-96" style={{ minHeight: '20px', textAlign: 'center' }}>
         {dragged.value ? '' : '← drag a cut of the lower row →'}

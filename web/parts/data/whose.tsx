@@ -1,7 +1,7 @@
 import { counted } from '../../../src/wording/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { nameOn, source } from '../../state/load.ts'
-import type { FileReport } from '../../worker/brought.ts'
+import type { FileReport } from '../../worker/imported.ts'
 import { CutLane } from '../cut-lane.tsx'
 
 /** Whose coding of which text a file holds, and where it is cut; the name can be changed. */

@@ -13,13 +13,13 @@ import type { SettingAnswer } from '../../worker/granularity.ts'
 
 /** What the setting comes to over all texts, or what is pointed at. */
 export function GranularityCaption({ answer }: { answer: SettingAnswer | undefined }) {
-  const said = answer === undefined || answer.rows.length === 0 ? undefined : sentenceOf(answer)
+  const description = answer === undefined || answer.rows.length === 0 ? undefined : sentenceOf(answer)
   return (
     <div class="caption" aria-live="polite" data-testid="caption">
       <span>
-        {said !== undefined && (
+        {description !== undefined && (
           <>
-            <b>{said.fact}</b> {said.meaning}{' '}
+            <b>{description.fact}</b> {description.meaning}{' '}
             {pointedPlace.value === undefined && corpus.value?.scale === undefined && (
               <button type="button" class="link" onClick={() => openSetting(answer!.rows[0]!.segmenter)}>
                 Open in Compare

@@ -1,7 +1,14 @@
 import { countDigits, plural } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
 import { coders, unitName } from '../../state/corpus.ts'
-import { beside, scoredCoders, scoredItems, segmenter, shownItem, trusted } from '../../state/granularity.ts'
+import {
+  alternative,
+  scoredCoders,
+  scoredItems,
+  segmenter,
+  shownItem,
+  trusted,
+} from '../../state/granularity.ts'
 import { Pick } from '../pick.tsx'
 import { PickerFrame } from '../picker-frame.tsx'
 import { SegmentersLens } from '../segmenters-lens.tsx'
@@ -54,10 +61,10 @@ function Choices() {
       {others.length > 0 && (
         <Pick
           label="beside it"
-          value={beside.value ?? ''}
+          value={alternative.value ?? ''}
           options={others}
           all="nobody"
-          onPick={value => set({ beside: value })}
+          onPick={value => set({ alternative: value })}
         />
       )}
     </>

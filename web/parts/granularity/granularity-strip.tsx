@@ -40,16 +40,16 @@ function Stage({ item, answer }: { item: Item; answer: SettingAnswer }) {
   const narrow = width < 600
   const start = narrow ? 0 : NAMES
   const end = narrow ? 0 : END
-  const room = Math.max(20, Math.floor((width - start - end) / (narrow ? 4 : LEAST_PITCH)))
-  const long = width > 0 && units > room
+  const space = Math.max(20, Math.floor((width - start - end) / (narrow ? 4 : LEAST_PITCH)))
+  const long = width > 0 && units > space
   useLayoutEffect(() => {
     const present = skylineFrame.peek()
     if (!long) skylineFrame.value = undefined
-    else if (present === undefined || present[1] - present[0] !== room || present[1] > units) {
-      const first = Math.min(present?.[0] ?? 0, units - room)
-      skylineFrame.value = [first, first + room]
+    else if (present === undefined || present[1] - present[0] !== space || present[1] > units) {
+      const first = Math.min(present?.[0] ?? 0, units - space)
+      skylineFrame.value = [first, first + space]
     }
-  }, [long, room, units])
+  }, [long, space, units])
   const range = skylineFrame.value
   const ready = width > 0 && !(long && range === undefined)
   return (
@@ -57,7 +57,7 @@ function Stage({ item, answer }: { item: Item; answer: SettingAnswer }) {
       {long && range !== undefined && (
         <Overview
           width={width}
-          room={room}
+          space={space}
           units={units}
           marks={answer.marks}
           frame={skylineFrame}
@@ -98,7 +98,7 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
     ({ reference: a, hypothesis: b }) =>
       pointedPlace.value !== undefined && [a, b].includes(pointedPlace.value),
   )
-  const picture = segmentationStrip(
+  const figure = segmentationStrip(
     {
       units,
       reference: {
@@ -121,7 +121,7 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
       ...(pointed === -1 ? {} : { pointed }),
     },
   )
-  const { left, right, systems } = picture.geometry
+  const { left, right, systems } = figure.geometry
   const { place } = systems[0]!
   const shared = { width, from, to, place, left, right, narrow, pointed: pointedPlace.value }
   const onPoint = (position: number | undefined) => (pointedPlace.value = position)
@@ -134,7 +134,7 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
           <b>{trusted}</b> reference; below <b>{segmenter}</b> {cuts}
         </p>
       )}
-      <Svg svg={picture.svg} class="clip" />
+      <Svg svg={figure.svg} class="clip" />
       <Skyline
         {...shared}
         {...endsOf(mine)}

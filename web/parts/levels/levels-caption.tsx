@@ -1,7 +1,7 @@
 import { cutSentence } from '../../../src/wording/comparison/level-cuts.ts'
 import { stretchSentence } from '../../../src/wording/contradictions.ts'
 import { unitName } from '../../state/corpus.ts'
-import { contradictions, levelWords, pointedLevel } from '../../state/levels.ts'
+import { contradictions, levelText, pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'
 import { Glyph } from '../glyph.tsx'
 
@@ -10,12 +10,13 @@ export function LevelsCaption({ answer }: { answer: LevelsAnswer }) {
   const point = pointedLevel.value
   const mark = point?.what === 'mark' ? answer.marks[point.index] : undefined
   const shown = contradictions.value[point?.what === 'stretch' ? point.index : 0]
-  const said = mark === undefined ? stretchSentence(shown, unitName.value) : cutSentence(mark, levelWords())
+  const description =
+    mark === undefined ? stretchSentence(shown, unitName.value) : cutSentence(mark, levelText())
   return (
     <div class="caption" aria-live="polite" data-testid="caption">
       {mark !== undefined && <Glyph kind={mark.kind} />}
       <span>
-        <b>{said.fact}</b> {said.meaning}
+        <b>{description.fact}</b> {description.meaning}
       </span>
     </div>
   )

@@ -161,12 +161,12 @@ function moveToBreaks(text: string, cuts: readonly number[], breaks: readonly nu
   let inWord = false
   for (const character of text) {
     characters++
-    const blank = character === ' ' || character === '\t' || character === '\n'
-    if (blank && inWord) {
+    const space = character === ' ' || character === '\t' || character === '\n'
+    if (space && inWord) {
       inWord = false
       words++
     }
-    if (!blank) inWord = true
+    if (!space) inWord = true
     if (gap >= cuts.length || words <= Math.max(gap * w, w)) continue
     if (cuts[gap] === 1) {
       const nearest = nearestBreak(breaks, characters)

@@ -19,7 +19,7 @@ export function wordsOf(text: string, { tokens = 'words' }: { readonly tokens?: 
   requireChoice('tokens', tokens, ['white-space', 'words'])
   const lower = text.toLowerCase()
   if (tokens === 'white-space') return lower.split(/\s+/u).filter(word => word !== '')
-  if (!BLANKS_PART.test(lower)) return segmentWords(lower)
+  if (!SPACES_PART.test(lower)) return segmentWords(lower)
   const words: string[] = []
   for (const piece of lower.split(' ')) {
     let found = known.get(piece)
@@ -34,7 +34,7 @@ export function wordsOf(text: string, { tokens = 'words' }: { readonly tokens?: 
 }
 
 /** Latin, Greek and Cyrillic without signs that join: no rule of the segmenter looks across a blank there. */
-const BLANKS_PART = /^[\x20-\u02ff\u0370-\u0482\u048a-\u052f]*$/
+const SPACES_PART = /^[\x20-\u02ff\u0370-\u0482\u048a-\u052f]*$/
 
 /** The words of pieces between blanks: the segmenter takes two microseconds a word, and texts say most words again. */
 const known = new Map<string, readonly string[]>()

@@ -1,0 +1,175 @@
+import { similarityOf } from '../chance/simulated/simulate.ts'
+import type { Length } from '../metrics/length.ts'
+import { type Corpus, codersOf } from '../model/corpus.ts'
+import { normalSf } from '../stats/distributions/normal.ts'
+import { holm } from '../stats/ranks/holm.ts'
+import { LEAST_ITEMS } from '../stats/resampling/interval.ts'
+import { dropSettings } from './add-coder-effect.ts'
+import type { AgreementOptions } from './agreement-options.ts'
+import { type BoundaryBehaviour, boundaryBehaviour } from './boundary-behaviour.ts'
+import { type AddedSums, prepare, signatureOn } from './coefficient.ts'
+import { areResampled, dropSpreads, MOST_SUMS } from './drop-spread.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { pairSumsByCoder } from './pair-table.ts'
+import type { AgreementSettings } from './settings.ts'
+import type { SumLayout } from './sums.ts'
+
+/** How one coder stands among the others. */
+export interface OneAnnotatorStats extends BoundaryBehaviour {
+  readonly coder: string
+  /** Similarity with all others together, over the items they share; undefined where there is none. */
+  readonly similarity: number | undefined
+  /** The coefficient of the others, without this coder. */
+  readonly without: number | undefined
+  /** That less the coefficient of all: above 0 where the others agree better among themselves. */
+  readonly drop: number | undefined
+  /** Interval of the drop, over items; null where there are fewer than six items or nothing varies. */
+  readonly interval: readonly [number, number] | null
+  /** Present where the interval is null because items are few. */
+  readonly intervalReason?: 'few-items'
+  /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
+  readonly p: number | undefined
+  /** Whether the coder stands apart beyond chance: six items or more, the drop is above 0, and p below half of 1 − level. */
+  readonly apart: boolean
+}
+
+/**
+ * Items that it takes to say that somebody stands apart. With n items the surest that any test can be is 1/2^n: all of
+ * them point the same way. Only from six on that is below 0.025, the side of a 95 % interval.
+ */
+export const FEWEST_ITEMS = 6
+
+/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+export const MOST_ANNOTATOR_STATS = 40
+
+/** Steps that the chance levels of all coefficients together may take in all resamples: about a second. */
+const LEVEL_STEPS = 40_000_000
+
+/** All coders, and who stands apart. */
+export interface AnnotatorStats {
+  /** The coefficient of all coders. */
+  readonly value: number | undefined
+  readonly signature: string
+  /** Where intervals come from: resampled items, or, where coders are many, each item left out once. */
+  readonly method: 'resampled' | 'jackknife'
+  readonly coders: readonly OneAnnotatorStats[]
+  /** Names of those who stand apart. */
+  readonly apart: readonly string[]
+}
+
+/**
+ * Who stands apart: for each coder the similarity with the others, what leaving the coder out changes in the
+ * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
+ * by more than resampled items explain, after Holm's correction over coders.
+ *
+ * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. It
+ * takes three coders and six items to say that somebody stands apart: with fewer items even a coder who is worse on all
+ * of them may be so by chance (1/2⁵ = 0.03). Where coders are so many that the
+ * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
+ * intervals are normal ones. Time: coders × the smaller of resamples and items.
+ *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns the coders, and what each changes
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
+ * @example
+ * findOutliers(makeCorpus([{ id: 'a', units: 6, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
+ *   { coder: 'cy', segmentation: fromMasses([5, 1]) },
+ * ] }])).coders.map(({ coder, alone, apart }) => [coder, alone, apart])
+ * //=> [['ann', 0, false], ['bo', 0, false], ['cy', 1, false]]
+ */
+export function findOutliers(corpus: Corpus, options: AgreementOptions = {}): AnnotatorStats {
+  const asked = { ...options, interval: options.interval || true }
+  const settings = dropSettings(codersOf(corpus), asked, corpus.scale)
+  const behaviour = boundaryBehaviour(corpus, settings.coders, spanOf(settings))
+  return openAnnotatorStats(gatherEvidence(corpus, settings), settings).close(behaviour)
+}
+
+/** `findOutliers` of gathered evidence, about to be looked at. */
+export interface OpenAnnotatorStats {
+  /** What is resampled, where it is: its sums may be drawn with those of other coefficients of the same evidence. */
+  readonly layouts: readonly SumLayout[]
+  /** `habits` by coder, as they were counted beside the evidence; `given`: the sums of the layouts, drawn elsewhere. */
+  readonly close: (behaviour: readonly BoundaryBehaviour[], given?: AddedSums) => AnnotatorStats
+}
+
+export function openAnnotatorStats(evidence: Evidence, asked: AgreementSettings): OpenAnnotatorStats {
+  const { coders } = asked
+  const settings = { ...asked, levelSteps: LEVEL_STEPS / (coders.length + 1) }
+  const all = prepare(evidence, settings)
+  const others = coders.map((_, left) => prepare(evidence, settings, coder => coder !== left))
+  const layouts = [all, ...others].map(({ layout }) => layout)
+  return {
+    layouts: areResampled(layouts, settings) ? layouts : [],
+    close: (behaviour, given) => annotatorStatsOf(evidence, layouts, behaviour, settings, given),
+  }
+}
+
+function annotatorStatsOf(
+  evidence: Evidence,
+  layouts: readonly SumLayout[],
+  behaviour: readonly BoundaryBehaviour[],
+  settings: AgreementSettings,
+  given: AddedSums | undefined,
+): AnnotatorStats {
+  const { coders } = settings
+  const { values, spreads, method } = dropSpreads(evidence.rows, layouts, settings, MOST_SUMS, given)
+  const drops = coders.map((_, coder) => {
+    const [before, after] = [values[0], values[coder + 1]]
+    const drop = before === undefined || after === undefined ? undefined : after - before
+    const { spread, ends } = spreads[coder]!
+    if (drop === undefined || spread === 0) return { drop, ends: undefined, p: undefined }
+    return { drop, ends: ends(drop), p: normalSf(drop / spread) }
+  })
+  const corrected = holm(drops.map(({ p }) => p))
+  const similarities = withOthers(evidence, settings)
+  const found = coders.map((coder, index): OneAnnotatorStats => {
+    const { drop, ends } = drops[index]!
+    const p = corrected[index]
+    return {
+      coder,
+      similarity: similarities[index],
+      without: values[index + 1],
+      drop,
+      interval: ends === undefined ? null : [ends.low, ends.high],
+      ...(evidence.rows.length < LEAST_ITEMS ? { intervalReason: 'few-items' as const } : {}),
+      p,
+      // one side of the interval: half of what it leaves out
+      apart:
+        evidence.rows.length >= FEWEST_ITEMS &&
+        drop !== undefined &&
+        drop > 0 &&
+        p !== undefined &&
+        p < (1 - settings.interval!.level) / 2,
+      ...behaviour[index]!,
+    }
+  })
+  return {
+    value: values[0],
+    signature: signatureOn(evidence, settings),
+    method,
+    coders: found,
+    apart: found.filter(({ apart }) => apart).map(({ coder }) => coder),
+  }
+}
+
+/** Boundaries closer than this are near misses: the span of the similarity, or neighbours. */
+export const spanOf = ({ similarity }: AgreementSettings): number | Length =>
+  (similarity.options as { span?: number | Length }).span ?? 2
+
+/** Each coder's tallies with all others, added up and scored. */
+function withOthers({ rows }: Evidence, settings: AgreementSettings): (number | undefined)[] {
+  const { metric, options } = settings.similarity
+  const sums = settings.coders.map((): Record<string, number> => ({}))
+  const pairs = settings.coders.map(() => 0)
+  for (const row of rows) {
+    for (const [coder, own] of pairSumsByCoder(row.pairs)) {
+      pairs[coder]! += own.pairs
+      const sum = sums[coder]!
+      for (const [at, field] of row.pairs.fields.entries())
+        if (own.held[at]! > 0) sum[field] = (sum[field] ?? 0) + own.sums[at]!
+    }
+  }
+  return sums.map((sum, coder) => (pairs[coder] === 0 ? undefined : similarityOf(metric, options, sum)))
+}

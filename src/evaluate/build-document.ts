@@ -1,0 +1,193 @@
+import { intervalSettings } from '../agreement/interval-settings.ts'
+import { isSystemName } from '../model/coder-names.ts'
+import { VERSION } from '../model/version.ts'
+import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
+import { type BoundTotals, readBounds } from './baselines/bounds.ts'
+import { densityOf, isDensity } from './density.ts'
+import type {
+  DataSummary,
+  Evaluation,
+  IntervalSettings,
+  MetricResult,
+  PairResult,
+  Pooled,
+  Settings,
+} from './evaluation.ts'
+import type { CorpusFacts } from './facts.ts'
+import { intervalOf, readSampled, type SideBySide, sideBySide } from './intervals.ts'
+import type { EvaluationJob } from './job.ts'
+import { levelsTakenAlike } from './levels/same-levels.ts'
+import type { Line, Measured } from './measure.ts'
+import { contendingGroups, meanWithin, pairWithin, significanceGroups } from './measured-groups.ts'
+import type { Plan } from './plan.ts'
+import { macroScore, microScore } from './pool.ts'
+import { pairedRows, pairedTests } from './tests/paired-tests.ts'
+import { rank } from './tests/ranking.ts'
+
+/** The resamples behind the intervals of differences, where no other intervals were asked for. */
+const defaultInterval = intervalSettings(true)!
+
+/** The metrics that were asked for, without the count of boundaries. */
+const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
+
+/** What is to be drawn, and how. */
+export interface IntervalResamples extends SideBySide, IntervalSettings {}
+
+/** What intervals and tests are drawn from, micro and macro of each line of each metric; undefined where nothing is. */
+export function intervalResamples(
+  measured: readonly Measured[],
+  { interval, tests }: Settings,
+): IntervalResamples | undefined {
+  if (interval === null && tests === null) return undefined
+  const wanted = scoredIn(measured).flatMap(({ planned: { metric, options }, lines }) =>
+    lines.flatMap(({ sums }) => [
+      { table: sums.micro, score: microScore(metric, options, sums.micro.fields) },
+      { table: sums.macro, score: macroScore },
+    ]),
+  )
+  return { ...sideBySide(wanted), ...(interval ?? defaultInterval) }
+}
+
+/** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
+export function buildDocument(
+  { facts, plan, settings, bounds }: EvaluationJob,
+  measured: readonly Measured[],
+  totals: BoundTotals,
+  samples: IntervalResamples | undefined,
+  sampled: Float64Array | undefined,
+): Evaluation {
+  const all = samples && sampled ? readSampled(samples, sampled, samples, settings.seed) : []
+  const density = measured.find(({ planned }) => isDensity(planned))
+  let start = 0
+  return {
+    evaluation: 2,
+    cesura: VERSION,
+    settings,
+    data: summarise(facts, plan, measured),
+    metrics: scoredIn(measured).map((result, index) => {
+      const own = all.slice(start, start + 2 * result.lines.length)
+      start += own.length
+      return {
+        ...assess(result, density, plan, settings, own),
+        ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
+      }
+    }),
+  }
+}
+
+/** The document with every comparison, in the order of the corpus. */
+export const withPairs = (
+  evaluation: Evaluation,
+  pairsOf: (metric: number) => readonly PairResult[],
+): Evaluation => ({
+  ...evaluation,
+  metrics: evaluation.metrics.map((metric, index) => ({ ...metric, pairs: pairsOf(index) })),
+})
+
+/** One metric of the document: pooled scores with their intervals, the ranking, the tests. */
+function assess(
+  { planned, rows, lines, pair, omnibus }: Measured,
+  density: Measured | undefined,
+  plan: Plan,
+  settings: Settings,
+  sampled: readonly Bootstrap[],
+): MetricResult {
+  const { metric, options, pool: pooling, acrossGroups } = planned
+  const { interval, tests, seed } = settings
+  const sure = ({ pooled }: Line, index: number): Pooled => {
+    if (interval === null) return pooled
+    const { micro, macro } = pooled
+    return {
+      ...pooled,
+      micro: { ...micro, ...intervalOf(sampled[2 * index]!, interval) },
+      macro: { ...macro, ...intervalOf(sampled[2 * index + 1]!, interval) },
+    }
+  }
+  const all = lines.map(sure)
+  const hypotheses = plan.hypotheses.map((hypothesis, index) => ({
+    hypothesis,
+    ...all[index]!,
+    ...(density === undefined || metric.takes === 'scores' || density.lines[index]!.pooled.pairs === 0
+      ? {}
+      : { density: densityOf(density.lines[index]!.pooled.tally) }),
+    ...significanceGroups(lines[index]!.groups, settings),
+  }))
+  const groups = lines[0]?.groups
+  const clusters = acrossGroups === 'mean' && groups !== undefined && groups.results.length > 1
+  const { better } = metric
+  const compared =
+    better !== 'none' &&
+    plan.design === 'references' &&
+    tests !== null &&
+    hypotheses.length > 1 &&
+    (clusters ? groups!.results.length > 1 : rows > 1)
+  const contenders = plan.hypotheses.map((hypothesis, index) => ({
+    hypothesis,
+    ...(clusters || sampled.length === 0
+      ? {}
+      : { replicates: sampled[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
+  }))
+  const within = clusters ? groups!.within : undefined
+  const score =
+    within !== undefined
+      ? meanWithin(within, pooling)
+      : clusters || pooling === 'macro'
+        ? macroScore
+        : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
+  const between = clusters
+    ? (a: number, b: number) => {
+        const [first, second] = [lines[a]!.groups!, lines[b]!.groups!]
+        return within === undefined
+          ? pairedRows(contendingGroups(first, pooling), contendingGroups(second, pooling))
+          : pairWithin(first.within!, second.within!, pooling)
+      }
+    : pair
+  const paired = compared
+    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, seed)
+    : undefined
+  const [low, high] = metric.range(options)
+  return {
+    id: metric.id,
+    name: planned.name,
+    title: metric.title,
+    symbol: metric.symbol,
+    better,
+    range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
+    ...(planned.unit === undefined ? {} : { unit: planned.unit }),
+    ...(planned.preset === undefined ? {} : { preset: planned.preset }),
+    pool: pooling,
+    acrossGroups,
+    signature: planned.signature,
+    hypotheses,
+    overall: { ...all.at(-1)!, ...significanceGroups(lines.at(-1)?.groups, settings) },
+    ...(plan.design === 'references' && better !== 'none'
+      ? { ranking: rank(hypotheses, better, planned, paired) }
+      : {}),
+    ...(paired === undefined ? {} : { tests: { pairs: paired, ...omnibus(tests!.alpha) } }),
+  }
+}
+
+/** What was compared, and what was not: items, units, coders, missing codings. */
+function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]): DataSummary {
+  const { items, units, coders, scale, time } = facts
+  const { references, hypotheses } = plan
+  const names = [...coders.keys()]
+  const levels = levelsTakenAlike(facts, plan)
+  return {
+    items,
+    units,
+    ...(time === undefined ? {} : { time }),
+    coders: names,
+    people: names.filter(name => !isSystemName(name)),
+    systems: names.filter(isSystemName),
+    leftOut: {
+      coders: names.filter(name => !references.includes(name) && !hypotheses.includes(name)),
+      items: measured.at(-1)?.notCompared ?? 0,
+    },
+    missing: [...coders].flatMap(([coder, { codings }]) =>
+      codings < items ? [{ coder, items: items - codings }] : [],
+    ),
+    ...(scale === undefined ? {} : { types: scale.names }),
+    ...(levels === undefined ? {} : { levels }),
+  }
+}

@@ -1,0 +1,251 @@
+import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
+import { describe, formatLocation, type Location } from '../model/error.ts'
+import {
+  duplicateCoderInGather,
+  duplicateCoderInGather2,
+  duplicateItem,
+  unitCountMismatchInGather,
+} from '../model/errors/model.ts'
+import { coderNameEmpty, groupDiffers, itemNameEmpty, rowsReordered } from '../model/errors/reading.ts'
+import type { CodingProvenance } from '../model/provenance.ts'
+import { show } from '../model/require.ts'
+import { fromScores } from '../model/scores.ts'
+import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
+import { addError, addWarning, attempt, type Draft } from './draft.ts'
+import { fits } from './fits-item.ts'
+import { inOrderOf } from './rows/reorder-rows.ts'
+import { rescale } from './scale.ts'
+import { onItemText, trustedFirst } from './units/item-text.ts'
+import { timeOfAxis } from './units/item-time.ts'
+import { itemWithTexts, textsOf, type UnitTexts } from './units/unit-texts.ts'
+
+/** One coding as a reader found it, before it is known whether it fits the others. */
+export interface DraftCoding {
+  readonly item: string
+  readonly coder: string
+  readonly segmentation: Segmentation
+  readonly texts?: readonly string[]
+  /** In place of `texts`, where they are made when somebody asks for them (`textsOf`). */
+  readonly later?: UnitTexts | undefined
+  readonly speakers?: readonly string[]
+  /** True: speakers are compared apart, so rows of different speakers may come in another order. */
+  readonly bySpeaker?: boolean
+  readonly levels?: readonly Segmentation[]
+  /** The labels of its units, where the segmentation is that of names which may turn out to be marks (`settleLabels`). */
+  readonly unitLabels?: readonly string[] | undefined
+  readonly time?: Item['time']
+  /** The end of the recording is only the last time that was seen: another coding may go on. */
+  readonly end?: 'seen'
+  readonly group?: string
+  /** How it was put on the item's text, where it cut another. */
+  readonly aligned?: AlignedTexts
+  /** How it was made of others, where the file says so. */
+  readonly provenance?: CodingProvenance
+  readonly location: Location
+}
+
+/** An item that the file names by itself, with or without codings. */
+export interface DraftItem {
+  readonly id: string
+  readonly units: number
+  readonly texts?: readonly string[]
+  readonly later?: UnitTexts | undefined
+  readonly speakers?: readonly string[]
+  readonly time?: Item['time']
+  readonly group?: string
+  readonly location: Location
+}
+
+/** Scores of one coder for the gaps of one item. */
+export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'speakers' | 'group'> {
+  readonly item: string
+  /** True: a list without a number of units beside it; one score too many is then the last unit's. */
+  readonly bare?: boolean
+  readonly location: Location
+}
+
+/** An item and the codings that fit it so far. */
+export interface Gathered {
+  first: DraftItem
+  /** One coding of each coder, as it was found. */
+  found: DraftCoding[]
+  /** The same by name, where they are many: a few names are found sooner than a map is made. */
+  byName?: Map<string, DraftCoding>
+  codings: Coding[]
+}
+
+/** A list that is replaced when something is added. */
+const NONE: never[] = []
+
+const gather = (first: DraftItem): Gathered => ({ first, found: NONE, codings: NONE })
+
+/** Coders that are looked for in a list. */
+const FEW = 16
+
+function codingBy({ found, byName }: Gathered, coder: string): DraftCoding | undefined {
+  if (byName !== undefined) return byName.get(coder)
+  for (let index = 0; index < found.length; index++) if (found[index]!.coder === coder) return found[index]
+  return undefined
+}
+
+function addCoder(into: Gathered, given: DraftCoding): void {
+  // An empty list that grows makes room for sixteen; most items have few codings, and many have one.
+  if (into.found.length === 0) into.found = [given]
+  else into.found.push(given)
+  if (into.byName !== undefined) into.byName.set(given.coder, given)
+  else if (into.found.length > FEW) into.byName = new Map(into.found.map(found => [found.coder, found]))
+}
+
+/** The items of a draft with the codings that fit them; what does not fit becomes a problem. */
+export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] {
+  const gathered = new Map<string, Gathered>()
+  for (const item of draft.items) {
+    if (gathered.has(item.id)) {
+      const location = { ...item.location, item: item.id }
+      addError(draft, describe(duplicateItem, {}), location)
+    } else gathered.set(item.id, gather(item))
+  }
+  const codings = trustedFirst(draft, gathered)
+  let last: Gathered | undefined
+  for (const given of codings) {
+    const into: Gathered = last?.first.id === given.item ? last : itemFor(gathered, given)
+    last = into
+    addGiven(draft, into, given, scale)
+  }
+  if (codings !== draft.codings) putInOrder(draft, gathered)
+  const scored = gatherScores(draft, gathered)
+  const items: Item[] = []
+  for (const { first, codings } of gathered.values())
+    items.push(itemOf(first, codings === NONE ? [] : codings, scored.get(first.id) ?? NONE))
+  return items
+}
+
+/** The item of a coding; a new one where none is there yet. */
+function itemFor(gathered: Map<string, Gathered>, given: DraftCoding): Gathered {
+  let into = gathered.get(given.item)
+  if (into === undefined) {
+    into = gather(firstOf(given))
+    gathered.set(given.item, into)
+  }
+  return into
+}
+
+/** Adds a coding to its item, if it fits. */
+function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeScale | undefined): void {
+  const { item: id, coder, location, group } = given
+  if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
+  else if (group !== undefined && group !== into.first.group) {
+    addError(draft, describe(groupDiffers, { before: show(into.first.group), group: show(group) }), {
+      ...location,
+      item: id,
+      coder,
+    })
+    return
+  }
+  if (id === '' || coder === '') {
+    addError(draft, describe(id === '' ? itemNameEmpty : coderNameEmpty, {}), location)
+    return
+  }
+  const duplicate = codingBy(into, coder)?.location
+  if (duplicate !== undefined) {
+    const where = formatLocation({ file: duplicate.file, line: duplicate.line, column: duplicate.column })
+    const other = where === '' ? '' : ` (the other: ${where})`
+
+    addError(draft, describe(duplicateCoderInGather, { other }), { ...location, item: id, coder })
+    return
+  }
+  addCoder(into, given)
+  const coding = onItemText(draft, reordered(draft, given, into.first), into)
+  if (coding === undefined || !fits(draft, coding, into)) return
+  const segmentation = onScale(draft, coding, scale, location)
+  if (segmentation === undefined) return
+  const kept: { -readonly [F in keyof Coding]: Coding[F] } = { coder, segmentation }
+  if (coding.levels !== undefined) kept.levels = coding.levels
+  if (coding.aligned !== undefined) kept.aligned = coding.aligned
+  if (coding.provenance !== undefined) kept.provenance = coding.provenance
+  if (into.codings.length === 0) into.codings = [kept]
+  else into.codings.push(kept)
+}
+
+/** The segmentation of a coding with the types of all; undefined where that is refused. */
+function onScale(
+  draft: Draft,
+  { segmentation, item, coder }: DraftCoding,
+  scale: TypeScale | undefined,
+  location: Location,
+): Segmentation | undefined {
+  if (sameScale(segmentation.scale, scale)) return segmentation
+  return attempt(draft, { ...location, item, coder }, () => rescale(segmentation, scale))
+}
+
+/** The item that a coding makes where none is there yet. */
+function firstOf(given: DraftCoding): DraftItem {
+  const { item: id, segmentation, later, speakers, group, location } = given
+  const { units } = segmentation
+  const { time = timeOfAxis(segmentation) } = given
+  return { id, units, texts: given.texts, later, speakers, time, group, location }
+}
+
+/** The codings of each item in the order of the file, where another order decided on its text. */
+function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void {
+  const order = new Map(draft.codings.map(({ item, coder }, index) => [`${item}\n${coder}`, index]))
+  const placeOf = (item: string, coder: string) => order.get(`${item}\n${coder}`)!
+  for (const { first, codings } of gathered.values())
+    codings.sort((a, b) => placeOf(first.id, a.coder) - placeOf(first.id, b.coder))
+}
+
+/** The item of the model. Fields are set one by one: spreading them costs more than all else in a large corpus. */
+function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly ScoredCoding[]): Item {
+  const { id, units, later, speakers, group, time } = first
+  const made = later === undefined ? { id, units } : itemWithTexts(id, units, later)
+  const item = made as { -readonly [F in keyof Item]: Item[F] }
+  if (later === undefined && first.texts !== undefined) item.texts = first.texts
+  if (speakers !== undefined) item.speakers = speakers
+  if (group !== undefined) item.group = group
+  if (time !== undefined) item.time = time
+  item.codings = codings
+  if (scored.length > 0) item.scored = scored
+  return item
+}
+
+/** The scores that fit their items; an item that nobody cut is added. */
+function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
+  const found = new Map<string, ScoredCoding[]>()
+  for (const { item: id, coder, scores, location, bare = false, ...item } of draft.scored) {
+    const into = gathered.get(id) ?? gather({ id, units: scores.units, ...item, location })
+    gathered.set(id, into)
+    const where = { ...location, item: id, coder }
+    const own = found.get(id) ?? []
+    found.set(id, own)
+    if (own.some(other => other.coder === coder)) {
+      addError(draft, describe(duplicateCoderInGather2, {}), where)
+    } else if (scores.units !== into.first.units) {
+      const { units } = into.first
+      if (bare && scores.units === units + 1) attempt(draft, where, () => fromScores(scores.scores, units))
+      else {
+        addError(draft, describe(unitCountMismatchInGather, { units: scores.units, units2: units }), where)
+      }
+    } else {
+      own.push({ coder, scores })
+      const { texts, speakers } = item
+      if (textsOf(into.first) === undefined && texts !== undefined) into.first = { ...into.first, texts }
+      if (into.first.speakers === undefined && speakers !== undefined)
+        into.first = { ...into.first, speakers }
+    }
+  }
+  return found
+}
+
+/** A coding in the order of the item's rows, where its speakers say the same in another order. */
+function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCoding {
+  if (coding.bySpeaker !== true) return coding
+  const moved = inOrderOf(first, coding, draft.options.texts !== 'ignore')
+  if (moved === undefined) return coding
+
+  addWarning(draft, describe(rowsReordered, {}), {
+    ...coding.location,
+    item: coding.item,
+    coder: coding.coder,
+  })
+  return moved
+}

@@ -1,0 +1,220 @@
+import type { Draft } from '../draft.ts'
+import type { ColumnRole } from '../format.ts'
+import { wordOf } from '../json/json-text.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import {
+  areScoreLists,
+  areScores,
+  followOn,
+  inRuns,
+  isBlank,
+  isCount,
+  isNumeric,
+  isRow,
+  numbersStartAgain,
+  repeatsAtOnce,
+  startsAtItems,
+  startsRise,
+} from './column-shape.ts'
+import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
+import { detectLists, takeListsOfLabels } from './detect-lists.ts'
+import { wide } from './detect-wide.ts'
+import { areOpen } from './label-marks.ts'
+import { askRows, rejectDocuments } from './label-rows.ts'
+import { isNumbering, kindOfLabels, markWord } from './label-values.ts'
+import { spanNames } from './span-names.ts'
+import { addTextColumn } from './text-column.ts'
+
+/** A table as its columns: names, and all values of one. */
+export interface TableView {
+  readonly names: readonly string[]
+  readonly rows: number
+  readonly column: (name: string) => readonly unknown[]
+}
+
+/** How a table is to be read. */
+export interface Detection {
+  readonly layout: Layout
+  readonly columns: Columns
+  /** Columns that are coders, in a wide table. */
+  readonly coders?: readonly string[]
+  /** What marks mean, where the values show it. */
+  readonly mark?: 'start'
+}
+
+/** Columns whose name says that they label segments, and nothing more. */
+const ALTERNATIVE = new Set(['topic', 'section', 'title', 'category', 'class'])
+
+const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
+
+/**
+ * How a table is read, by what stands in it: a name of a column alone is never enough. What the values leave open is
+ * asked; tables of labelled documents are refused; undefined without a word where nothing in it could be boundaries.
+ */
+export function detectTable(draft: Draft, view: TableView): Detection | undefined {
+  const columns = new Map(columnsOf(draft, view.names))
+  const stated = draft.options.columns ?? {}
+  const values = (role: ColumnRole) => view.column(columns.get(role)!)
+  const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
+  // An id that never repeats numbers the rows of a table with a row per unit or segment.
+  const numbered =
+    columns.get('item')?.toLowerCase() === 'id' &&
+    stated.item === undefined &&
+    view.rows > 1 &&
+    new Set(values('item')).size === view.rows
+  const rowColumns = () => {
+    if (numbered) columns.delete('item')
+    return columns
+  }
+  if (draft.options.layout === 'wide') return wide(draft, view, new Map(rowColumns()), true)
+  if (draft.options.layout !== undefined)
+    return {
+      layout: draft.options.layout,
+      columns: draft.options.layout === 'codings' ? columns : rowColumns(),
+    }
+  if (!columns.has('start') && !columns.has('end')) addSpanPair(view, columns)
+  if (columns.has('start') && columns.has('end')) {
+    // One cell in two that is a number is enough: the reader names the others, each with its line.
+    const cells = [...values('start'), ...values('end')]
+    const numeric = 2 * cells.filter(isNumeric).length > cells.length
+    if (numeric || (stated.start !== undefined && stated.end !== undefined))
+      return { layout: 'segments', columns: rowColumns() }
+  }
+  if (columns.has('start') && !columns.has('end')) {
+    if (stated.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
+      return { layout: 'segments', columns: rowColumns() }
+  }
+  const written = WRITTEN_COLUMNS.every((name, index) => view.names[index] === name)
+  const coded = (role: (typeof CODINGS)[number]) =>
+    stated[role] !== undefined ||
+    (written && role === 'boundaries' && values(role).every(isRow)) ||
+    (values(role).every(isRow) &&
+      !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
+  const scored = columns.has('scores') && (stated.scores !== undefined || scoreLists(view, columns))
+  const codings = CODINGS.some(role => columns.has(role) && coded(role))
+  // Beside codings scores are those of another coder: what is wrong with them is told where it stands.
+  const alternative = codings && columns.has('item') && columns.has('coder')
+  if (columns.has('scores') && !scored && !alternative) columns.delete('scores')
+  if (scored || codings) return { layout: 'codings', columns }
+  takeListsOfLabels(view, columns)
+  if (columns.has('labels')) {
+    const detected = detectLists(draft, view, columns, stated.labels !== undefined)
+    if (detected !== 'none') return detected
+  }
+  if (columns.has('unit') && stated.unit === undefined && repeatsAtOnce(values('unit'), groups()))
+    columns.delete('unit')
+  const items = columns.has('item') && !numbered ? values('item') : undefined
+  const rowsAreUnits = draft.options.rows === 'units'
+  const placed = items !== undefined || columns.has('unit') || rowsAreUnits
+  // Labels and scores stand in tables of documents and things too, beside their source and a running index.
+  const [itemName, unitName] = [columns.get('item')?.toLowerCase(), columns.get('unit')?.toLowerCase()]
+  const counted =
+    unitName !== undefined &&
+    (stated.unit !== undefined ||
+      !['index', 'position'].includes(unitName) ||
+      new Set(values('unit')).size < view.rows)
+  const texts = items !== undefined && itemName !== 'source' && (columns.has('text') || columns.has('coder'))
+  const firm = rowsAreUnits || counted || texts || (items !== undefined && stated.item !== undefined)
+  if (columns.has('segment')) {
+    const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
+    // An empty column, or one of formulas that were never worked out, says nothing.
+    const filled = !values('segment').every(isBlank)
+    const strong = filled && inRuns(values('segment'), items) && (placed || numbers)
+    if (stated.segment !== undefined || strong) return { layout: 'units', columns: rowColumns() }
+  }
+  if (columns.has('boundary')) {
+    const marks = values('boundary')
+    const kind = kindOfLabels(marks.map(mark => (mark === '' || mark === null ? '0' : mark)))
+    if (kind === 'starts' || startsAtItems(marks))
+      return { layout: 'units', columns: rowColumns(), mark: 'start' }
+    const words = marks.map(mark => wordOf(mark ?? '').trim())
+    const areMarks = words.every(word => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(word))
+    if (kind === 'marks' || stated.boundary !== undefined || areMarks) {
+      if (addTextColumn(draft, view, rowColumns(), [columns.get('boundary')!]) === 'asked') return undefined
+      return { layout: 'units', columns }
+    }
+    // Other words that mark a boundary or none are read as labels of two values are.
+    if (markWord(words) !== undefined && !columns.has('label')) {
+      columns.set('label', columns.get('boundary')!).delete('boundary')
+      return { layout: 'units', columns: rowColumns() }
+    }
+  }
+  if (columns.has('type') && (stated.type !== undefined || (firm && values('type').some(isBlank))))
+    return { layout: 'units', columns: rowColumns() }
+  const label = columns.get('label')
+  if (label !== undefined && (stated.label !== undefined || !ALTERNATIVE.has(label.trim().toLowerCase())))
+    return detectLabel(draft, view, rowColumns(), firm)
+  if (columns.has('score')) {
+    const scores = values('score').filter(score => !isBlank(score))
+    // Who cuts which unit of which text: such a table is about nothing else.
+    const sure = items !== undefined && counted && columns.has('coder')
+    const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
+    if (stated.score !== undefined || perUnit) return { layout: 'units', columns: rowColumns() }
+  }
+  const detected = wide(draft, view, columns, false)
+  if (detected !== undefined || draft.questions.length > 0) return detected
+  // One row is no text of several units.
+  if (view.rows > 1 && (columns.has('segment') || columns.has('item') || columns.has('coder')))
+    askColumn(draft, view.names, columns, view.column)
+  return undefined
+}
+
+/** Takes two columns for start and end that share the rest of their names, where the rows follow on. */
+function addSpanPair(view: TableView, columns: Map<ColumnRole, string>): void {
+  const taken = new Set(columns.values())
+  const [start, end] = spanNames(view.names.filter(name => !taken.has(name))) ?? []
+  if (start === undefined || end === undefined) return
+  if (followOn(view.column(start), view.column(end))) columns.set('start', start).set('end', end)
+}
+
+/** A column `scores` with a list of numbers in its cells, in a table of codings. */
+function scoreLists({ column }: TableView, columns: Columns): boolean {
+  const [scores, texts] = [column(columns.get('scores')!), columns.get('text')]
+  const placed = columns.has('units') || (columns.has('item') && columns.has('coder'))
+  return areScoreLists(scores, placed, texts === undefined ? undefined : column(texts))
+}
+
+/** A label for each row, by its values over the whole file. */
+function detectLabel(
+  draft: Draft,
+  view: TableView,
+  columns: Map<ColumnRole, string>,
+  placed: boolean,
+): Detection | undefined {
+  const labels = view.column(columns.get('label')!)
+  const kind = kindOfLabels(labels)
+  if (draft.options.rows === 'documents' || kind === 'spans' || kind === 'documents') {
+    rejectDocuments(draft, view.rows, kind)
+    return undefined
+  }
+  // Tags that go on from row to row (B-x, I-x) stand at the words of a text.
+  const tagged = kind === 'tags' && columns.has('text')
+  if (!placed && !tagged && draft.options.columns?.label === undefined) {
+    askRows(draft, view.rows, columns)
+    return undefined
+  }
+  const asMarks = (): Columns => {
+    columns.set('boundary', columns.get('label')!)
+    columns.delete('label')
+    return columns
+  }
+  if (areOpen(labels, draft.options.mark) && kind === 'letters') return { layout: 'units', columns }
+  if (kind === 'marks' || kind === 'letters') return { layout: 'units', columns: asMarks() }
+  if (kind === 'starts' || startsAtItems(labels))
+    return { layout: 'units', columns: asMarks(), mark: 'start' }
+  if (kind === 'numbers' || kind === 'tags') return { layout: 'units', columns }
+  if (kind === 'words') {
+    const same = labels.filter((label, row) => row > 0 && label === labels[row - 1]).length
+    const stated = draft.options.rows === 'units' || draft.options.columns?.label !== undefined
+    if (stated || same * 10 >= labels.length - 1) return { layout: 'units', columns }
+    askRows(draft, view.rows, columns)
+    return undefined
+  }
+  if (draft.options.columns?.label !== undefined || (columns.has('item') && numbersStartAgain(labels)))
+    return { layout: 'units', columns }
+  askColumn(draft, view.names, columns, view.column)
+  return undefined
+}
+
+/** The name of an item that a table without an item column holds. */
+export const onlyItem = (draft: Draft): string => draft.options.item ?? stemOf(draft.options.file ?? 'text')

@@ -1,0 +1,53 @@
+import type { AnnotatorStats, OneAnnotatorStats } from '../agreement/index.ts'
+import { count, endsWord, formatNumber, UNDEFINED } from '../wording/format-number.ts'
+import type { Table } from './table.ts'
+
+/**
+ * How each coder stands among the others: the one without whom the others agree best comes first.
+ *
+ * @param standings - what `findOutliers` found
+ * @param symbol - of the coefficient: `π_x`
+ * @param similarity - what it was measured over: `B`
+ * @returns a row for each coder: similarity with the others, the coefficient without the coder, the change with its
+ *   interval, how many boundaries are nearly shared or nobody else's, and, where there are types, which are confused
+ */
+export function outlierTable({ coders }: AnnotatorStats, symbol: string, similarity: string): Table {
+  const sure = coders.some(({ interval }) => interval !== null)
+  const typed = coders.some(({ confused }) => confused.length > 0)
+  const number = (name: string) => ({ name, align: 'right', digits: 3 }) as const
+  const rows = [...coders].sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2))
+  return {
+    title: 'Coders among the others',
+    columns: [
+      { name: 'coder', align: 'left' },
+      number(`${similarity} with others`),
+      number(`${symbol} without`),
+      number('change'),
+      ...(sure ? [{ name: 'interval', align: 'left' } as const] : []),
+      number('near misses'),
+      number('alone'),
+      ...(typed ? [{ name: 'types confused', align: 'left' } as const] : []),
+    ],
+    rows: rows.map(standing => [
+      standing.coder,
+      standing.similarity ?? null,
+      standing.without ?? null,
+      standing.drop ?? null,
+      ...(sure ? [endsWord(standing.interval).trim()] : []),
+      percent(standing.near),
+      percent(standing.alone),
+      ...(typed ? [confusedWords(standing)] : []),
+    ]),
+    notes: [],
+  }
+}
+
+const percent = (share: number | undefined): string =>
+  share === undefined ? UNDEFINED : `${formatNumber(100 * share, 0)} %`
+
+/** The types a coder takes for others most often, and how often. */
+const confusedWords = ({ confused }: OneAnnotatorStats): string =>
+  confused
+    .slice(0, 2)
+    .map(({ own, other, count: times }) => `${own} for ${other} (${count(times, 'time')})`)
+    .join(', ')

@@ -1,0 +1,190 @@
+import { useSignal } from '@preact/signals'
+import { panelSentence, sizeText } from '../../../src/wording/imported-sentences.ts'
+import { countDigits, counted } from '../../../src/wording/numbers.ts'
+import { corpus, loaded, unitName } from '../../state/corpus.ts'
+import { answer, removeFile, source, takeFile } from '../../state/load.ts'
+import { readAs, readingOptionsShown, showReadingOptions } from '../../state/reading-options.ts'
+import { type FileReport, PROSE } from '../../worker/imported.ts'
+import { Problems } from './problems.tsx'
+import { QuestionPanel } from './question-panel.tsx'
+import { Whose } from './whose.tsx'
+
+/** More files than this make one card, until they are asked for. */
+const MOST = 12
+/** Texts that the field of a card offers. */
+const LISTED = 200
+
+/** A card per file: what it was taken for, whose coding it is, of which text; those that are left out keep theirs. */
+export function FilePanels() {
+  const all = useSignal(false)
+  const files = loaded.value!.files
+  const many = files.length > MOST && !all.value
+  // What needs a look always has its own card.
+  const shown = many ? files.filter(({ state }) => state !== 'in').slice(0, MOST) : files
+  const folded = files.length - shown.length
+  return (
+    <section class="stack" aria-label="Files">
+      {folded > 0 && (
+        <div class="panel file">
+          <span class="badge" aria-hidden="true">
+            {commonExtension(files)}
+          </span>
+          <div class="head">
+            <b>{countDigits(folded)} files</b>
+            <span class="why">{sizeText(files.reduce((sum, { bytes }) => sum + bytes, 0))}</span>
+            <button type="button" class="link" onClick={() => (all.value = true)}>
+              Show all
+            </button>
+          </div>
+          <p>
+            Taken for <b>{titles(files)}</b>
+            {panelSentence(
+              { state: 'in', codings: files.flatMap(one => one.codings) },
+              corpus.value,
+              unitName.value,
+            )}
+          </p>
+        </div>
+      )}
+      {shown.map(file => (
+        <FilePanel key={file.name} file={file} />
+      ))}
+      <datalist id="texts">
+        {corpus.value?.items.slice(0, LISTED).map(({ id }) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+    </section>
+  )
+}
+
+const extensionOf = (name: string): string => /\.([^./\\]{1,8})$/.exec(name)?.[1] ?? 'file'
+
+/** The ending of all files, or that they are many. */
+const commonExtension = (files: readonly FileReport[]): string => {
+  const suffixes = new Set(files.map(({ name }) => badge(name)))
+  return suffixes.size === 1 ? [...suffixes][0]! : 'files'
+}
+
+/** The badge has room for four or five letters: "Grid" of TextGrid. */
+const badge = (name: string): string => {
+  const fileExtension = extensionOf(name)
+  return fileExtension.length > 5 ? fileExtension.slice(-4) : fileExtension
+}
+
+const titles = (files: readonly FileReport[]): string =>
+  [...new Set(files.flatMap(({ state, title }) => (state === 'in' ? [title] : [])))].join(', ') ||
+  'nothing yet'
+
+function FilePanel({ file }: { file: FileReport }) {
+  const { name, state, bytes, title, why, inside } = file
+  const aside = state === 'out' || state === 'wrong'
+  const own = loaded.value!.problems.filter(
+    ({ location, severity }) => severity === 'error' && location.file === name,
+  )
+  const leave = () => takeFile(name, state === 'out')
+  return (
+    <article
+      class={`panel file${aside ? ' aside' : ''}`}
+      aria-label={name}
+      data-state={state}
+      onKeyDown={event => {
+        if (event.key === 'Delete' && !(event.target instanceof HTMLInputElement) && state !== 'out') leave()
+      }}
+    >
+      <span class="badge" aria-hidden="true">
+        {badge(name)}
+      </span>
+      <div class="head">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span class="why">{sizeText(bytes)}</span>
+        {state === 'wrong' ? (
+          <button type="button" class="link" aria-label={`Remove ${name}`} onClick={() => removeFile(name)}>
+            Remove
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="link"
+            aria-label={`${state === 'out' ? 'Take in' : 'Leave out'} ${name}`}
+            onClick={leave}
+          >
+            {state === 'out' ? 'Take it in' : 'Leave out'}
+          </button>
+        )}
+      </div>
+      <p>
+        {state === 'out' &&
+          file.duplicate === undefined &&
+          'Left out. It is kept here and can be taken in again.'}
+        {state === 'out' && file.duplicate !== undefined && (
+          <>
+            The same as <bdi>{file.duplicate}</bdi>, left out.
+          </>
+        )}
+        {state === 'wrong' && <b>Left out: it could not be read.</b>}
+        {state === 'matrix' && (
+          <>
+            Taken for <b>a similarity matrix</b>: Compare, Agreement and Export use it for measures of types.
+          </>
+        )}
+        {state === 'open' &&
+          (title === '' ? (
+            'Not read yet.'
+          ) : (
+            <>
+              Taken for <b>{title}</b>; something is open still.
+            </>
+          ))}
+        {state === 'in' && (
+          <>
+            Taken for <b title={why}>{title}</b>
+            {inside > 1 ? ` in ${counted(inside, 'file')}` : ''}
+            {file.says ?? panelSentence(file, corpus.value, unitName.value)}
+          </>
+        )}{' '}
+        {hasReadingOptions(file) && (
+          <button
+            type="button"
+            class="link"
+            aria-expanded={readingOptionsShown.value?.name === name}
+            onClick={() => void showReadingOptions(name)}
+          >
+            Read it another way
+          </button>
+        )}
+      </p>
+      {state === 'in' && <Whose file={file} />}
+      <ReadingChoices file={file} />
+      {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && (
+        <Problems title="problem" list={own} bare />
+      )}
+    </article>
+  )
+}
+
+/** Larger files are read once. */
+const WAYS_BYTES = 1_000_000
+const hasReadingOptions = ({ state, bytes, inside, chunker, says }: FileReport): boolean =>
+  ['in', 'open', 'wrong'].includes(state) &&
+  bytes <= WAYS_BYTES &&
+  inside < 2 &&
+  chunker === undefined &&
+  says === undefined
+
+/** In which ways a file can be read, where that was asked. */
+function ReadingChoices({ file: { name, title, format } }: { file: FileReport }) {
+  const shown = readingOptionsShown.value
+  if (shown?.name !== name) return null
+  return (
+    <QuestionPanel
+      question={shown.question}
+      chosen={source.value?.ways?.[name] ?? (title === PROSE ? 'blank-lines' : format)}
+      previews={shown.previews}
+      onAnswer={way => readAs(name, way)}
+      onSet={answer}
+    />
+  )
+}

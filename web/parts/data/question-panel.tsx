@@ -1,0 +1,131 @@
+import type { Question } from 'cesura/formats'
+import { shortLabel } from 'cesura/plots'
+import { counted } from '../../../src/wording/numbers.ts'
+import { answerParts } from '../../words/answer-parts.ts'
+import type { Answers } from '../../worker/answers.ts'
+import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
+import { HintText } from '../hint-text.tsx'
+
+interface QuestionPanelProps {
+  readonly question: Question
+  readonly chosen: string | undefined
+  readonly previews: Readonly<Record<string, Preview>> | undefined
+  readonly onAnswer: (value: string) => void
+  /** Reads again with options that the hint names. */
+  readonly onSet: (given: Answers) => void
+}
+
+/** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
+export function QuestionPanel({ question, chosen, previews, onAnswer, onSet }: QuestionPanelProps) {
+  return (
+    <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
+      <legend>{question.summary ?? question.message}</legend>
+      <HintText hint={question.hint} own={question.option} onSet={onSet} />
+      {question.option === 'documents' ? (
+        <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
+      ) : (
+        <div class="choices">
+          {question.choices.map(({ value, meaning }) => (
+            <Answer
+              key={value}
+              name={question.option}
+              meaning={meaning}
+              checked={chosen === value}
+              preview={previews?.[value]}
+              onAnswer={() => onAnswer(value)}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface AnswerProps {
+  readonly name: string
+  readonly meaning: string
+  readonly checked: boolean
+  readonly preview: Preview | undefined
+  readonly onAnswer: () => void
+}
+
+/** One answer: what it is, what follows from it, and the data read that way. */
+function Answer({ name, meaning, checked, preview, onAnswer }: AnswerProps) {
+  const { title, rest } = answerParts(meaning)
+  return (
+    <label>
+      <span class="answer">
+        <input type="radio" name={name} checked={checked} onChange={onAnswer} /> <b>{title}</b>
+      </span>
+      {rest !== '' && <span class="why">{rest}</span>}
+      <ReadStrip preview={preview} />
+    </label>
+  )
+}
+
+const UNIT = 18
+const ROW = 22
+/** Room for the name before the units. */
+const NAME = 72
+
+/** The first ten units and the cuts between them. */
+function ReadStrip({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined) return null
+  const units = Math.min(PREVIEW_UNITS, preview.units)
+  const rest = preview.units > units
+  const height = preview.rows.length * ROW - 4
+  return (
+    <svg
+      width={NAME + PREVIEW_UNITS * UNIT + 14}
+      height={height}
+      viewBox={`0 0 ${NAME + PREVIEW_UNITS * UNIT + 14} ${height}`}
+      role="img"
+      aria-label={preview.rows
+        .map(({ name, boundaries }) => {
+          const places = boundaries.filter(place => place <= units && place < preview.units)
+          if (preview.timed) return `${name}: ${counted(places.length, 'cut')}`
+          return `${name}: ${places.length === 0 ? 'no cut' : `cuts after ${places.join(', ')}`}`
+        })
+        .join('; ')}
+      data-testid="preview"
+    >
+      {preview.rows.map(({ name, boundaries }, row) => (
+        <g key={name} transform={`translate(${NAME} ${row * ROW})`}>
+          <text x={1 - NAME} y={13} font-size="12" fill="var(--ink2)">
+            {shortLabel(name, 9)}
+          </text>
+          {preview.timed && <rect y={3} width={units * UNIT} height={12} rx={2} fill="var(--seg)" />}
+          {Array.from({ length: preview.timed ? 0 : units }, (_, unit) => (
+            <rect
+              key={unit}
+              x={unit * UNIT + 0.75}
+              y={3}
+              width={UNIT - 1.5}
+              height={12}
+              rx={2}
+              fill="var(--seg)"
+            />
+          ))}
+          {boundaries
+            .filter(place => place <= units && place < preview.units)
+            .map(place => (
+              <rect
+                key={place}
+                x={place * UNIT - 1.5}
+                y={0}
+                width={3}
+                height={18}
+                rx={1.5}
+                fill="var(--ink)"
+              />
+            ))}
+          {rest && (
+            <text x={units * UNIT + 3} y={12} font-size="12" fill="var(--ink3)">
+              …
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { signal } from '@preact/signals'
+import { worker } from '../worker/api.ts'
+import type { OtherReadings } from '../worker/reading-options.ts'
+import { again, givenAnswers, source } from './load.ts'
+
+/** The file whose card shows in which ways it can be read, and these. */
+export const readingOptionsShown = signal<(OtherReadings & { readonly name: string }) | undefined>(undefined)
+
+/** Shows the ways of a file on its card, or hides them. */
+export async function showReadingOptions(name: string): Promise<void> {
+  const file = source.peek()?.files.find(one => one.name === name)
+  if (file === undefined || readingOptionsShown.peek()?.name === name) readingOptionsShown.value = undefined
+  else readingOptionsShown.value = { name, ...(await worker().ways({ file, answers: givenAnswers() })) }
+}
+
+/** Reads a file another way. */
+export const readAs = (name: string, way: string): void =>
+  again(({ ways }) => ({ ways: { ...ways, [name]: way } }))

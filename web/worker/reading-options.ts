@@ -1,0 +1,82 @@
+import {
+  detectFormat,
+  formats,
+  type InputFile,
+  type Question,
+  type ReadFilesOptions,
+  readFiles,
+} from 'cesura/formats'
+import { describe } from '../../src/model/error.ts'
+import { panelSentence } from '../../src/wording/imported-sentences.ts'
+import { type Answers, optionsOf } from './answers.ts'
+import { textOf } from './chunk-set.ts'
+import { otherReading } from './errors.ts'
+import { PROSE } from './imported.ts'
+import type { Preview } from './preview.ts'
+import { attempt, previewOf } from './previews.ts'
+import { lineCuts, proseOf } from './prose.ts'
+
+/** How files are to be read where the reader said so, by name: the id of a format, or a way of plain text. */
+export type ReadingChoices = Readonly<Record<string, string>>
+
+/** Ways to read a plain text, beside the formats. */
+const PLAIN = {
+  'blank-lines': { title: PROSE, read: proseOf },
+  'line-ends': { title: 'plain text, a cut at the end of every line', read: lineCuts },
+} as const
+export const plainTitle = (way: string | undefined): string | undefined =>
+  way !== undefined && Object.hasOwn(PLAIN, way) ? PLAIN[way as keyof typeof PLAIN].title : undefined
+
+/** A file in the way that was asked for; what it counts in, where that is known. */
+export function withReading(file: InputFile, way: string | undefined, options: ReadFilesOptions) {
+  const text = way === undefined ? undefined : textOf(file)
+  if (way === undefined || text === undefined) return { file }
+  if (plainTitle(way) !== undefined) {
+    const plain = PLAIN[way as keyof typeof PLAIN].read(text)
+    return plain === undefined
+      ? { file }
+      : { file: { name: file.name, text: plain.text }, unit: plain.unit, way }
+  }
+  const { fromPath: _, ...alone } = options
+  const reading = attempt(() => readFiles([file], { ...alone, format: way }))
+  return { file: reading === undefined ? file : { name: file.name, reading } }
+}
+
+export interface OtherReadings {
+  readonly question: Question
+  readonly previews: Readonly<Record<string, Preview>>
+}
+
+/** Every way in which a file holds cuts, or may hold them, with the beginning of its data. */
+export function otherReadings({ file, answers }: { file: InputFile; answers: Answers }): OtherReadings {
+  const text = textOf(file) ?? ''
+  const options = optionsOf(answers)
+  const claimed = new Set(detectFormat(text, file.name).map(({ format }) => format.id))
+  const previews: Record<string, Preview> = {}
+  const choices = [
+    ...Object.entries(PLAIN).map(([id, { title }]) => ({ id, title })),
+    ...formats.map(({ id, title }) => ({ id, title })),
+  ].flatMap(({ id, title }) => {
+    const hovering = withReading(file, id, options).file
+    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], {}))
+    const corpus = found?.corpus
+    const cuts = corpus?.items.some(({ codings }) =>
+      codings.some(own => own.segmentation.boundaries.length > 0),
+    )
+    if (cuts !== true && !claimed.has(id)) return []
+    const preview = previewOf(corpus)
+    if (preview !== undefined) previews[id] = preview
+    const codings = found?.files[0]?.codings ?? []
+    return [{ value: id, meaning: `${title}${panelSentence({ state: 'in', codings }, corpus, 'unit')}` }]
+  })
+  return {
+    question: {
+      ...describe(otherReading, { file: file.name, choices: choices.length }),
+      option: 'way',
+      flag: '--format',
+      choices,
+      location: { file: file.name },
+    },
+    previews,
+  }
+}
