@@ -1,7 +1,7 @@
 import type { ChanceModelName } from '../chance/chance-setting.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import type { MetricRequest } from '../metrics/request.ts'
-import type { AskedResamples, IntervalSettings } from './interval-settings.ts'
+import type { AskedInterval } from './interval-settings.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
 export const coefficients = [
@@ -74,10 +74,10 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    */
   readonly preset?: string
   /**
-   * Bootstrap interval over items: true for the defaults.
+   * Interval over items: true for `jackknife-t` at the level 0.95.
    * @defaultValue no interval
    */
-  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  readonly interval?: boolean | AskedInterval
   /**
    * Seed of all chance: resamples and random codings.
    * @defaultValue 1

@@ -9,6 +9,7 @@ import {
   type Prepared,
   prepare,
 } from './coefficient.ts'
+import { weightsOfRows } from './coefficient-interval.ts'
 import type { Evidence } from './evidence.ts'
 import { type ItemsAsked, itemsOf } from './item-parts.ts'
 import { partOf } from './part-of-evidence.ts'
@@ -146,6 +147,7 @@ function describe({ rows, added }: Evidence, settings: AgreementSettings): Compa
     coders,
     counts: {
       items: rows.length,
+      ...weightsOfRows(rows),
       coders: coders.length,
       units,
       pairs,

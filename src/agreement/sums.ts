@@ -35,10 +35,14 @@ export interface SumLayout {
   /** The similarity alone. */
   observed(sum: ArrayLike<number>): number | undefined
   /**
-   * The coefficient of resampled items, its chance level computed anew; given the sum of all rows. Only for a layout
-   * with the columns of intervals.
+   * The coefficient of resampled items, its chance level computed again; given the sum of all rows. Only for a layout
+   * with the columns of intervals by resamples.
    */
   resampled(whole: ArrayLike<number>): (sum: ArrayLike<number>) => number | undefined
+  /** The same for all items but one, given the sum of their rows and the item that is left out. */
+  withoutItem(
+    whole: ArrayLike<number>,
+  ): (sum: ArrayLike<number>, item: string | undefined) => number | undefined
 }
 
 /** The layout for some coders (indexes into `settings.coders`) over some items. */
@@ -49,7 +53,9 @@ export function sumLayout(
   found?: ChanceLevel,
 ): SumLayout {
   const { metric, options } = settings.similarity
-  const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
+  // Levels without single items need no columns.
+  const given = found?.without !== undefined && settings.interval?.method === 'jackknife-t'
+  const columns = found !== undefined && settings.interval !== null && !given ? found.columns() : undefined
   const { types, all } = seenIn(items)
   const fields = new Set<string>()
   for (const { pairs } of items) {
@@ -140,7 +146,15 @@ export function sumLayout(
       return corrected(observed, level + apart, undefined, undefined).value
     }
   }
-  return { width, observing: piAt, row, parts, observed, resampled }
+  const withoutItem = (whole: ArrayLike<number>) => {
+    const level = found?.without
+    if (level === undefined) return resampled(whole)
+    return (sum: ArrayLike<number>, item: string | undefined) => {
+      const chance = item === undefined ? undefined : level(item)
+      return chance === undefined ? undefined : corrected(observed(sum), chance, undefined, undefined).value
+    }
+  }
+  return { width, observing: piAt, row, parts, observed, resampled, withoutItem }
 }
 
 /** What occurs in some items, whoever is inside: the most types of a coding, and all fields of tallies. */

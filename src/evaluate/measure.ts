@@ -4,6 +4,7 @@ import type { BootstrapOptions } from '../stats/resampling/bootstrap.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Pooled } from './evaluation.ts'
 import { rowGroups } from './groups.ts'
+import type { RowWeights } from './item-intervals.ts'
 import type { EvaluationJob } from './job.ts'
 import { type MeasuredGroups, measureGroups } from './measured-groups.ts'
 import type { PlannedMetric } from './plan.ts'
@@ -28,6 +29,10 @@ export interface PairedSums {
   readonly items: number
   /** Whether those are all rows of the tables, so that resamples of all items hold for them. */
   readonly whole: boolean
+  /** What the rows weigh, the comparisons of each, and its group where rows are compared within groups. */
+  readonly weights: RowWeights
+  readonly pairs: ArrayLike<number>
+  readonly strata?: ArrayLike<number>
   /** How the rows are resampled; default: all alike. */
   readonly resample?: BootstrapOptions['resample']
 }
@@ -37,6 +42,7 @@ export interface Measured {
   readonly planned: PlannedMetric
   /** Rows of the sums: items, or buckets of items. */
   readonly rows: number
+  readonly weights: RowWeights
   /** In the order of the plan's hypotheses; all pairs last. */
   readonly lines: readonly Line[]
   /** Items without any comparison. */
@@ -48,7 +54,12 @@ export interface Measured {
 }
 
 /** Pools every metric; its comparisons stand in the order of the items' ids. */
-export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly PairRows[]): Measured[] {
+export function measureRows(
+  { plan, groupOf }: EvaluationJob,
+  tables: readonly PairRows[],
+  gaps: Float64Array,
+): Measured[] {
+  const weights = { gaps, items: undefined }
   return plan.metrics.map((planned, index) => {
     const rows = tables[index]!
     const linesOf = linesFor(plan, planned)
@@ -61,13 +72,15 @@ export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly P
     return {
       planned,
       rows: rows.length,
+      weights,
       lines: sums.map((own, line) => ({
         sums: own,
         pooled: pooled[line]!,
         ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups, 'items') }),
       })),
       notCompared: sums.at(-1)?.pairs.filter(pairs => pairs === 0).length ?? 0,
-      pair: (a, b) => pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
+      pair: (a, b) =>
+        pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool), weights),
       omnibus: alpha => omnibusTests(rows, plan.hypotheses, alpha),
     }
   })

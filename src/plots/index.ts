@@ -7,6 +7,7 @@ export {
   type HeatMapItem,
   type HeatMapOptions,
 } from './boundary-heat-map.ts'
+export { type ChanceModelRow, chanceModelsPlot } from './chance-models-plot.ts'
 export { type ChancePlotData, chancePlot } from './chance-plot.ts'
 export type { ChanceRuler } from './chance-ruler.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'

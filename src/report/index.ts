@@ -2,7 +2,7 @@ export type { AdjudicationDocument, AdjudicationFacts } from './adjudication-doc
 export { adjudicationDocument, disputeRows } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
 export { candidateRows, candidateTable, candidateText } from './candidate-table.ts'
-export { chanceData } from './chance-data.ts'
+export { chanceData, chanceModelRows } from './chance-data.ts'
 export { chunkerLetters, chunkSizesData } from './chunk-sizes-data.ts'
 export { chunksRows, chunksTable } from './chunks-table.ts'
 export { agreementSources, bibtexOf, citationSentences, sourcesOf } from './citations.ts'

@@ -97,7 +97,7 @@ test('rows of counts are what the metrics tally, pair by pair, with and without 
           references === undefined ? asked : { ...asked, references },
         )
         const general = growEvaluation(job)
-        for (const each of items) general.put(each.id, tallyItem(each, job.plan))
+        for (const each of items) general.put(each.id, each.units, tallyItem(each, job.plan))
         assert.deepEqual(compareItems(job, items), general.part())
       },
     ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { type ChanceSetting, densityTest, expectedTally, regularPositions } from '../../src/agreement/index.ts'
-import { type Corpus, fromBoundaries, makeCorpus } from '../../src/index.ts'
+import { agreement, type Corpus, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import { readLines } from './read.ts'
 
 interface GoldenItem {
@@ -17,6 +17,19 @@ interface Pair {
   readonly setting: ChanceSetting
   readonly exact: boolean
   readonly expect: { tally: Record<string, number>; level?: number | null }
+}
+interface Corrected {
+  readonly observed: number
+  readonly expected: number
+  readonly value: number | null
+}
+type Models = Record<'lengths' | 'positions' | 'positions-counts', Record<'multi-pi' | 'multi-kappa', Corrected>>
+interface CorpusCase {
+  readonly id: string
+  readonly kind: 'corpus'
+  readonly missing: 'error' | 'available'
+  readonly items: readonly GoldenItem[]
+  readonly expect: readonly (Models & { measure: string; options: Record<string, unknown> })[]
 }
 interface Density {
   readonly id: string
@@ -35,11 +48,11 @@ interface Regular {
   readonly expect: Record<string, number | string> | null
 }
 
-const lines = readLines<Pair | Density | Regular | { kind: 'corpus' | undefined }>('chance-models.jsonl')
+const lines = readLines<Pair | CorpusCase | Density | Regular | { kind: undefined }>('chance-models.jsonl')
 const casesOf = <K extends string>(kind: K) =>
   lines.filter((line): line is Extract<typeof line, { kind: K }> => line.kind === kind)
 
-export function corpusOf(items: readonly GoldenItem[]): Corpus {
+function corpusOf(items: readonly GoldenItem[]): Corpus {
   return makeCorpus(
     items.map(({ units, eligible, boundaries }, index) => ({
       id: `item ${String(index).padStart(3, '0')}`,
@@ -82,6 +95,35 @@ describe('golden cases of chance models', () => {
       if (expect.level === null) assert.equal(found.level, undefined, id)
       else if (expect.level !== undefined)
         assert.ok(Math.abs(found.level! - expect.level) < 1e-9, `${id} level: ${found.level}`)
+    }
+  })
+
+  test('coefficients of small corpora', () => {
+    const cases = casesOf('corpus')
+    assert.equal(cases.length, 12)
+    for (const { id, missing, items, expect } of cases) {
+      const corpus = corpusOf(items)
+      for (const { measure, options, ...models } of expect)
+        for (const [chance, coefficients] of Object.entries(models))
+          for (const [coefficient, own] of Object.entries(coefficients)) {
+            const found = agreement(corpus, {
+              similarity: { id: measure, options },
+              chance: chance as 'lengths',
+              coefficient: coefficient as 'multi-pi',
+              expected: 'exact',
+              missing,
+            })
+            const where = `${id} ${measure} ${chance} ${coefficient}`
+            if (own.value === null) {
+              assert.equal(found.value, undefined, where)
+              assert.ok(found.reason, where)
+              continue
+            }
+            assert.equal(found.chance!.method, 'exact', where)
+            assert.equal(found.chance!.model, chance, where)
+            for (const part of ['observed', 'expected', 'value'] as const)
+              assert.ok(Math.abs(found[part]! - own[part]!) < 1e-9, `${where} ${part}: ${found[part]}`)
+          }
     }
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { blockPlan } from '../../src/agreement/index.ts'
+import { agreement, evaluate, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import { effectiveNumber, type JackknifeOptions, jackknifeInterval } from '../../src/stats/index.ts'
 import { readLines } from './read.ts'
 
@@ -29,7 +30,32 @@ interface Blocks {
   readonly expect: { blocks: number; edges: number[] } | null
 }
 
-const lines = readLines<Jackknife | Effective | Blocks | { kind: undefined }>('intervals.jsonl')
+interface Evaluated {
+  readonly id: string
+  readonly kind: 'evaluate'
+  readonly items: readonly {
+    units: number
+    reference: readonly number[]
+    first: readonly number[]
+    second: readonly number[]
+  }[]
+  readonly effectiveItems: number
+  readonly expect: readonly {
+    measure: string
+    options: Record<string, unknown>
+    first: { value: number; micro: Ends; macro: Ends }
+    second: { value: number; micro: Ends; macro: Ends }
+    difference: Ends
+  }[]
+}
+interface Agreed {
+  readonly id: string
+  readonly kind: 'agreement'
+  readonly items: readonly { units: number; boundaries: readonly (readonly number[])[] }[]
+  readonly expect: Record<'multi-pi' | 'multi-kappa', { value: number; interval: Ends }>
+}
+
+const lines = readLines<Jackknife | Effective | Blocks | Evaluated | Agreed | { kind: undefined }>('intervals.jsonl')
 const casesOf = <K extends string>(kind: K) =>
   lines.filter((line): line is Extract<typeof line, { kind: K }> => line.kind === kind)
 
@@ -66,5 +92,84 @@ describe('golden intervals', () => {
     assert.equal(cases.length, 18)
     for (const { id, gaps, segmentLength, turnEnds, expect } of cases)
       assert.deepEqual(blockPlan(gaps, segmentLength, turnEnds) ?? null, expect, id)
+  })
+
+  const id = (index: number) => `item ${String(index).padStart(3, '0')}`
+  const sameEnds = (
+    found: {
+      interval?: readonly [number, number] | null
+      intervalReason?: string
+      standardError?: number | null
+    },
+    expect: Ends,
+    where: string,
+  ): void => {
+    if (typeof expect === 'string') {
+      assert.equal(found.interval, null, where)
+      assert.equal(found.intervalReason, expect, where)
+      return
+    }
+    assert.equal(found.intervalReason, undefined, where)
+    assert.ok(Math.abs(found.interval![0] - expect.low) < 1e-8, `${where} low: ${found.interval}`)
+    assert.ok(Math.abs(found.interval![1] - expect.high) < 1e-8, `${where} high: ${found.interval}`)
+    if (found.standardError !== undefined)
+      assert.ok(Math.abs(found.standardError! - expect.standardError) < 1e-8, `${where} standard error`)
+  }
+
+  test('intervals of evaluate and of its differences', () => {
+    const cases = casesOf('evaluate')
+    assert.equal(cases.length, 10)
+    for (const { id: name, items, effectiveItems, expect } of cases) {
+      const corpus = makeCorpus(
+        items.map(({ units, ...coders }, index) => ({
+          id: id(index),
+          units,
+          codings: Object.entries(coders).map(([coder, boundaries]) => ({
+            coder,
+            segmentation: fromBoundaries(units, boundaries),
+          })),
+        })),
+      )
+      const { data, metrics } = evaluate(corpus, {
+        metrics: expect.map(({ measure, options }) => ({ id: measure, options })),
+        references: ['reference'],
+        interval: true,
+        tests: { resamples: 100 },
+      })
+      assert.ok(Math.abs(data.effectiveItems - effectiveItems) < 1e-9, name)
+      for (const [index, { measure, first, second, difference }] of expect.entries()) {
+        const where = `${name} ${measure}`
+        const { hypotheses, tests } = metrics[index]!
+        for (const [line, own] of [first, second].entries()) {
+          assert.ok(Math.abs(hypotheses[line]!.micro.value! - own.value) < 1e-9, where)
+          sameEnds(hypotheses[line]!.micro, own.micro, `${where} micro ${line}`)
+          sameEnds(hypotheses[line]!.macro, own.macro, `${where} macro ${line}`)
+        }
+        sameEnds(tests!.pairs[0]!, difference, `${where} difference`)
+      }
+    }
+  })
+
+  test('intervals of agreement', () => {
+    const cases = casesOf('agreement')
+    assert.equal(cases.length, 7)
+    for (const { id: name, items, expect } of cases) {
+      const corpus = makeCorpus(
+        items.map(({ units, boundaries }, index) => ({
+          id: id(index),
+          units,
+          codings: boundaries.map((own, coder) => ({
+            coder: `c${coder}`,
+            segmentation: fromBoundaries(units, own),
+          })),
+        })),
+      )
+      for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
+        const found = agreement(corpus, { coefficient, expected: 'exact', interval: true })
+        const where = `${name} ${coefficient}`
+        assert.ok(Math.abs(found.value! - expect[coefficient].value) < 1e-9, where)
+        sameEnds(found, expect[coefficient].interval, where)
+      }
+    }
   })
 })

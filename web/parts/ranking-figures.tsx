@@ -30,7 +30,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
     micro.value === null ? [] : [{ name: id, value: micro.value }],
   )
   const { items } = evaluation.data
-  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
+  const rendered = { method: 'jackknife-t', level: 0.95 } as const
   const made = intervalSentence(rendered, items, 1)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   const none = ranked!.hypotheses.every(({ micro }) => micro.interval === null)

@@ -4,10 +4,11 @@ import { isPlain, type MarkSpace } from '../../chance/random-pair.ts'
 import { RATE_FACTORS, scaleRate } from '../../chance/rate-factors.ts'
 import { addTo, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import { MOST_ROWS } from '../../stats/resampling/bucket-rows.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { ItemEvidence } from '../evidence.ts'
+import type { Evidence, ItemEvidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
-import type { ChanceItem, ChanceItems } from './chance-items.ts'
+import { type ChanceItem, type ChanceItems, chanceItems } from './chance-items.ts'
 import { columnsOfTallies } from './random-columns.ts'
 import { indexOfMarks, type LevelContext } from './random-shares.ts'
 import { allPairs, simulateRandom } from './random-simulation.ts'
@@ -107,6 +108,22 @@ export function levelOfPositions(
       return columnsFrom(new Map(items.map(({ item }, index) => [item.id, perItem![index]!])))
     },
   }
+}
+
+/** The chances of each coder at eligible gaps, as the coefficient takes them. */
+export function eligibleChances(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  space: MarkSpace,
+): (coder: number) => ArrayLike<number> {
+  const lookUp = chanceItems(evidence, settings.coders, settings.model)
+  const items = [...evidence.rows].flatMap(row =>
+    positionItem(
+      lookUp(row, () => true),
+      space,
+    ),
+  )
+  return chancesFrom(sharesOf(items, settings.coders.length, space), isKappa(settings.coefficient))
 }
 
 /** An item that two coders or more have; of others nothing is estimated. */
@@ -209,7 +226,7 @@ function levelsWithout(
   let steps = 0
   for (const { item, gaps } of items)
     steps += gaps.units * (kappa ? item.codings.length ** 2 : 1) * (methods.states ?? 1)
-  if (steps * items.length > (settings.levelSteps ?? MOST_STEPS)) return undefined
+  if (items.length > MOST_ROWS || steps * items.length > (settings.levelSteps ?? MOST_STEPS)) return undefined
   return id => {
     const rest = { marks: shares.marks.map(counts => counts.slice()), gaps: shares.gaps.slice() }
     for (const each of items) if (each.item.id === id) addShares(rest, each, -1)

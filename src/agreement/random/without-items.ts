@@ -1,4 +1,5 @@
 import { similarityOf } from '../../chance/simulated/simulate.ts'
+import { MOST_ROWS } from '../../stats/resampling/bucket-rows.ts'
 import type { ChanceLevel } from '../chance-result.ts'
 import type { ItemEvidence } from '../evidence.ts'
 import type { AgreementSettings } from '../settings.ts'
@@ -32,7 +33,7 @@ export function levelsWithoutItems(
   const lengths = [...counts.lengths.keys()].filter(units => units <= stableFrom).length
   const pairs = kind === 'kappa' ? (counts.coders * (counts.coders - 1)) / 2 : 1
   const steps = rows.length * pairs * (cost + 8 * (lengths + 2))
-  if (steps > (settings.levelSteps ?? MOST_STEPS)) return undefined
+  if (rows.length > MOST_ROWS || steps > (settings.levelSteps ?? MOST_STEPS)) return undefined
   const byId = new Map(rows.map(row => [row.item, row]))
   return id => {
     const rest = countsWithout(counts, byId.get(id)!, context, inside)

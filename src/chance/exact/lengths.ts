@@ -13,6 +13,9 @@ export type OrderedCoding = OrderedBoundaries | BoundariesAmong
 
 /** A way to the exact expected tally where each coding keeps its segment lengths (`chance: 'lengths'`). */
 export interface LengthsMethod<C = OrderedCoding> {
+  /** Steps of one coding, roughly, and the most that are taken. */
+  steps(masses: readonly number[]): number
+  readonly most: number
   /** What the order of these lengths comes to, made once for all pairs; undefined where it would take too long. */
   coding(masses: readonly number[]): C | undefined
   pair(units: number, first: C, second: C, boundaries: readonly [number, number]): Tally
@@ -49,6 +52,8 @@ function editsMethod(
   if (edits === undefined || edits.span > 2) return undefined
   const moves = edits.span === 2
   return {
+    steps: stepsOf,
+    most: MOST_STEPS,
     coding: masses => boundariesOf(masses, moves),
     pair: (units, first, second, boundaries) =>
       edits.tally(
@@ -64,6 +69,8 @@ function matchesMethod(metric: AnyMetric, options: object): LengthsMethod<Ordere
   const shape = metric.chance === 'matches' ? boundaryFShape(options as BoundaryFOptions) : undefined
   if (shape === undefined || shape.automaton !== undefined) return undefined
   return {
+    steps: stepsOf,
+    most: MOST_STEPS,
     coding: masses => boundariesOf(masses, false),
     pair: (_, first, second, [j, k]) => shape.counted(orderedMatches(first, second), j, k),
   }
@@ -73,11 +80,12 @@ function windowsMethod(metric: AnyMetric, options: object): LengthsMethod<Bounda
   const windows = windowTally(metric, options)
   if (windows === undefined) return undefined
   const { width, someOrNone } = windows
+  const steps = (masses: readonly number[]) => stepsOf(masses) * width ** 2
   return {
+    steps,
+    most: MOST_WINDOW_STEPS,
     coding: masses =>
-      stepsOf(masses) * width ** 2 > MOST_WINDOW_STEPS
-        ? undefined
-        : orderedInWindows(masses, width, someOrNone),
+      steps(masses) > MOST_WINDOW_STEPS ? undefined : orderedInWindows(masses, width, someOrNone),
     pair: (units, first, second, boundaries) => windows.tally(units, first, second, boundaries),
   }
 }

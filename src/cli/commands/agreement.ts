@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { coefficients } from '../../agreement/shared.ts'
+import { chanceModelNames, coefficients } from '../../agreement/shared.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
 import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
@@ -60,7 +60,7 @@ export const command = () => {
     .option('--everyone', 'measure people and programs together')
     .option(
       '--coefficient <names>',
-      `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)`,
+      `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts, lengths and positions-counts: multi-kappa)`,
       collectList,
     )
     .addOption(
@@ -77,8 +77,8 @@ export const command = () => {
     .addOption(
       new Option(
         '--chance <model>',
-        'what is random: every place at the coders’ rates, or as many boundaries at random places',
-      ).choices(['rates', 'counts']),
+        'what stays fixed of random coders: boundary rates, numbers of boundaries, segment lengths; at eligible gaps only: positions, positions-counts',
+      ).choices(chanceModelNames),
     )
     .option('--one-level', 'only the chance level asked for, without the other one beside it: faster')
     .option('--chance-samples <count>', 'random codings behind a simulated chance level', wholeFrom(2))

@@ -1,4 +1,4 @@
-import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
+import { estimatesRates, MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import type { AgreementOptions, Coefficient } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -75,7 +75,10 @@ export function questionOf(
       categories: flags.categories,
     },
     coefficients: (flags.coefficient ??
-      (flags.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
+      (flags.chance === undefined || estimatesRates(flags.chance)
+        ? ['multi-pi', 'multi-kappa']
+        : ['multi-kappa'])) as Coefficient[],
+    models: flags.oneLevel !== true,
     ...(flags.leaveOneOut
       ? { drops: 'leave-one-out' as const }
       : flags.addSystem === undefined

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type IntervalMethod, type IntervalSettings, intervalMethods } from '../../agreement/index.ts'
 import { decimalFrom, isWhole } from '../../model/index.ts'
 
 /** What `--interval`, `--level`, `--resamples` and `--seed` were. */
 export interface IntervalFlags {
-  readonly interval: 'percentile' | 'widened' | 'bca' | 'none'
+  readonly interval: IntervalMethod | 'none'
   readonly level: number
   readonly resamples: number
   /** The older word for `--resamples`. */
@@ -15,14 +16,17 @@ export interface IntervalFlags {
 export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--interval <method>', 'confidence intervals: bootstrap over items; widened for few of them')
-        .choices(['percentile', 'widened', 'bca', 'none'])
-        .default('percentile'),
+      new Option(
+        '--interval <method>',
+        'confidence intervals: each item left out once (jackknife-t), or items resampled (percentile, widened, bca)',
+      )
+        .choices([...intervalMethods, 'none'])
+        .default('jackknife-t'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)
     .option(
       '--resamples <count>',
-      'how often the bootstrap resamples the items: at least 10 / (1 − level)',
+      'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
       wholeFrom(1),
       2000,
     )
@@ -32,11 +36,16 @@ export function addIntervalOptions(command: Command): Command {
     .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
 }
 
-/** The settings of the library from the words; false for none. */
-export const intervalOf = (flags: IntervalFlags) =>
-  flags.interval === 'none'
-    ? false
-    : { method: flags.interval, level: flags.level, resamples: flags.samples ?? flags.resamples }
+/** The settings of the library from the flags; false for none. */
+export const intervalOf = ({
+  interval: method,
+  level,
+  resamples,
+  samples,
+}: IntervalFlags): IntervalSettings | false => {
+  if (method === 'none') return false
+  return method === 'jackknife-t' ? { method, level } : { method, level, resamples: samples ?? resamples }
+}
 
 /** A whole number of at least `min` (and at most `max`), in decimal digits. */
 export const wholeFrom =

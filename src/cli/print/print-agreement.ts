@@ -12,9 +12,14 @@ import {
   similaritySymbol,
   tooFewForOutliers,
 } from '../../wording/agreement/agreement-sentences.ts'
+import { chanceCheckSentences } from '../../wording/agreement/chance-model-sentences.ts'
 import { groupSentences, scoredSentences } from '../../wording/agreement/role-sentences.ts'
 import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
-import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
+import {
+  fewItemsSentences,
+  intervalSentence,
+  longTextSentences,
+} from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { type AgreementFlags, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { intervalOf } from '../options/confidence-options.ts'
@@ -38,7 +43,7 @@ export async function reportAgreement(
 
 /** Prints the result in the form asked for, and writes the files of `--save`. */
 export async function printAgreement(
-  { coefficients: found, drops, majority, annotatorStats, leftOut }: AgreementResult,
+  { coefficients: found, drops, majority, annotatorStats, chanceCheck, leftOut }: AgreementResult,
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
@@ -63,12 +68,14 @@ export async function printAgreement(
     drops,
     majority,
     annotatorStats,
+    chanceCheck,
     operations: flexible?.operations,
     texts,
   }
-  const { items } = found[0]!.counts
+  const { items, effectiveItems } = found[0]!.counts
   const notes = [
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
+    ...(chanceCheck === undefined ? [] : chanceCheckSentences(chanceCheck, found[0]!.chance?.model)),
     ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, found[0]!.symbol) ?? []].flat()),
     ...(annotatorStats === undefined || found[0]!.coders.length < 3
       ? []
@@ -79,8 +86,10 @@ export async function printAgreement(
     ...(interval === null || found.every(({ value }) => value === undefined)
       ? []
       : [
-          blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
-          ...fewItemsSentences(interval.method, null, items),
+          blockSentence(found[0]!, interval, seed) ??
+            intervalSentence(interval, items, seed, undefined, effectiveItems),
+          ...(found[0]!.resampled === undefined ? longTextSentences(found[0]!.counts, items) : []),
+          ...fewItemsSentences(interval.method, null, items, effectiveItems),
         ]),
   ]
   const extras = { drops, majority: flags.majority ? majority : undefined }

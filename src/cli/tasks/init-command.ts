@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { type IntervalMethod, intervalMethods } from '../../agreement/index.ts'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/shared.ts'
 import { codersOf, findMetric } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -7,7 +8,7 @@ import { taskExists } from '../../model/errors/commands.ts'
 import { readText, writeFiles } from '../../node/shared.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
-import { between, wholeFrom } from '../options/confidence-options.ts'
+import { between, intervalOf, wholeFrom } from '../options/confidence-options.ts'
 import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
@@ -21,7 +22,7 @@ interface InitFlags extends MetricFlags, ReadFlags {
   readonly pool?: 'micro' | 'macro'
   readonly acrossGroups?: 'pool' | 'mean'
   readonly missing: Task['missing']
-  readonly interval: 'percentile' | 'widened' | 'bca'
+  readonly interval: IntervalMethod
   readonly level: number
   readonly resamples: number
   readonly tests: 'permutation' | 'bootstrap'
@@ -49,13 +50,13 @@ export function initCommand(): Command {
     )
     .addOption(
       new Option('--interval <method>', 'confidence intervals')
-        .choices(['percentile', 'widened', 'bca'])
-        .default('percentile'),
+        .choices(intervalMethods)
+        .default('jackknife-t'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)
     .option(
       '--resamples <count>',
-      'how often the bootstrap resamples: at least 10 / (1 − level)',
+      'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
       wholeFrom(1),
       2000,
     )
@@ -92,7 +93,7 @@ async function init(paths: string[], flags: InitFlags): Promise<void> {
     ...(flags.pool === undefined ? {} : { pool: flags.pool }),
     ...(flags.acrossGroups === undefined ? {} : { acrossGroups: flags.acrossGroups }),
     missing: flags.missing,
-    interval: { method: flags.interval, level: flags.level, resamples: flags.resamples },
+    interval: intervalOf(flags) || undefined,
     tests: { method: flags.tests, resamples: 10_000, alpha: flags.alpha },
     seed: flags.seed,
   })

@@ -8,8 +8,10 @@ import {
   openBehaviour,
   readBehaviour,
 } from '../../agreement/boundary-behaviour.ts'
+import { checkChance } from '../../agreement/chance-check.ts'
 import type { AddedSums } from '../../agreement/coefficient.ts'
 import { type Evidence, onOneTick, requireComplete, rescored } from '../../agreement/evidence.ts'
+import { isResampled } from '../../agreement/interval-settings.ts'
 import { itemEvidence } from '../../agreement/item-evidence.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
@@ -156,7 +158,7 @@ export async function joinAgreement(
   const found = await measurePlans(
     evidence,
     plans,
-    async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
+    async table => (isResampled(interval) ? draw(table, interval.resamples, seed) : undefined),
     question.items,
     annotatorStats?.layouts,
     sums => {
@@ -189,11 +191,15 @@ export async function joinAgreement(
           alternative: await measurePlans(
             scored,
             others,
-            async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
+            async table => (isResampled(interval) ? draw(table, interval.resamples, seed) : undefined),
             alternative!.perItem ? 'all' : 'none',
           ),
         }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
+    chanceCheck:
+      question.models === true && !settings.published && !settings.flexible
+        ? checkChance(evidence, job.coders, { ...question.options, coders: settings.coders }, job.scale)
+        : undefined,
     ...(annotatorStats === undefined
       ? {}
       : { annotatorStats: annotatorStats.close(readBehaviour(behaviour, scale), sampled) }),

@@ -42,6 +42,10 @@ export class CountedItem {
   readonly #others: readonly CountedMetric[]
   #units = 0
 
+  get units(): number {
+    return this.#units
+  }
+
   constructor(plan: Plan, coders: Iterable<string>, kernels: readonly Kernel[]) {
     const names = [...coders].sort(byName)
     const numbers = new Map(names.map((name, number) => [name, number]))

@@ -3,7 +3,9 @@ import { byName } from '../../model/order.ts'
 import { friedmanOf } from '../../stats/ranks/friedman.ts'
 import { sumsAsTally } from '../../stats/resampling/tally-table.ts'
 import { readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
+import type { ItemWeights } from '../../stats/sums/weight-sums.ts'
 import type { Pooled } from '../evaluation.ts'
+import type { RowWeights } from '../item-intervals.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, type PairedSums, requireCapacity } from '../measure.ts'
 import { measureGroups } from '../measured-groups.ts'
@@ -14,7 +16,12 @@ import { type MetricBuckets, missesItems } from './buckets.ts'
 import type { LineSums } from './line-sums.ts'
 
 /** Pools every metric from its buckets: what `measureRows` makes of a row for each item. */
-export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]): Measured[] {
+export function measureBuckets(
+  job: EvaluationJob,
+  all: readonly MetricBuckets[],
+  items: ItemWeights,
+): Measured[] {
+  const weights = { gaps: undefined, items }
   const { plan, groupOf } = job
   const gaps = missesItems(job)
   return plan.metrics.map((planned, index) => {
@@ -45,12 +52,13 @@ export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]
     return {
       planned,
       rows: rows.length,
+      weights,
       lines,
       notCompared: own.notCompared,
       pair: (a, b) =>
         gaps
-          ? pairedSumsOf(own, a, b, fields, rows, planned.pool, sums)
-          : wholePairedSums(sums, own, a, b, planned.pool),
+          ? pairedSumsOf(own, a, b, fields, rows, planned.pool, sums, weights)
+          : wholePairedSums(sums, own, a, b, planned.pool, weights),
       omnibus: alpha => {
         const { blocks, ties, ranks } = own.friedman
         if (blocks === 0 || plan.hypotheses.length < 2) return {}
@@ -135,9 +143,10 @@ function wholePairedSums(
   a: number,
   b: number,
   pool: 'micro' | 'macro',
+  weights: RowWeights,
 ): PairedSums {
   const items = own.items.reduce((sum, value) => sum + value, 0) - own.notCompared
-  return { ...pairedRows(contending(sums[a]!, pool), contending(sums[b]!, pool)), items }
+  return { ...pairedRows(contending(sums[a]!, pool), contending(sums[b]!, pool), weights), items }
 }
 
 /** Two hypotheses of which one misses items: only what both have. */
@@ -149,17 +158,18 @@ function pairedSumsOf(
   rows: readonly number[],
   pool: 'micro' | 'macro',
   sums: readonly ItemSums[],
+  weights: RowWeights,
 ): PairedSums {
   const shared = paired.get(`${a} ${b}`)
   if (shared === undefined) {
     // With the fields of those that met, the number of pairs among them: nothing has no score, not a perfect one.
     const { table } = contending(sums[a]!, pool)
     const none = { rows: 0, fields: table.fields, values: new Float64Array(0) }
-    return { a: none, b: none, items: 0, whole: false }
+    return { a: none, b: none, items: 0, whole: false, weights, pairs: [] }
   }
   const [first, second] = sumsOf(shared.sides, fields, rows)
   return {
-    ...pairedRows(contending(first!, pool), contending(second!, pool)),
+    ...pairedRows(contending(first!, pool), contending(second!, pool), weights),
     items: shared.items,
     whole: false,
   }

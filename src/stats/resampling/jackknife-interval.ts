@@ -1,6 +1,6 @@
 import { studentTQuantile } from '../distributions/student-t.ts'
 import { exactSum } from '../sums/exact-sum.ts'
-import { type Interval, LEAST_ITEMS } from './interval.ts'
+import { type Interval, LEAST_ITEMS, type NoInterval } from './interval.ts'
 
 /**
  * The scale on which an interval is symmetric: `logit` for scores from 0 to 1, `log-complement` for coefficients that
@@ -31,12 +31,7 @@ export interface JackknifeInterval extends Interval {
 }
 
 /** Why there is no jackknife interval. */
-export type NoJackknifeInterval =
-  | 'score-undefined'
-  | 'few-items'
-  | 'jackknife-undefined'
-  | 'no-variation'
-  | 'score-at-limit'
+export type NoJackknifeInterval = Exclude<NoInterval, 'replicates-undefined' | 'one-sided'>
 
 /** A sum of squares that rounding alone explains. */
 const NO_VARIATION = 1e-24

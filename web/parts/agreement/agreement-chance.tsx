@@ -74,8 +74,8 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const { pi, kappa } = answer
   const symbol = similarity.value.symbol
   const items = itemsNow().length
-  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const made = blockSentence(pi, rendered, 1) ?? intervalSentence(rendered, items, 1)
+  const rendered = { method: 'jackknife-t', level: 0.95 } as const
+  const made = blockSentence(pi, rendered, 1) ?? intervalSentence(rendered, items, 1, undefined, pi.counts.effectiveItems)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   return (
     <FigurePanel
