@@ -31,5 +31,5 @@ module.enableCompileCache?.()
 // Help and version need a small part of it, which is compiled sooner than the whole is fetched.
 const whole = process.argv[2] !== undefined && !process.argv[2].startsWith('-')
 const found = whole && module.enableCompileCache === undefined ? compiled() : undefined
-if (found === undefined) await import('../dist/bin/main.js')
+if (found === undefined) await import('../dist/lib/main.js')
 else await found.start()

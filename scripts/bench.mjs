@@ -36,7 +36,7 @@ try {
     // These call the sources, not the commands.
     const bare = ['metrics', 'kernels', 'other-kernels', 'scaling', 'buckets', 'corpus']
     const needed = names.length === 0 || !names.every(name => bare.includes(name))
-    if (names.length === 0 || (needed && !existsSync(join(root, 'dist/bin/main.js')))) {
+    if (names.length === 0 || (needed && !existsSync(join(root, 'dist/lib/main.js')))) {
       const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
       if (built.status !== 0) process.exit(1)
     }

@@ -22,7 +22,7 @@ const run = (script, args) =>
 function removeOrphans() {
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (/^(bin|doors|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
+    if (/^(lib|types|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
     if (!existsSync(join(root, 'src', name.replace(/\.(d\.ts|js)$/, '.ts')))) rmSync(join(dist, name))
   }
 }

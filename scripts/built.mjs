@@ -24,8 +24,8 @@ const files = [
 const outputs = [
   'dist/index.js',
   'dist/node/index.js',
-  'dist/bin/main.js',
-  'dist/doors/index.js',
+  'dist/lib/main.js',
+  'dist/lib/index.js',
   'dist/web/index.html',
   'dist/web/served.html',
   'dist/THIRD-PARTY.txt',

@@ -1,8 +1,11 @@
-// Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
+// Puts what the command line and its threads run into a few files, dist/lib: to read some three hundred small modules
 // takes longer than most commands. The library stays as tsc wrote it, module by module.
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+import ts from 'typescript'
 import { build } from 'vite'
 import { notePackages } from './third-party.mjs'
 
@@ -10,22 +13,22 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 /** `--alone FOLDER`: there, and with the packages it needs inside, so that Node is all it takes. */
 const alone = process.argv[2] === '--alone'
-const out = alone ? resolve(process.argv[3]) : join(dist, 'bin')
+const out = alone ? resolve(process.argv[3]) : dist
 
-/** Folders of src/node and src/cli whose work runs in threads: node/pairs → dist/bin/pairs-worker.js. */
+/** Folders of src/node and src/cli whose work runs in threads: node/pairs → dist/lib/pairs-worker.js. */
 const withWorkers = ['node', 'cli'].flatMap(folder =>
   readdirSync(join(dist, folder), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && existsSync(join(dist, folder, entry.name, 'worker.js')))
     .map(({ name }) => ({ name, path: join(dist, folder, name, 'worker.js') })),
 )
 
-/** The code moves; whatever it finds beside itself does not, except for its worker. */
+/** Modules move into dist/lib; the files they look for relative to themselves do not, except for workers. */
 const keepPlaces = {
   name: 'keep-places',
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
-    const home = relative(join(dist, 'bin'), id).replaceAll('\\', '/')
+    const home = relative(join(dist, 'lib'), id).replaceAll('\\', '/')
     const folder = path => basename(dirname(join(dirname(id), path)))
     return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
       path.endsWith('/worker.js')
@@ -35,9 +38,41 @@ const keepPlaces = {
   },
 }
 
-/** One file for each folder of the library; commands stay apart and are loaded when they are called. */
+/**
+ * The package has no side effects, so a value that is computed at the top of a module can be dropped where nobody uses
+ * it. Bundlers know that of a module; of a part of a chunk an annotation tells them, which only a call can have.
+ */
+const markPure = {
+  name: 'mark-pure',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(dist) || /^(?:cli|node)[\\/]/.test(relative(dist, id))) return undefined
+    const module = ts.createSourceFile(id, code, ts.ScriptTarget.ESNext)
+    const computed = module.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .filter(({ name, initializer }) => ts.isIdentifier(name) && initializer && !isSimple(initializer))
+    let marked = code
+    for (const { initializer } of computed.reverse()) {
+      const [start, end] = [initializer.getStart(module), initializer.end]
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${code.slice(start, end)}))()${marked.slice(end)}`
+    }
+    return marked
+  },
+}
+
+/** A function, a literal or a name: bundlers see by themselves that it has no effects. */
+const isSimple = node =>
+  ts.isFunctionLike(node) ||
+  ts.isLiteralExpression(node) ||
+  ts.isIdentifier(node) ||
+  ts.isClassExpression(node)
+
+/** One chunk per folder of the library; commands stay separate and are loaded when they are called. */
 const chunkOf = id => {
   const path = relative(dist, id).replaceAll('\\', '/')
+  // An entry point imports everything of its folder, so it belongs to no chunk.
+  if (/^(?:[^/]+\/)?index\.js$/.test(path)) return undefined
   // Pages and strips of the report plot; tables and terminal text do not, and most commands print only these.
   if (/^report\/(?:html|diff|task|figures)\b/.test(path)) return 'pages'
   const folder = /^([^/]+)\//.exec(path)?.[1]
@@ -49,140 +84,87 @@ const chunkOf = id => {
   return folder === 'cli' || folder === 'node' ? undefined : 'library'
 }
 
-/** From what all need to what few need: a chunk takes along what it imports, unless an earlier one has it. */
+/** From what all need to what few need: a chunk contains what it imports, unless an earlier one has it. */
 const chunks = ['base', 'library', 'agreement', 'formats', 'plots', 'report', 'pages', 'reproduce']
 
-/** Packages of the old module form: Node has to search them for their names before it runs them. */
-const oldForm = ['commander', 'saxes', 'xmlchars']
-/** Comments and spaces are read as long as code is. */
-const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
+/** CommonJS packages: Node would have to search them for their names before it runs them. */
+const commonJs = ['commander', 'saxes', 'xmlchars']
 
-await build({
-  root,
-  logLevel: 'warn',
-  configFile: false,
-  plugins: [keepPlaces, ...(alone ? [] : [notePackages('bin')])],
-  ssr: { noExternal: alone ? true : oldForm },
-  build: {
-    ssr: true,
-    outDir: out,
-    emptyOutDir: true,
-    copyPublicDir: false,
-    target: 'node20',
-    minify: false,
-    rollupOptions: {
-      // Only who uses it installs it.
-      external: [/^@modelcontextprotocol\//],
-      input: {
-        main: join(dist, 'cli/main.js'),
-        ...Object.fromEntries(withWorkers.map(({ name, path }) => [`${name}-worker`, path])),
-      },
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: '[name]-[hash].js',
-        minify,
-        codeSplitting: {
-          groups: chunks.map((name, index) => ({
-            name,
-            test: id => id.startsWith(dist) && chunkOf(id) === name,
-            priority: chunks.length - index,
-          })),
-        },
-      },
-    },
-  },
-})
-
-/** The doors of package.json → their names in dist/doors: `.` is index, `./metrics/edits` is metrics-edits. */
-function entryFiles() {
+/** The entry points of package.json by their names in dist/lib: `.` is index, `./metrics/edits` is metrics-edits. */
+function entryPoints() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entries = {}
-  for (const { node, default: path } of Object.values(exports).filter(
-    entryPoint => entryPoint.node !== undefined,
-  )) {
-    const names = path.includes('*')
-      ? readdirSync(join(dist, 'metrics')).filter(name => existsSync(join(root, path.replace('*', name))))
-      : ['']
-    for (const name of names)
-      entries[basename(node.replace('*', name), '.js')] = join(root, path.replace('*', name))
+  for (const [name, { default: path }] of Object.entries(exports)) {
+    if (path === undefined) continue
+    if (name.endsWith('/*'))
+      for (const family of readdirSync(join(dist, 'metrics'))) {
+        const module = join(dist, 'metrics', family, 'metrics')
+        if (existsSync(`${module}.js`)) entries[`metrics-${family}`] = module
+      }
+    else entries[basename(path, '.js')] = join(dist, name === '.' ? '' : name.slice(2), 'index')
   }
   return entries
 }
+const entries = entryPoints()
 
-/** As `keepPlaces`, for files that lie beside dist/bin: threads run what the commands run. */
-const keepPlacesOfEntries = {
-  name: 'keep-places-of-doors',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
-    const home = relative(join(dist, 'doors'), id).replaceAll('\\', '/')
-    const folder = path => basename(dirname(join(dirname(id), path)))
-    return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
-      path.endsWith('/worker.js')
-        ? `new URL('../bin/${folder(path)}-worker.js', import.meta.url)`
-        : `new URL('${path}', new URL('${home}', import.meta.url))`,
-    )
-  },
-}
-
-/** What `import 'cesura'` needs, told when all modules are known. */
-const ofMainEntry = new Set()
-const findMainEntry = {
-  name: 'find-main-door',
-  buildEnd() {
-    const rest = [join(dist, 'index.js')]
-    for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
-      if (ofMainEntry.has(id)) continue
-      ofMainEntry.add(id)
-      rest.push(...(this.getModuleInfo(id)?.importedIds ?? []))
-    }
-  },
-}
-
-const entryChunkOf = id => {
-  const chunk = chunkOf(id)
-  if (chunk === 'base' || chunk === 'agreement' || chunk === 'library')
-    return ofMainEntry.has(id) ? 'library' : 'words'
-  return chunk === 'pages' ? 'report' : chunk
-}
-
-// What Node loads of the library: the same doors in a few files, dist/doors. Bundlers take the modules themselves.
+// What the package runs: its entry points, the command line and its threads, on shared chunks.
 if (!alone)
   await build({
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlacesOfEntries, findMainEntry, notePackages('doors')],
-    ssr: { noExternal: oldForm },
+    plugins: [keepPlaces, markPure, notePackages('lib')],
+    ssr: { noExternal: commonJs },
     build: {
       ssr: true,
-      outDir: join(dist, 'doors'),
+      outDir: join(dist, 'lib'),
       emptyOutDir: true,
       copyPublicDir: false,
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: entryFiles(),
-        // A door has its own names and no others.
+        // Installed only by those who use it.
+        external: [/^@modelcontextprotocol\//],
+        input: {
+          ...Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.js`])),
+          main: join(dist, 'cli/main.js'),
+          ...Object.fromEntries(withWorkers.map(({ name, path }) => [`${name}-worker`, path])),
+        },
+        // An entry point has its own names and no others.
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'shared/[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
           // Node prints the line where an error was thrown: lines stay.
           minify: false,
-          comments: false,
-          // To find and open a file takes as long as to read a hundred thousand characters of it.
+          comments: { legal: false, annotation: true, jsdoc: false },
           codeSplitting: {
-            groups: ['library', 'words', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({
+            groups: chunks.map((name, index) => ({
               name,
-              test: id => id.startsWith(dist) && entryChunkOf(id) === name,
-              priority: 6 - index,
+              test: id => id.startsWith(dist) && chunkOf(id) === name,
+              priority: chunks.length - index,
             })),
           },
         },
       },
     },
   })
+
+// The types of the entry points, on shared files as well.
+if (!alone) {
+  rmSync(join(dist, 'types'), { recursive: true, force: true })
+  const types = await rollup({
+    input: Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.d.ts`])),
+    plugins: [dts()],
+    // Types that appear in a signature and are exported nowhere are found by scripts/check-package.mjs if they matter.
+    onwarn: () => undefined,
+  })
+  await types.write({
+    dir: join(dist, 'types'),
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, '')}.d.ts`,
+  })
+}
 
 /** Threads of the single file are started from it, and tell by its address which they are. */
 const oneFile = {
@@ -208,9 +190,9 @@ const oneFile = {
 const banner = `#!/usr/bin/env node
 // Holds code of other packages; THIRD-PARTY.txt in the package cesura has their licences.`
 
-// Everything in one file, dist/bin/cesura.mjs: what a compute node needs besides Node. It is the same wherever it lies.
+// Everything in one file, dist/cesura.mjs: what a compute node needs besides Node. It is the same wherever it lies.
 if (alone) {
-  copyFileSync(join(dist, 'bin/cesura.mjs'), join(out, 'cesura.mjs'))
+  copyFileSync(join(dist, 'cesura.mjs'), join(out, 'cesura.mjs'))
   copyFileSync(join(dist, 'THIRD-PARTY.txt'), join(out, 'THIRD-PARTY.txt'))
 } else
   await build({

@@ -1,6 +1,6 @@
 // The command line as V8 has compiled it, for Node 20: dist/.compiled. To parse and to compile it takes longer than most
 // commands; Node 22 keeps what it compiled by itself when asked (bin/cesura.js). It holds for one version of V8 on one
-// kind of machine, so it is made by the build and never packed; whoever has none, or another, runs dist/bin.
+// kind of machine, so it is made by the build and never packed; whoever has none, or another, runs dist/lib.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import module from 'node:module'
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const out = join(dist, '.compiled')
 
-/** Modules of dist find what lies beside them; threads are those of dist/bin. */
+/** Modules of dist find what lies beside them; threads are those of dist/lib. */
 const keepPlaces = {
   name: 'keep-places',
   enforce: 'pre',
@@ -24,7 +24,7 @@ const keepPlaces = {
     const folder = path => basename(dirname(join(dirname(id), path)))
     return asked.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
       path.endsWith('/worker.js')
-        ? `new URL('../bin/${folder(path)}-worker.js', compiledFrom)`
+        ? `new URL('../lib/${folder(path)}-worker.js', compiledFrom)`
         : `new URL('${path}', new URL('${home}', compiledFrom))`,
     )
   },
@@ -87,7 +87,7 @@ if (module.enableCompileCache === undefined) {
     await compile(making)
   } catch (error) {
     // The command line runs without it, only later.
-    console.warn(`${error.message}; commands start from dist/bin`)
+    console.warn(`${error.message}; commands start from dist/lib`)
   } finally {
     rmSync(making, { recursive: true, force: true })
   }

@@ -102,7 +102,7 @@ test('every folder imports only what the design lets it see', () => {
   assert.deepEqual(unmatchedMass, [])
 })
 
-test('the workbench comes in through the doors, and asks for sentences', () => {
+test('web imports only public entry points', () => {
   const unmatchedMass: string[] = []
   for (const file of pages) {
     const source = readFileSync(join(root, file), 'utf8')

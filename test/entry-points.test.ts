@@ -1,4 +1,4 @@
-// What stands at each public door, and what an import of it loads.
+// What each public entry point exports, and what an import of it loads.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,11 @@ import { loads } from './loads.ts'
 const root = join(import.meta.dirname, '..')
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Every module that runs when `door` is imported, as paths below src. */
+const entryPoints = Object.keys(exports).filter(name => !name.includes('*') && name !== './package.json')
+/** The module below src that an entry point of package.json is made from. */
+const sourceOf = (name: string) => (name === '.' ? 'index.ts' : `${name.slice(2)}/index.ts`)
+
+/** Every module that runs when `entryPoint` is imported, as paths below src. */
 function loadedBy(entryPoint: string): Set<string> {
   const loaded = new Set<string>()
   const queue = [entryPoint]
@@ -23,21 +27,21 @@ function loadedBy(entryPoint: string): Set<string> {
 const foldersOf = (paths: Iterable<string>) =>
   [...new Set([...paths].map(path => path.split('/')[0]!))].filter(path => path !== 'index.ts').sort()
 
-test('the door cesura: every metric, and some forty names besides', () => {
+test('cesura exports every metric and about forty other names', () => {
   const ids = new Set(cesura.metrics.map(metric => metric.id))
   const values = Object.entries(cesura as Record<string, unknown>)
   const shown = values.filter(
     ([, value]) => typeof value === 'function' && ids.has((value as { id?: string }).id!),
   )
-  assert.equal(shown.length, ids.size, 'a metric of the register is not at the door')
+  assert.equal(shown.length, ids.size, 'a metric of the registry is not exported')
   const others = values.length - shown.length
   assert.ok(
     others <= 46,
-    `${others} names that are no metrics stand at cesura. Is the new one for all readers? Else it belongs to another door`,
+    `${others} names that are not metrics are exported by cesura. Does everyone need the new one? Otherwise export it from another entry point`,
   )
 })
 
-test('the doors of the package are those of the plan, and each leads to a file', () => {
+test('package.json lists the planned entry points, each made from a module', () => {
   assert.deepEqual(Object.keys(exports), [
     '.',
     './metrics',
@@ -54,18 +58,16 @@ test('the doors of the package are those of the plan, and each leads to a file',
     './node',
     './package.json',
   ])
-  for (const { default: path } of Object.values(exports) as { default?: string }[]) {
-    if (path === undefined || path.includes('*')) continue
-    const source = path.replace('./dist/', 'src/').replace(/\.js$/, '.ts')
-    assert.ok(readFileSync(join(root, source), 'utf8').includes('export'), source)
+  for (const name of entryPoints) {
+    const source = sourceOf(name)
+    assert.ok(readFileSync(join(root, 'src', source), 'utf8').includes('export'), source)
   }
 })
 
-test('sentences of wording are for our own faces: no door passes them on', () => {
+test('no entry point exports sentences of wording', () => {
   const passing: string[] = []
-  for (const { default: path } of Object.values(exports) as { default?: string }[]) {
-    if (path === undefined || path.includes('*')) continue
-    const source = path.replace('./dist/', '').replace(/\.js$/, '.ts')
+  for (const name of entryPoints) {
+    const source = sourceOf(name)
     const loaded = loads(source).filter(file => file.startsWith('wording/'))
     passing.push(...loaded.map(file => `${source} passes on ${file}`))
   }
@@ -85,7 +87,7 @@ test('cesura loads no reader, no plot, no report and no paper', () => {
   ])
 })
 
-/** Which other shelves of metrics and compare each family takes something from. */
+/** Which other folders of metrics and compare each family uses. */
 const families = {
   edits: ['bits'],
   alignment: ['overlaps'],
@@ -97,12 +99,12 @@ const families = {
   scores: [],
 }
 
-test.each(Object.entries(families))('cesura/metrics/%s loads what its metrics run', (name, alternative) => {
+test.each(Object.entries(families))('cesura/metrics/%s loads what its metrics run', (name, others) => {
   const loaded = loadedBy(`metrics/${name}/metrics.ts`)
-  const shelves = [...loaded]
+  const folders = [...loaded]
     .filter(path => /^(metrics|compare)\/.*\//.test(path))
     .map(path => path.split('/')[1]!)
-  assert.deepEqual([...new Set(shelves)].filter(cache => cache !== name).sort(), alternative)
+  assert.deepEqual([...new Set(folders)].filter(folder => folder !== name).sort(), others)
   for (const folder of foldersOf(loaded))
     assert.ok(['compare', 'metrics', 'model', 'wording'].includes(folder), folder)
   // Kernels by words of bits, and what is shared between metrics, are five of them.

@@ -39,6 +39,6 @@ test('every dependency has an exact version', () => {
     ...manifest.devDependencies,
     ...manifest.overrides,
   })) {
-    assert.match(String(version), /^(npm:typescript@)?\d+\.\d+\.\d+$/, name)
+    assert.match(String(version), /^(npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+$/, name)
   }
 })

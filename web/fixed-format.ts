@@ -1,5 +1,5 @@
 /**
- * Stands for d3-format where the page is built: our labels have thousands set apart and a fixed number of decimals, and
+ * Build-time replacement for d3-format: our labels have thousands set apart and a fixed number of decimals, and
  * nothing else. The same strings, sign for sign (test/web/stand-ins.test.ts).
  */
 export const format = (specifier: string): ((value: number) => string) => {

@@ -66,11 +66,11 @@ export async function prepare(root, copy, mutants) {
     join(copy, 'dist/mutant.js'),
     readFileSync(fileURLToPath(new URL('mutant.js', import.meta.url)), 'utf8'),
   )
-  put(join(copy, 'dist/bin/main.js'), "import '../cli/main.js'\n")
+  put(join(copy, 'dist/lib/main.js'), "import '../cli/main.js'\n")
   // Doors are bundled: here they lead to the modules with their faults.
-  put(join(copy, 'dist/doors/index.js'), "export * from '../index.js'\n")
-  put(join(copy, 'dist/doors/agreement.js'), "export * from '../agreement/index.js'\n")
-  put(join(copy, 'dist/doors/node.js'), "export * from '../node/index.js'\n")
+  put(join(copy, 'dist/lib/index.js'), "export * from '../index.js'\n")
+  put(join(copy, 'dist/lib/agreement.js'), "export * from '../agreement/index.js'\n")
+  put(join(copy, 'dist/lib/node.js'), "export * from '../node/index.js'\n")
   for (const folder of ['test', 'attack', 'gallery', 'web'])
     for (const file of sources(join(copy, folder)))
       put(

@@ -10,7 +10,7 @@ interface Served {
 }
 
 /**
- * Serves one page with what lies beside it in `parts` and `readers`, and nothing else, on this machine only. The page carries its
+ * Serves one page with the files next to it in `parts` and `readers`, and nothing else, on this machine only. The page carries its
  * own security policy; the headers repeat what a header alone can say. Port 0 takes any free port.
  *
  * @param file - the page
@@ -23,8 +23,8 @@ export async function servePage(file: string, port: number): Promise<{ server: S
   const served = new Map([
     ['/', page],
     ['/index.html', page],
-    ...(await alternative(file, 'parts')),
-    ...(await alternative(file, 'readers')),
+    ...(await filesNextTo(file, 'parts')),
+    ...(await filesNextTo(file, 'readers')),
   ])
   const server = createServer((request, response) => {
     // A page's own policy cannot say this: no other page may show what is here in a frame, and lead clicks to it.
@@ -36,10 +36,15 @@ export async function servePage(file: string, port: number): Promise<{ server: S
         .end('This page is for localhost.\n')
       return
     }
-    // Not as an address: `//` is none, and whoever asks for it must not end the server.
+    // Not parsed as a URL: `//` is not one, and a request for it must not end the server.
     const [pathname = '/'] = (request.url ?? '/').split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return
+    }
+    // Browsers ask for an icon when a script is opened on its own; a 404 would appear as an error in the console.
+    if (pathname === '/favicon.ico') {
+      response.writeHead(204).end()
       return
     }
     const found = served.get(pathname)
@@ -59,7 +64,7 @@ export async function servePage(file: string, port: number): Promise<{ server: S
     })
     response.end(request.method === 'HEAD' ? undefined : found.content)
   })
-  // Whoever sends nonsense, or goes away in the middle, must not end the server.
+  // A malformed request or a connection that is closed early must not end the server.
   server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -74,8 +79,8 @@ export async function servePage(file: string, port: number): Promise<{ server: S
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The scripts and styles in a folder beside the page; none where it stands alone. */
-async function alternative(file: string, folder: string): Promise<[path: string, script: Served][]> {
+/** The scripts and styles in a folder next to the page; none if the page is a single file. */
+async function filesNextTo(file: string, folder: string): Promise<[path: string, script: Served][]> {
   const place = join(dirname(file), folder)
   const names = await namesIn(place)
   return Promise.all(

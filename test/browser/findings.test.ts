@@ -30,7 +30,7 @@ const onTwelve = shared(async () => {
   return watched
 }, '#data')
 
-describe('what the first edition got wrong on the page', () => {
+describe('regressions', () => {
   test('two files of one text are never compared with themselves', async () => {
     const { page } = await empty()
     const choi = (cut: number) =>

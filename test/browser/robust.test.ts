@@ -203,7 +203,7 @@ describe('the browser’s store', () => {
         await comes(async () => assert.notEqual(await kept(page).catch(() => null), null))
         await damage(`store.put(${wrong}, 'session')`)
         await page.getByTestId('lost').waitFor()
-        await page.getByText('Two people cut the same text').waitFor()
+        await page.getByText('Compare two segmentations of the same text').waitFor()
         await give(page, kublaKhan)
       }
       assert.deepEqual(complaints, [])

@@ -91,7 +91,7 @@ describe('data', () => {
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       await comes(async () => assert.equal(await page.getByTestId('problems').count(), 0))
       await page.getByRole('button', { name: 'Clear' }).click()
-      await page.getByText('Two people cut the same text').waitFor()
+      await page.getByText('Compare two segmentations of the same text').waitFor()
     }
     assert.deepEqual(complaints, [])
   })
@@ -204,7 +204,7 @@ describe('data', () => {
       await page.getByRole('button', { name: 'Clear' }).click()
       await comes(async () => assert.equal(await kept(page), null))
       await page.reload()
-      await page.getByText('Two people cut the same text').waitFor()
+      await page.getByText('Compare two segmentations of the same text').waitFor()
       await page.context().close()
     } finally {
       server.close()

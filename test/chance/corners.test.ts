@@ -18,7 +18,7 @@ import { stream } from '../../src/stats/resampling/stream.ts'
 const plain = { scale: undefined, marks: [0, 1] }
 const boundaryF = findMetric('boundary-f')
 
-test('which options have an exact way', () => {
+test('options with an exact chance model', () => {
   const has = (id: string, options: object, chance: 'rates' | 'counts' = 'rates') => {
     const metric = findMetric(id)!
     return hasExactMethod(metric, metric.resolve(options as never), chance)

@@ -28,5 +28,5 @@ test.each([
   ['evaluate', 'no-such-file.json'],
   ['no-such-command'],
 ])('%s %s: the same bytes, compiled or not', (...words) => {
-  assert.deepEqual(stated('bin/cesura.js', words), stated('dist/bin/main.js', words))
+  assert.deepEqual(stated('bin/cesura.js', words), stated('dist/lib/main.js', words))
 })

@@ -4,15 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 
-const folder = join(import.meta.dirname, '../../dist/bin')
+const folder = join(import.meta.dirname, '../../dist/lib')
 const files = readdirSync(folder)
 
 /** The files that load before a command runs, without their hash. */
 function loadedBy(command: string): Set<string> {
   const names = new RegExp(`^${command}-[\\w-]{8}\\.js$`)
   const start = files.find(
-    file =>
-      names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand(\`${command}\``),
+    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand("${command}"`),
   )
   assert.ok(start !== undefined, `no bundle of ${command}`)
   const found = new Set([start])

@@ -105,7 +105,7 @@ test('data that cannot be used as given: the message names the way', () => {
   }
 })
 
-test('a slip is answered with what was meant, and exit code 2', () => {
+test('typos produce a suggestion and exit code 2', () => {
   const paper = cesura(['reproduce', 'fournier-2012'])
   assert.equal(paper.code, 2)
   assert.match(paper.stderr, /unknown paper "fournier-2012".*\(unknown-paper\)/)

@@ -169,7 +169,7 @@ test('a table says how its types are read back only where reading alone gives ot
   assert.match(back(['b', 'a'], 'a', 'b', null)!, /--read types="b a"$/)
 })
 
-test('the first row has none before it that it could repeat', () => {
+test('a missing speaker in the first row is an error', () => {
   assert.equal(repeatsAtOnce([undefined, 1], []), false)
   assert.equal(repeatsAtOnce([1, 1], [['a', 'b']]), false)
   assert.equal(repeatsAtOnce([1, 1], [['a', 'a']]), true)

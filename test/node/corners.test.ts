@@ -92,7 +92,7 @@ test('why a thread ended; a source that is closed ends its stream', () => {
   assert.equal(stream.destroyed, true)
 })
 
-test('scratch folders leave nobody who listens', async () => {
+test('temporary directories remove their signal listeners', async () => {
   const listeners = () => ['exit', 'SIGINT', 'SIGTERM'].map(event => process.listenerCount(event))
   const before = listeners()
   const [one, two] = [await temporaryFolder('cesura-corner-'), await temporaryFolder('cesura-corner-')]

@@ -89,7 +89,7 @@ test('GNU parallel: stopped on the way and resumed, the bytes of one process', (
 
 test('the single file runs without the package, threads included', () => {
   const single = join(folder, 'cesura.mjs')
-  writeFileSync(single, readFileSync(join(program, '../../dist/bin/cesura.mjs')))
+  writeFileSync(single, readFileSync(join(program, '../../dist/cesura.mjs')))
   const ran = spawnSync(
     process.execPath,
     [single, 'evaluate', corpus, '-r', 'gold', '--resamples', '8000', '--workers', '2', '--json'],

@@ -10,7 +10,7 @@ import { program, root, scratch, writeCorpus } from './run-corpus.ts'
 
 const folder = scratch('runtimes')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const entryPoint = (name: string) => pathToFileURL(join(root, 'dist/doors', `${name}.js`)).href
+const entryPoint = (name: string) => pathToFileURL(join(root, 'dist/lib', `${name}.js`)).href
 
 /** What a user of the library does: read, measure, agree, write, and files on threads. */
 const library = join(folder, 'library.mjs')

@@ -330,7 +330,7 @@ test('an answer comes as soon as its line is whole, for a writer that waits for 
   assert.equal(answers, 3)
 })
 
-test('gzip is known by its bytes, and one cut short is an error', async () => {
+test('detects gzip by magic bytes and rejects truncated input', async () => {
   const text = '{"reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}\n'.repeat(1000)
   const packed = gzipSync(text)
   const whole = join(folder, 'pairs.jsonl')

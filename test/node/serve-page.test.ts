@@ -42,6 +42,7 @@ test('no other page may show an answer in a frame', async () => {
     ['', 200],
     ['?x', 200],
     ['nowhere', 404],
+    ['favicon.ico', 204],
   ] as const) {
     const answer = await fetch(address + path)
     assert.equal(answer.status, status)

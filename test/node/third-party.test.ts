@@ -29,7 +29,7 @@ test('every package with code in a bundle is named in the notices, with the text
 })
 
 test('every bundle has said what it holds, and what it holds is what its code shows', () => {
-  for (const name of ['bin', 'doors', 'cluster', 'page', 'served', 'reader-zip', 'reader-xml'])
+  for (const name of ['lib', 'cluster', 'page', 'served', 'reader-zip', 'reader-xml'])
     assert.ok(notes.includes(`${name}.json`), name)
   const named = (name: string) => noted(`${name}.json`).map(folder => titleOf(folder).split(' ')[0])
   for (const name of Object.keys(manifest.dependencies))
@@ -39,13 +39,12 @@ test('every bundle has said what it holds, and what it holds is what its code sh
     assert.ok(named('served').includes(name), name)
   }
   // What is left outside is imported by its name; the rest of what runs is ours or noted.
-  for (const folder of ['bin', 'doors', 'doors/shared'])
-    for (const file of readdirSync(join(root, 'dist', folder)).filter(file => file.endsWith('.js')))
-      for (const [, name] of read(`dist/${folder}/${file}`).matchAll(
-        /(?:from|import)\s*\(?["']((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?["']/g,
-      ))
-        if (name !== undefined && Object.hasOwn(manifest.dependencies, name))
-          assert.ok(!named(folder.split('/')[0]!).includes(name), `${name} is noted, and not in ${file}`)
+  for (const file of readdirSync(join(root, 'dist/lib')).filter(file => file.endsWith('.js')))
+    for (const [, name] of read(`dist/lib/${file}`).matchAll(
+      /(?:from|import)\s*\(?["']((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?["']/g,
+    ))
+      if (name !== undefined && Object.hasOwn(manifest.dependencies, name))
+        assert.ok(!named('lib').includes(name), `${name} is noted, and not in ${file}`)
 })
 
 test('the page in one file carries the notices of its packages, and of the readers next to it', () => {
@@ -55,7 +54,7 @@ test('the page in one file carries the notices of its packages, and of the reade
   assert.equal(comment.indexOf('--', 4), comment.lastIndexOf('-->'), 'a comment ends at the first --')
   for (const name of notes.filter(name => name === 'page.json' || name.startsWith('reader-')))
     for (const folder of noted(name)) assert.ok(comment.includes(`\n${titleOf(folder)}`), folder)
-  assert.match(read('dist/bin/cesura.mjs').slice(0, 200), /THIRD-PARTY\.txt/)
+  assert.match(read('dist/cesura.mjs').slice(0, 200), /THIRD-PARTY\.txt/)
 })
 
 test('a module is of the innermost package that its path names; ours is of none', () => {
@@ -81,7 +80,7 @@ test('a package without the text of its licence is named with its licence and it
 
 test('the package tells where it is from, and ships its notices and its security policy', () => {
   assert.ok(manifest.files.includes('SECURITY.md'))
-  assert.ok(manifest.files.includes('dist'))
+  assert.ok(manifest.files.includes('dist/THIRD-PARTY.txt'))
   for (const address of [manifest.homepage, manifest.repository.url, manifest.bugs.url])
     assert.match(address, /^(?:git\+)?https:\/\//)
 })

@@ -41,8 +41,8 @@ export function DataScreen() {
 function Welcome() {
   return (
     <div class="hero">
-      <h1>Two people cut the same text. How alike are they?</h1>
-      <p>Move a cut and watch the measures answer. Then bring your own texts: they stay in this page.</p>
+      <h1>Compare two segmentations of the same text</h1>
+      <p>Drag a boundary to see the scores change, then add your own files. Nothing is uploaded.</p>
       <TryIt />
       <Drop />
       <div class="ex">

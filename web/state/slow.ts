@@ -13,7 +13,7 @@ interface Job {
 }
 const jobs = new Set<Job>()
 
-/** A computation that has run for so many ms is given up for a newer question; starting the worker anew costs less. */
+/** Cancel a running computation after this many ms when a newer request arrives; starting the worker anew costs less. */
 const PATIENCE = 300
 
 /** Asks the worker for long computations, with the present corpus in its hands. */

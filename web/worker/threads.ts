@@ -8,7 +8,7 @@ export interface Thread {
   readonly worker: Worker
   /** How many readers stand before its script. */
   readonly readers: number
-  /** Told when it is ended before its answer: those who ask in passing. */
+  /** Callbacks to reject if the worker is terminated early. */
   readonly waiting: Set<() => void>
 }
 
@@ -41,7 +41,7 @@ export function take(readers: readonly string[] = []): Thread {
   return at === -1 ? start(readers) : spare.splice(at, 1)[0]!
 }
 
-/** Leaves a thread that has answered everything to the next who needs one. */
+/** Returns an idle worker to the pool. */
 export function leave(thread: Thread): void {
   spare.push(thread)
 }

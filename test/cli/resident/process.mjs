@@ -3,7 +3,7 @@
 // runs nothing else: such a command is answered with nothing, and whoever asked runs it alone.
 import { Readable, Writable } from 'node:stream'
 
-const main = new URL('../../../dist/bin/main.js', import.meta.url)
+const main = new URL('../../../dist/lib/main.js', import.meta.url)
 const program = new URL('../../../bin/cesura.js', import.meta.url).pathname
 const own = process.argv
 let count = 0

@@ -127,7 +127,7 @@ describe('bad input', () => {
     assert.equal(code(text, text, { speakers: ['A', 'B', null] }), 'option-invalid')
   })
 
-  test('costs that make no sense', () => {
+  test('rejects invalid costs', () => {
     assert.equal(code(text, text, { transpositionCost: [0.5, 0.5] }), 'transposition-size')
     assert.equal(code(text, text, { transpositionCost: -1 }), 'option-invalid')
     assert.equal(code(text, text, { transpositionCost: [0.5, Number.NaN, 1] }), 'option-invalid')

@@ -155,7 +155,7 @@ describe('precision, recall and F', () => {
     assert.deepEqual(answer(bedF as unknown as Bed, some, none), [0, undefined])
   })
 
-  test('near misses that earn nothing make 0, not nothing', () => {
+  test('scores 0, not undefined, when near misses earn no credit', () => {
     const options = { transposition: 'span/(n-1)' } as const
     assert.equal(bedPrecision(fromMasses([2, 3]), fromMasses([3, 2]), options), 0)
     assert.equal(bedF(fromMasses([2, 3]), fromMasses([3, 2]), options), 0)

@@ -174,7 +174,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
         rest:
           corpus.value?.scale === undefined
             ? 'Click a dot to see these cuts in Compare, with this tolerance.'
-            : 'Point at a dot to have it said.',
+            : 'Hover over a point for details.',
       }}
     />
   )
