@@ -44,6 +44,7 @@ export interface ReadFlags {
   readonly place?: string
   readonly text?: readonly string[]
   readonly encoding?: string
+  readonly positions?: string
   /** Coders that a command takes as references: their text and their duration hold where codings differ. */
   readonly references?: readonly string[]
   /** Conventions of a program, which also decide how recordings of different durations are read. */
@@ -71,6 +72,10 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
         'with --read texts=align: where a doubtful boundary is put (default: middle)',
       ).choices(readOptionChoices.place as string[]),
     )
+    .option(
+      '--positions <where>',
+      'gaps at which a boundary may be, for --chance positions: turns (their ends), paragraphs (their starts) or coder=NAME (that coder’s boundaries)',
+    )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
@@ -81,7 +86,17 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
+  for (const name of [
+    'format',
+    'mark',
+    'fromPath',
+    'units',
+    'axis',
+    'place',
+    'encoding',
+    'positions',
+    'preset',
+  ] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
   for (const word of flags.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')

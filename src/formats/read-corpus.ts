@@ -15,6 +15,7 @@ import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { readPlain } from './plain/read-plain.ts'
+import { positioned } from './positions.ts'
 import { checkReadOptions } from './read-options.ts'
 
 /**
@@ -61,7 +62,9 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
   }
   checkReadOptions(options)
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
-  return guard(readSource(sourceOf(options.file ?? 'text', text), options), options)
+  const { positions, ...answers } = options
+  const read = guard(readSource(sourceOf(options.file ?? 'text', text), answers), answers)
+  return positioned(read, positions)
 }
 
 /** Reads an opened file: as the format that was named, or as the one that claims it and has no rival. */

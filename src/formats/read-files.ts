@@ -13,6 +13,7 @@ import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
+import { positioned } from './positions.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
@@ -54,6 +55,11 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     throw invalid(notAListInReadFiles, { inputs: show(inputs) })
   }
   checkReadOptions(options)
+  const { positions, ...answers } = options
+  return positioned(readAll(inputs, answers), positions)
+}
+
+function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadFilesResult {
   const kept = options.corpusFile ?? corpusFileIn(inputs)
   if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
   const { fromPath, corpusFile: _, ...rest } = options

@@ -59,6 +59,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   header: ['yes', 'no'],
   separator: 'word',
   match: ['name', 'text'],
+  positions: 'word',
 }
 
 /** Other names of options, as the tools themselves call things. */

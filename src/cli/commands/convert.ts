@@ -85,6 +85,8 @@ export const command = () =>
         const made = corpus.items.some(({ codings }) => codings.some(({ provenance }) => provenance))
         if (made && format.keepsProvenance !== true)
           await say(`note: ${format.title} has no place for how a gold coding was made; left out\n`)
+        if (format.keepsEligible !== true && corpus.items.some(({ eligible }) => eligible !== undefined))
+          await say(`note: ${format.title} holds no eligible gaps; left out\n`)
         const unmarked = corpus.items.some(({ codings }) =>
           codings.some(({ segmentation }) => segmentation.unmarkedStart === true),
         )

@@ -5,7 +5,7 @@ import { type StringColumn, stringColumn, stringsFrom } from './string-column.ts
 /**
  * A corpus as columns: item → units and first coding, coding → coder and first boundary, then all boundaries. Names and
  * texts stand apart. Numbers stand in typed arrays, so that threads can share them and a file holds them as they are.
- * What few items have (levels, scores, times) is no column: `others` are such items, each by its number in the corpus.
+ * What few items have (levels, scores, times, eligible gaps) is no column: `others` are such items, each by its number in the corpus.
  */
 export interface CorpusColumns {
   readonly scale: TypeScale | undefined
@@ -35,8 +35,9 @@ export interface CorpusColumns {
   readonly others: readonly { readonly at: number; readonly item: Item }[]
 }
 
-const isPlain = ({ time, scored, codings }: Item): boolean =>
+const isPlain = ({ time, scored, eligible, codings }: Item): boolean =>
   time === undefined &&
+  eligible === undefined &&
   scored === undefined &&
   codings.every(
     ({ levels, aligned, provenance, segmentation }) =>

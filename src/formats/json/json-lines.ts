@@ -39,6 +39,7 @@ export const jsonLines: Format = {
   holds: 'corpus',
   byName: 'sometimes',
   keepsProvenance: true,
+  keepsEligible: true,
   keepsUnmarkedStart: true,
 
   claim: claimJsonLines,

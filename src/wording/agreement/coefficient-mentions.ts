@@ -1,7 +1,7 @@
 import type { Coefficient } from '../../agreement/agreement-options.ts'
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
-import type { ChanceModelName } from '../../chance/chance-setting.ts'
+import { type ChanceModelName, estimatesRates } from '../../chance/chance-setting.ts'
 import { scoreWord } from '../format-number.ts'
 import { capital } from '../numbers.ts'
 import { randomAnnotators, randomLabel } from './chance-model-sentences.ts'
@@ -11,8 +11,12 @@ export const levelOf = ({ chance }: Pick<Agreement, 'chance'>): 'exact' | 'publi
   chance === undefined ? 'published' : 'exact'
 
 /** How a text first speaks of a measured coefficient: `agreement beyond chance (π_x)`, `π* (Fournier & Inkpen 2012)`. */
-export const mentionOf = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
-  coefficientName(found.coefficient, levelOf(found)).mention
+export const mentionOf = (found: Pick<Agreement, 'coefficient' | 'chance'>): string => {
+  const { mention, symbol } = coefficientName(found.coefficient, levelOf(found))
+  const model = found.chance?.model
+  // Where nothing is estimated, nobody has rates of their own.
+  return model === undefined || estimatesRates(model) ? mention : `agreement beyond chance (${symbol})`
+}
 
 /** The same at the start of a sentence: words get a capital letter, a symbol stays as it is. */
 export const openingMention = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
