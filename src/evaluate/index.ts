@@ -90,6 +90,30 @@ export type {
 export { stabilityConventions } from './stability/stability-conventions.ts'
 export type { RankingConvention } from './stability/stability-conventions.ts'
 
+// What limits the conclusion from a number
+export { checks } from './checks/checks.ts'
+export type { ChecksOptions } from './checks/checks.ts'
+export type {
+  AssumptionsCheck,
+  ChanceModelCheck,
+  Check,
+  CheckAction,
+  CheckedNumber,
+  CheckedQuestion,
+  CheckEffect,
+  CheckId,
+  Checks,
+  CheckState,
+  ConventionCheck,
+  ConventionPoint,
+  FewTextsCheck,
+  MissingCheck,
+  OutlierCheck,
+  TunedCheck,
+  UnequalLengthsCheck,
+} from './checks/checks-result.ts'
+export type { ReadingAssumption } from './checks/evaluation-checks.ts'
+
 // What a loss is made of
 export { lossParts, pooledLossParts } from './loss/loss-parts.ts'
 export type { EstimateLoss, Loss } from './loss/loss-parts.ts'

@@ -15,7 +15,6 @@ import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
 import { readOnGrid } from './on-grid.ts'
 import { durationGiven } from './options/duration-rule.ts'
-import { readPlain } from './plain/read-plain.ts'
 import { checkReadOptions } from './read-options.ts'
 
 /**
@@ -72,8 +71,6 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
 export function readSource(source: Source, options: ReadCorpusOptions): ReadResult {
   const { format: id, ...answers } = options
   const notes = suspiciousCharacters(source.text, options.file)
-  const plain = notes.length === 0 ? readPlain(source, options, readSource) : undefined
-  if (plain !== undefined) return plain
   const read = (format: Format, why: string) => {
     const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
     return withNotes(result, notes, why)

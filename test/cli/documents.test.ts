@@ -55,6 +55,14 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan-study', many, '--agreement', '--width', '0.1', '--annotators', '2,4,9'],
     ['plan-study', many, '--candidate', 'segmenter-1'],
   ],
+  stability: [['conventions', many, '-r', 'ann', '-y', 'segmenter-1,segmenter-2', '--ranking', '-m', 'B,F']],
+  checks: [
+    ['checks', many, '-r', 'ann,bo,cy,di'],
+    ['checks', many, '--agreement'],
+    ['checks', khan, '--pool', 'macro', '--metric', 'pk'],
+    ['checks', dialogue, '--agreement'],
+    ['checks', scores, '--select', 'reference-count', '-r', 'ann'],
+  ],
   adjudication: [
     ['adjudicate', many],
     ['adjudicate', dialogue, '--rule', 'none', '--span', '3'],

@@ -55,7 +55,7 @@ export function* settingsToTry(
   const fresh = (setting: Omit<Setting, 'resolved'>): Setting[] => {
     const { preset, options } = setting
     try {
-      const all = { ...(preset === undefined ? {} : { preset }), ...options, ...given }
+      const all = { preset, ...options, ...given }
       const resolved = metric.resolve(all, scale)
       const key = metric.signature(resolved)
       // A preset is worth naming, also where it computes what the default does.

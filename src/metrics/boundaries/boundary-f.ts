@@ -10,7 +10,6 @@ import {
   boundaryFOptions,
   emptyScore,
   hitsOf,
-  matchKernel,
   oneToOne,
   partners,
   raisesInRuptures,
@@ -113,13 +112,3 @@ function score(
   if (reference === 0 || hypothesis === 0) return 0
   return harmonicMean(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
 }
-
-/** F of plain pairs. */
-export const boundaryFKernel = (options: BoundaryFOptions) =>
-  options.average === 'pooled'
-    ? matchKernel(
-        options,
-        (matches, reference, hypothesis) =>
-          fScore(matches, reference, hypothesis, options.beta) ?? Number.NaN,
-      )
-    : undefined

@@ -11,7 +11,6 @@ import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../../wording/numbers.ts'
 import { betaOption } from '../f-score.ts'
-import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, units } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../option.ts'
 
@@ -114,35 +113,6 @@ export function tallyBoundaries(
     throwInvalid(toleranceRequired, {})
   }
   return matchedBoundaries(reference, hypothesis, options)
-}
-
-/** The kernel of precision, recall and F: exact matches of all boundaries within the text. */
-export function matchKernel(
-  options: BoundaryMatchOptions,
-  score: (matches: number, reference: number, hypothesis: number) => number,
-): Kernel | undefined {
-  const { tolerance, matching, trim, reach, excludeEvery } = options
-  const exact = tolerance === 0 && reach === 'at-most' && matching !== 'any-within'
-  // A score of no reference is a division by 0 there, and no reason is asked for.
-  if (options.onEmpty === 'ruptures') return undefined
-  if (!exact || (trim !== 'yes' && trim !== true) || excludeEvery !== 0) return undefined
-  const tally = { matches: 0, reference: 0, hypothesis: 0 }
-  return {
-    fields: Object.keys(tally),
-    count(pair, into, at) {
-      into[at] = pair.matches
-      into[at + 1] = pair.reference.count
-      into[at + 2] = pair.hypothesis.count
-      return true
-    },
-    score: (counts, at) => score(counts[at]!, counts[at + 1]!, counts[at + 2]!),
-    tally(counts, at) {
-      tally.matches = counts[at]!
-      tally.reference = counts[at + 1]!
-      tally.hypothesis = counts[at + 2]!
-      return tally
-    },
-  }
 }
 
 /** How many boundaries of a side are right. */

@@ -1,7 +1,6 @@
 import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { windowKernel } from './window-kernel.ts'
 import {
   agreedRow,
   inMarkOrder,
@@ -79,7 +78,3 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   reason: whyNoWindows,
   explain: (tally, _, __, given) => windowSentence(tally, given, 'only one of the two has a cut'),
 })
-
-/** Pk of plain pairs. */
-export const pkKernel = (options: SlidingOptions) =>
-  windowKernel(options, (pair, row) => pair.oneSided(agreedRow(row, options.closed, pair.units)))

@@ -7,7 +7,6 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
-import { windowKernel } from './window-kernel.ts'
 import {
   emptyWindows,
   inMarkOrder,
@@ -142,9 +141,3 @@ function whyNoScore(tally: WindowTally, { onEmpty }: Pick<WindowDiffOptions, 'on
   if (tally.equal) return 'perfect-is-worst'
   return tally.raises ? 'program-raises' : 'wrong-is-perfect'
 }
-
-/** WindowDiff of plain pairs, unweighted. */
-export const windowDiffKernel = ({ onEmpty, ...options }: WindowDiffOptions) =>
-  options.weighted || onEmpty === 'chunkseg'
-    ? undefined
-    : windowKernel({ ...options, onEmpty }, (pair, row) => pair.differing(row))
