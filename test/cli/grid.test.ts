@@ -205,6 +205,6 @@ test('the library reads recordings on a grid', () => {
     ],
   })
   const { corpus } = readFiles([{ name: 'a.json', text }], { grid: '6s' })
-  assert.equal(corpus?.items[0]!.units, 11)
+  assert.equal(corpus?.items[0]?.units, 11)
   assert.deepEqual([...corpus!.items[0]!.codings[0]!.segmentation.boundaries], [1, 5, 10])
 })

@@ -14,8 +14,6 @@ export const KNOWN: Readonly<Record<string, KindNotRead>> = {
   stm: { kind: 'a NIST transcript (STM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
   ctm: { kind: 'a NIST word list (CTM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
   mlf: { kind: 'an HTK master label file', advice: hint`write one .lab file per recording` },
-  exb: { kind: 'an EXMARaLDA transcription', advice: hint`export it as TextGrid or EAF` },
-  trs: { kind: 'a Transcriber file', advice: hint`export it as TextGrid or EAF` },
   flextext: { kind: 'a FLEx text', advice: hint`export it to ELAN (EAF)` },
   lrc: { kind: 'lyrics with times (LRC)', advice: hint`save them as .srt` },
   uem: { kind: 'a list of evaluated regions (UEM)', advice: hint`the turns are in the .rttm file` },

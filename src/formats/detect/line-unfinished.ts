@@ -10,6 +10,8 @@ const LINED = new Set([
     'segeval-tsv',
     'marks',
     'mark-lines',
+    'label-lines',
+    'marked-lines',
     'masses',
     'labels',
     'choi',

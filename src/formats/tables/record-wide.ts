@@ -33,6 +33,7 @@ export function readWide(
             draft,
             cells.map(cell => (isCutWord(cell) ? 1 : 0)),
             where,
+            cells.length,
           )
         : attempt(draft, where, () => fromLabels(cells.map(Number)))
       const fits = segmentation !== undefined && texts?.length === segmentation.units
