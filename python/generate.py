@@ -225,7 +225,7 @@ def at_run_time(metrics: list) -> list:
 
 def read_register() -> list:
     """The register of the built command line; without a build the copy next to this file, which tests hold equal."""
-    if (root / "dist" / "bin" / "main.js").is_file():
+    if (root / "dist" / "lib" / "main.js").is_file():
         try:
             listed = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
             return reduced(json.loads(listed.stdout), KEPT)

@@ -25,7 +25,7 @@ _PURE = "Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) works with
 def find_command_line() -> Path:
     """The bundled command line; in a checkout the build next to the package."""
     given = os.environ.get("CESURA_CLI")
-    places = [Path(given)] if given else [_here.parents[1] / "dist" / "bin" / "main.js", _here / "_bundle" / "bin" / "main.js"]
+    places = [Path(given)] if given else [_here.parents[1] / "dist" / "lib" / "main.js", _here / "_bundle" / "cesura.mjs"]
     for place in places:
         if place.is_file():
             return place

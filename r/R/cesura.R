@@ -25,14 +25,14 @@ has_engine <- function() !inherits(try(find_cesura(), silent = TRUE), "try-error
     if (!file.exists(given)) .fail("cli-missing", "CESURA_CLI is ", given, ", and there is no such file")
     return(given)
   }
-  own <- system.file("engine", "bin", "main.js", package = "cesura")
+  own <- system.file("engine", "cesura.mjs", package = "cesura")
   if (nzchar(own)) return(own)
   note <- system.file("checkout", package = "cesura")
   if (!nzchar(note)) .fail("cli-missing", "the engine is not part of this installation; install the package from a checkout of cesura, ",
     'or name the command: options(cesura.command = c("node", "/path/to/cesura/bin/cesura.js"))')
   checkout <- readLines(note, encoding = "UTF-8", warn = FALSE)
   script <- file.path(checkout, "bin", "cesura.js")
-  if (file.exists(script) && file.exists(file.path(checkout, "dist", "bin", "main.js"))) return(script)
+  if (file.exists(script) && file.exists(file.path(checkout, "dist", "lib", "main.js"))) return(script)
   .fail("cli-missing", "the package was installed from ", checkout,
     if (file.exists(script)) ", which has no build; run there: npm install && npm run build"
     else ", which is gone; install the package again")
