@@ -1,6 +1,6 @@
 // Times the readers of two builds on the same 4 MB files: warm, the best of several runs, in milliseconds.
 //   node bench/readers-old-new.mjs --old DIR [--new DIR] [--only PATTERN] [--runs N]
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,11 @@ await build({
 })
 const [bundle] = readdirSync(join(out, 'built')).filter(name => /\.m?js$/.test(name))
 const made = await import(pathToFileURL(join(out, 'built', bundle)).href)
-const load = dir => import(pathToFileURL(join(resolve(dir), 'dist/formats/index.js')).href)
+/** The formats of a build, by the entry point that its package names. */
+function load(dir) {
+  const { exports } = JSON.parse(readFileSync(join(resolve(dir), 'package.json'), 'utf8'))
+  return import(pathToFileURL(resolve(dir, exports['./formats'].default)).href)
+}
 const builds = [await load(values.old), await load(values.new)]
 const samples = [...made.jsonSamples, ...made.rowSamples, ...made.spanSamples, ...made.timelineSamples]
 for (const { what, name, text: make, alternative, options = {} } of samples) {

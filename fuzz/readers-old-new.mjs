@@ -2,7 +2,7 @@
 //   node fuzz/readers-old-new.mjs --old DIR [--new DIR] [--cases N] [--from N] [--seed S] [--only FORMAT] [--print N] [--texts no]
 // DIR is a checkout with a built `dist`. Messages are compared too, unless `--texts no`: then codes, locations and options are.
 // Exits with 1 when a case differs; the first differing cases are printed, and written to tmp/readers-old-new.jsonl.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -36,7 +36,11 @@ await build({
 })
 const bundle = readdirSync(out).find(name => name.startsWith('reader-cases.'))
 const { caseOf } = await import(pathToFileURL(join(out, bundle)).href)
-const load = dir => import(pathToFileURL(join(resolve(dir), 'dist/formats/index.js')).href)
+/** The formats of a build, by the entry point that its package names. */
+function load(dir) {
+  const { exports } = JSON.parse(readFileSync(join(resolve(dir), 'package.json'), 'utf8'))
+  return import(pathToFileURL(resolve(dir, exports['./formats'].default)).href)
+}
 const [before, after] = [await load(values.old), await load(values.new)]
 
 const messages = values.texts !== 'no'
