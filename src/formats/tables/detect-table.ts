@@ -53,6 +53,8 @@ const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
  * asked; tables of labelled documents are refused; undefined without a word where nothing in it could be boundaries.
  */
 export function detectTable(draft: Draft, view: TableView): Detection | undefined {
+  // What a tokeniser keeps for a model numbers pieces of words, and has no segments.
+  if (view.names.includes('input_ids') && draft.options.columns === undefined) return undefined
   const columns = new Map(columnsOf(draft, view.names))
   const stated = draft.options.columns ?? {}
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
