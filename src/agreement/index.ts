@@ -45,6 +45,14 @@ export type {
   AgreementIndexReason,
 } from './events/agreement-index.ts'
 export type { Bandwidth, BandwidthRule } from './events/density.ts'
+export { eventAgreement } from './events/event-agreement.ts'
+export type {
+  EventAgreementOptions,
+  EventCoder,
+  EventDocument,
+  EventItem,
+  EventMean,
+} from './events/event-agreement.ts'
 export { peakiness } from './events/peakiness.ts'
 export type { Peakiness, PeakinessOptions } from './events/peakiness.ts'
 export { surpriseIndex } from './events/surprise-index.ts'

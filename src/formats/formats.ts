@@ -34,6 +34,7 @@ import { transcriber } from './spans/transcriber.ts'
 import { unitStarts } from './spans/unit-starts.ts'
 import { wikiSection } from './spans/wiki-section.ts'
 import { csv } from './tables/csv.ts'
+import { presses } from './tables/presses.ts'
 import { segevalTsv } from './tables/segeval-tsv.ts'
 import { segsimflexCsv } from './tables/segsimflex-csv.ts'
 import { tsv } from './tables/tsv.ts'
@@ -96,6 +97,7 @@ export const formats: readonly Format[] = [
   tsv,
   segevalJson,
   segevalTsv,
+  presses,
   marks,
   markLines,
   labelLines,

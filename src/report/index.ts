@@ -26,6 +26,7 @@ export { diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
 export { diffText } from './diff/diff-text.ts'
 export { pairRows, scoreRows, scoreTable } from './evaluation-table.ts'
+export { eventRows, eventText, filmTable } from './events-table.ts'
 export {
   agreementPairsFigure,
   coefficientsFigure,

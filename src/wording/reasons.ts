@@ -17,6 +17,11 @@ const sentences: Readonly<Record<string, string>> = {
   'level-missing': 'the hypothesis does not have this level',
   'no-triples': 'no unit has two others of which one is nearer',
   'nothing-to-compare': 'no pair of codings is left to compare',
+  'no-presses': 'never presses',
+  'all-bins': 'presses in every bin',
+  'group-flat': 'the others press equally often in all bins',
+  'no-density': 'fewer than two presses, or presses without spread',
+  'no-normative-boundaries': 'the density of the others has no peak',
   'no-pairs': 'no segment has a partner on the other side',
   'nothing-can-vary':
     'in every pair one side can place its boundaries in one way only, so chance can change nothing',

@@ -6,6 +6,7 @@ import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } 
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { printCandidate, requireCandidateFlags, testCandidate } from '../candidate.ts'
+import { measureEvents, printEvents, readBandwidth, readExtent, requireEventFlags } from '../events.ts'
 import { type AgreementFlags, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {
   type AgreementThreshold,
@@ -43,6 +44,10 @@ export const examples = [
   {
     line: 'cesura agreement examples/simulated.json --candidate segmenter-1',
     about: 'whether a system may replace an annotator (Calderon et al. 2025)',
+  },
+  {
+    line: 'cesura agreement examples/presses.csv --events --bin 1s --bandwidth 2.5s',
+    about: 'button presses at films: who presses when the others do',
   },
 ] as const
 
@@ -121,6 +126,27 @@ export const command = () => {
       'with --candidate: fewest items of an annotator; default 10, pooled 20',
       wholeFrom(1),
     )
+    .option(
+      '--events',
+      'measure button presses at films instead: agreement index and, with --bandwidth, surprise and peakiness',
+    )
+    .option('--bin <length>', 'with --events: the width of the bins, 1s', readExtent)
+    .addOption(
+      new Option(
+        '--press-group <people>',
+        'with --events: compare each person with the others, or with all; default: others',
+      ).choices(['others', 'all']),
+    )
+    .option(
+      '--bandwidth <length>',
+      'with --events: of the density of presses, 2.5s; sj:0.1 takes the rule of Sheather and Jones times 0.1',
+      readBandwidth,
+    )
+    .option(
+      '--window <length>',
+      'with --bandwidth: the window of the surprise index; default: 1s',
+      readExtent,
+    )
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
     .option(
       '--rows',
@@ -143,11 +169,14 @@ export const command = () => {
 async function run(paths: string[], flags: AgreementFlags): Promise<void> {
   const thresholds = (flags.failUnder ?? []).map(readAgreementThreshold)
   requireCandidateFlags(flags)
+  requireEventFlags(flags)
   const saves = await openSaves(flags, AGREEMENT_SAVED)
   const work =
-    flags.candidate === undefined
-      ? measureAndPrint(paths, flags, saves, thresholds)
-      : testCandidate(paths, flags).then(found => printCandidate(found, flags, saves, thresholds))
+    flags.events === true
+      ? measureEvents(paths, flags).then(found => printEvents(found, flags, saves))
+      : flags.candidate === undefined
+        ? measureAndPrint(paths, flags, saves, thresholds)
+        : testCandidate(paths, flags).then(found => printCandidate(found, flags, saves, thresholds))
   await work.catch(async error => {
     await saves.discard()
     throw error

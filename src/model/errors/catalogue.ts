@@ -11,6 +11,7 @@ import * as grid from './grid.ts'
 import * as json from './json.ts'
 import * as metrics from './metrics.ts'
 import * as model from './model.ts'
+import * as presses from './presses.ts'
 import * as reading from './reading.ts'
 import * as rows from './rows.ts'
 import * as spans from './spans.ts'
@@ -32,6 +33,7 @@ export const catalogue: ReadonlyMap<ErrorCode, readonly ErrorDefinition<ErrorCod
   ...Object.values(json),
   ...Object.values(metrics),
   ...Object.values(model),
+  ...Object.values(presses),
   ...Object.values(reading),
   ...Object.values(rows),
   ...Object.values(spans),

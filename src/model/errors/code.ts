@@ -9,6 +9,7 @@ import type * as grid from './grid.ts'
 import type * as json from './json.ts'
 import type * as metrics from './metrics.ts'
 import type * as model from './model.ts'
+import type * as presses from './presses.ts'
 import type * as reading from './reading.ts'
 import type * as rows from './rows.ts'
 import type * as spans from './spans.ts'
@@ -32,6 +33,7 @@ export type ErrorCode =
   | CodesOf<typeof json>
   | CodesOf<typeof metrics>
   | CodesOf<typeof model>
+  | CodesOf<typeof presses>
   | CodesOf<typeof reading>
   | CodesOf<typeof rows>
   | CodesOf<typeof spans>

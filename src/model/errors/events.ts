@@ -21,3 +21,15 @@ export const tooManyPresses = define(
     `${presses} presses are too many for the bandwidth of Sheather and Jones, which compares all pairs of up to ${most}`,
   () => hint`give a fixed ${setting('bandwidth', '2.5s')}`,
 )
+
+export const binRequired = define(
+  'option-required',
+  () => 'agreement on events needs the width of the bins',
+  () => hint`give ${setting('bin', '1s')}`,
+)
+
+export const eventFlagUnused = define(
+  'option-unused',
+  ({ flag }: { flag: string }) => `${flag} is for button presses`,
+  () => hint`add --events, or leave it out`,
+)
