@@ -29,6 +29,16 @@ const calls: Readonly<Record<string, [object, RegExp]>> = {
   agreement: [{ files: khan, interval: 'none' }, /"agreement":/],
   conventions: [{ files: [khan], metric: 'pk' }, /"conventions":/],
   explain: [{ files: [khan], metric: 'pk', value: '0.333' }, /"explain":/],
+  checks: [{ files: ['examples/simulated.json'] }, /"checks":/],
+  'plan-study': [
+    {
+      files: ['examples/simulated.json'],
+      references: ['ann'],
+      hypotheses: ['segmenter-1', 'segmenter-2'],
+      difference: 0.05,
+    },
+    /"sampleSize":/,
+  ],
   diff: [{ files: [khan], coders: ['manual', 'h2'] }, /"diff":/],
   lint: [{ files: [khan] }, /"lint":/],
   sweep: [{ files: ['examples/scores.json'], references: 'manual', interval: 'none', points: 5 }, /"sweep":/],
@@ -163,7 +173,7 @@ test('each fault has its code, and the next request is answered', async () => {
 })
 
 test('problems and questions of the data come as data', async () => {
-  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n' })
+  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n', strict: true })
   assert.equal(error?.data?.code, 'input-unusable')
   const [question] = error!.data!.questions as { flag: string; choices: object[] }[]
   assert.equal(question!.flag, '--read rows=')

@@ -13,7 +13,7 @@ test('marks with decimals, as pandas writes a column with a gap, are marks and n
     assert.deepEqual(masses(read('a.csv', table(name), { mark: 'end' })), { d: { 1: [2, 2] } }, name)
   }
   const wide = rows('sentence,uma,ole', 'Fog.,0.0,0.0', 'Wind.,1.0,0.0', 'Hail.,0.0,1.0', 'Sun.,1.0,1.0')
-  assert.deepEqual(asked(read('a.csv', wide, { strict: true })), ['wide-table'])
+  assert.deepEqual(asked(read('a.csv', wide, { strict: true })), ['wide-table', 'mark-meaning'])
   assert.deepEqual(masses(read('a.csv', wide, { layout: 'wide', mark: 'end' })), {
     a: { uma: [2, 2], ole: [3, 1] },
   })

@@ -203,7 +203,7 @@ test('TRUE and FALSE beside texts, a column a coder, are asked about, and read w
     'E.,FALSE,TRUE',
     'G.,FALSE,FALSE',
   )
-  assert.deepEqual(asked(read('a.csv', table, { strict: true })), ['wide-table'])
+  assert.deepEqual(asked(read('a.csv', table, { strict: true })), ['wide-table', 'mark-meaning'])
   assert.deepEqual(masses(read('a.csv', table, { layout: 'wide', mark: 'end' })), {
     a: { Anna: [2, 2], Ben: [3, 1] },
   })

@@ -42,7 +42,7 @@ test('a note below a table is no item, an empty row no row', () => {
 
 test('crosses and empty cells are marks', () => {
   const table = rows('nr,sentence,ann,bo', '1,One.,,', '2,Two.,x,', '3,Three.,,X', '4,Four.,,')
-  assert.deepEqual(asked(read('t.csv', table, { strict: true })), ['wide-table'])
+  assert.deepEqual(asked(read('t.csv', table, { strict: true })), ['wide-table', 'mark-meaning'])
   assert.deepEqual(masses(read('t.csv', table, { layout: 'wide', mark: 'end' })), {
     t: { ann: [2, 2], bo: [3, 1] },
   })

@@ -226,7 +226,7 @@ export type Check =
 /** The name of a check. */
 export type CheckId = Check['id']
 
-/** Names of all checks, in the order of the specification. */
+/** Names of all checks, in the order in which they are shown. */
 export const CHECK_IDS = [
   'few-texts',
   'unequal-lengths',

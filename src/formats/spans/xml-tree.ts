@@ -20,11 +20,25 @@ const known = new WeakMap<Source, XmlDocument | undefined>()
 export function rootName(text: string): string | undefined {
   const start = text.slice(0, 8_192)
   if (!/^\s*</.test(start)) return undefined
-  const found =
-    /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<![^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<([A-Za-z_][\w.:-]*)/.exec(
-      start,
-    )
-  return found?.[1]?.replace(/^.*:/, '')
+  let at = 0
+  // Declarations, comments and instructions come first; each is skipped by its end, which takes linear time.
+  for (;;) {
+    at += /^\s*/.exec(start.slice(at))![0].length
+    const rest = start.slice(at, at + 4)
+    const end = rest.startsWith('<?')
+      ? '?>'
+      : rest === '<!--'
+        ? '-->'
+        : rest.startsWith('<!')
+          ? '>'
+          : undefined
+    if (end === undefined) return /^<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)/.exec(start.slice(at))?.[1]
+    // An internal subset has declarations of its own in brackets.
+    const subset = end === '>' ? /^<![^>[]*\[[^\]]*\]/.exec(start.slice(at)) : null
+    const found = start.indexOf(end, at + (subset?.[0].length ?? 2))
+    if (found < 0) return undefined
+    at = found + end.length
+  }
 }
 
 /** The elements of a document, parsed once. Entities that a document declares itself are not expanded. */

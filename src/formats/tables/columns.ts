@@ -94,7 +94,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
     // `Begin Time (s)` and `onset_s` are `begin_time` and `onset`: seconds are what times are counted in.
     const seconds = wordsOfName(name)
       .replace(/_?[([]?(?:s|secs?|seconds)[)\]]?$/, '')
-      .replace(/_+$/, '')
+      .replace(/(?<!_)_+$/, '')
     const timed = /[_ ([](?:s|secs?|seconds)[)\]]?$/i.test(name.trim()) ? [seconds] : []
     for (const word of new Set([name.trim().toLowerCase(), wordsOfName(name), ...timed])) {
       const alike = called.get(word)

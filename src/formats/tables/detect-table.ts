@@ -1,7 +1,6 @@
 import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
-import { stemOf } from '../roles/path-pattern.ts'
 import {
   areScoreLists,
   areScores,
@@ -243,6 +242,3 @@ function detectLabel(
   askColumn(draft, view.names, columns, view.column)
   return undefined
 }
-
-/** The name of an item that a table without an item column holds. */
-export const onlyItem = (draft: Draft): string => draft.options.item ?? stemOf(draft.options.file ?? 'text')

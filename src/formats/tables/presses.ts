@@ -192,7 +192,7 @@ const isAtEnd = (time: string, duration: string): boolean =>
 function isSameTime(a: string, b: string): boolean {
   const [first, second] = [decimalTime(a), decimalTime(b)]
   if (first === undefined || second === undefined) return a === b
-  const digits = ({ fraction }: { readonly fraction: string }) => fraction.replace(/0+$/, '')
+  const digits = ({ fraction }: { readonly fraction: string }) => fraction.replace(/(?<!0)0+$/, '')
   return (
     first.whole === second.whole && digits(first) === digits(second) && first.negative === second.negative
   )

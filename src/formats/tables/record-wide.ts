@@ -1,10 +1,11 @@
 import { fromLabels } from '../../model/construct.ts'
 import { attempt, type Draft, putCoding } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
-import { type Detection, onlyItem } from './detect-table.ts'
+import type { Detection } from './detect-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
+import { onlyItem } from './text-column.ts'
 
 /** A table with a row per unit and a column per coder: marks of 0 and 1, or segment numbers. */
 export function readWide(

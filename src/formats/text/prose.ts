@@ -23,8 +23,11 @@ export function isProse(text: string): boolean {
   return 3 * written >= 2 * (lines.length - separators(lines)) && 5 * structured <= lines.length
 }
 
+/** Two words in a row with letters, or four letters of a script without spaces. */
 const isWritten = (line: string): boolean =>
-  /\p{L}\S*\s+\S*\p{L}/u.test(line) ||
+  line
+    .split(/\s+/)
+    .some((word, index, words) => index > 0 && /\p{L}/u.test(word) && /\p{L}/u.test(words[index - 1]!)) ||
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{4}/u.test(
     line,
   )

@@ -9,8 +9,6 @@ import { incompleteGamma, logGamma } from './gamma.ts'
  * @param count - an integer, 0 or more
  * @param mean - λ, 0 or more
  * @returns the logarithm, 0 or below
- * @example
- * logPoissonTail(1, Math.LN2).toFixed(6) //=> '-0.693147'
  */
 export function logPoissonTail(count: number, mean: number): number {
   if (count === 0) return 0
