@@ -11,6 +11,7 @@ export interface BlockRange extends CharacterRange {
 
 /** When a block is whole: one chunk holds it, or no chunk but the first starts inside it. */
 export const BLOCK_RULES = ['contained', 'no-cut'] as const
+/** A rule by which a block is whole. */
 export type BlockRule = (typeof BLOCK_RULES)[number]
 
 /** As the program adaptive-chunking has it. */

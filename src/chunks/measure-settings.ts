@@ -16,6 +16,7 @@ export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfie
 
 /** Where blocks come from: the text, or the sections marked by hand. */
 export const BLOCK_SOURCES = ['text', 'gold'] as const
+/** Where blocks come from. */
 export type BlockSource = (typeof BLOCK_SOURCES)[number]
 
 /** What `measureChunks` counts, and what it computes besides. */

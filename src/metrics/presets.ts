@@ -27,6 +27,7 @@ export function presetOptions(preset: string, metric: string | AnyMetric): Reado
     acrossGroups: __,
     levels: ___,
     grid: ____,
+    right: _____,
     ...options
   } = entryOf(requirePreset(preset), metric) ?? {}
   return options
@@ -37,18 +38,20 @@ export function presetOptions(preset: string, metric: string | AnyMetric): Reado
  *
  * @param preset - its name, one of `presetNames`
  * @param metric - its id, or the metric itself; an id that no metric has gives `{}`
- * @returns `pool`, `acrossGroups`, `levels` and `grid` where the source has them; none is undefined
+ * @returns `pool`, `acrossGroups`, `levels`, `grid` and `right` where the source has them; none is undefined
  * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * presetPooling('nltk', 'pk') //=> {}
  */
 export function presetPooling(preset: string, metric: string | AnyMetric): PresetPooling {
-  const { pool, acrossGroups, levels, grid } = (entryOf(requirePreset(preset), metric) ?? {}) as PresetPooling
+  const { pool, acrossGroups, levels, grid, right } = (entryOf(requirePreset(preset), metric) ??
+    {}) as PresetPooling
   return {
     ...(pool === undefined ? {} : { pool }),
     ...(acrossGroups === undefined ? {} : { acrossGroups }),
     ...(levels === undefined ? {} : { levels }),
     ...(grid === undefined ? {} : { grid }),
+    ...(right === undefined ? {} : { right }),
   }
 }
 

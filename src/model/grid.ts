@@ -15,12 +15,15 @@ export interface GridOptions {
   readonly unit: Length
   /** Where a boundary inside a unit goes. @defaultValue `nearest` */
   readonly snap?: GridSnap
+  /** `chunkseg` has options of its own. @defaultValue undefined: no preset */
   readonly preset?: undefined
 }
 
 /** The grid of the program chunkseg: flags instead of units. */
 export interface ChunksegGridOptions {
+  /** The length of a flag: `6s`. */
   readonly unit: Length
+  /** Flags as chunkseg reads them. */
   readonly preset: 'chunkseg'
 }
 

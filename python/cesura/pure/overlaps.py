@@ -253,7 +253,9 @@ def _overlap(name: str, of_hypothesis: bool) -> Kernel:
         segments, other = (hypothesis, reference) if of_hypothesis else (reference, hypothesis)
         # Without labels every unit is covered.
         if o.weighting != "segments":
-            return {name: _largest(segments, other, False), "units": reference.units}
+            # Microseconds on a time axis, so that recordings add up whatever their ticks.
+            scale = 1_000_000 // reference.ticks if reference.ticks else 1
+            return {name: _largest(segments, other, False) * scale, "units": reference.units * scale}
         return {"sum": _largest(segments, other, True), "segments": len(segments.positions) + 1}
 
     def score(tally: Tally, o: Any) -> Optional[float]:

@@ -49,7 +49,7 @@ export interface Peakiness {
  * @throws CesuraError `too-many-presses` when the rule would have to compare more than 5,000 presses
  * @see Sasmita & Swallow (2022), esMethods, https://doi.org/10.3758/s13428-022-01832-5
  * @example
- * peakiness([fromSeconds('60', ['10.2', '44']), fromSeconds('60', ['10.4', '44.9'])], { bandwidth: '1.5s' }).value?.toFixed(3) //=> '1.353'
+ * peakiness([fromSeconds('60', ['10.2', '44']), fromSeconds('60', ['10.4', '44.9'])], { bandwidth: '1.5s' }).value?.toFixed(3) //=> '1.400'
  */
 export function peakiness(codings: readonly Segmentation[], options: PeakinessOptions): Peakiness {
   requireKnown('peakiness', options, ['bandwidth', 'baseline', 'preset'])

@@ -16,7 +16,7 @@ const pyannote = { matching: 'greedy-nearest', trim: 'silence', onEmpty: 'one', 
 const deeptiling = { onEmpty: 'zero', pool: 'macro' } as const
 
 /** Flags on a grid of equal units of time; P and R are 0 where neither side has a boundary. */
-const chunkseg = { tolerance: 0, onEmpty: 'zero', pool: 'macro', grid: true } as const
+const chunkseg = { tolerance: 0, onEmpty: 'zero', pool: 'macro', grid: true, right: {} } as const
 /** The same program's P, R and F with a collar, on the time axis. */
 const chunksegCollar = {
   tolerance: '3s',
@@ -25,6 +25,7 @@ const chunksegCollar = {
   trim: 'yes',
   onEmpty: 'match',
   pool: 'macro',
+  right: { tolerance: '3s', onEmpty: 'match' },
 } as const
 /** One true point uses up every prediction near it. */
 const ruptures = {
@@ -33,6 +34,7 @@ const ruptures = {
   matching: 'first-within',
   onEmpty: 'ruptures',
   trim: 'yes',
+  right: { tolerance: 10, reach: 'below' },
 } as const
 
 /** What the official scorers set for boundary precision, recall and F. */
@@ -74,7 +76,7 @@ export const boundaryPresets: {
     superdialseg: { onEmpty: 'zero', pool: 'macro' },
     deeptiling,
     // F of the mean precision and the mean recall.
-    chunkseg: { ...chunkseg, average: 'items-pr', pool: 'micro' },
+    chunkseg: { ...chunkseg, average: 'items-pr', pool: 'micro', right: { average: 'items-pr' } },
     'chunkseg-collar': chunksegCollar,
     ruptures,
   },

@@ -39,7 +39,8 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
   family: 'overlaps',
   place: 2,
   group: 'purity',
-  about: 'How much of each reference segment one hypothesis segment covers.',
+  about:
+    'How much of each reference segment one hypothesis segment covers. Not covering, which takes the IoU.',
   formula: '1/n · Σ_i max_j o(i, j)',
   sources: ['bredin-2017'],
   better: 'higher',

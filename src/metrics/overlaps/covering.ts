@@ -34,7 +34,8 @@ export const covering = defineMetric<{ sum: number; units: number }, CoveringOpt
   symbol: 'Cov-C',
   family: 'overlaps',
   place: 16,
-  about: 'The best IoU that each reference segment has with a hypothesis segment, weighted by its size.',
+  about:
+    'The best IoU that each reference segment has with a hypothesis segment, weighted by its size. Not coverage, which ignores missed boundaries.',
   formula: '1/n · Σ_t |t| · max_h |t ∩ h| / |t ∪ h|',
   sources: ['arbelaez-2011', 'van-den-burg-williams-2020'],
   better: 'higher',

@@ -159,7 +159,7 @@ export const adjustedRand = defineMetric<AdjustedRandTally, AdjustedRandOptions>
  *
  * @see Chavelli, Boniol & Thomazo (2025)
  * @example
- * weightedAdjustedRand(fromMasses([2, 4]), fromMasses([4, 2])) //=> -0.0796039538823375
+ * weightedAdjustedRand(fromMasses([2, 4]), fromMasses([4, 2])) //=> -0.07960395388233728
  */
 export const weightedAdjustedRand = defineMetric<AdjustedRandTally, WeightedAdjustedRandOptions>({
   id: 'weighted-adjusted-rand',

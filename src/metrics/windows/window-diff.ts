@@ -94,7 +94,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   presets: {
     ...slidingPresets,
     nltk: { ...nltkWindows, windowRule: 'required' },
-    chunkseg: { onEmpty: 'chunkseg', pool: 'macro', grid: true },
+    chunkseg: { onEmpty: 'chunkseg', pool: 'macro', grid: true, right: {} },
   },
   chance: 'window-diff',
   reads: 1.7,

@@ -31,5 +31,5 @@ export const binRequired = define(
 export const eventFlagUnused = define(
   'option-unused',
   ({ flag }: { flag: string }) => `${flag} is for button presses`,
-  () => hint`add --events, or leave it out`,
+  () => hint`add ${setting('events')}, or leave it out`,
 )

@@ -1,5 +1,5 @@
 /** Messages about a grid of equal units of time. */
-import { define, hint, reading, setting } from './define.ts'
+import { define, hint, reading } from './define.ts'
 
 export const axisRequired = define(
   'axis-required',
@@ -11,7 +11,7 @@ export const boundaryInsideUnit = define(
   'boundary-inside-unit',
   ({ seconds, unit }: { seconds: number; unit: string }) =>
     `the boundary at ${seconds} s is inside a unit of ${unit}`,
-  () => hint`choose ${setting('snap', 'nearest')}, or a unit that divides all times`,
+  () => hint`choose ${reading('snap', 'nearest')}, or a unit that divides all times`,
 )
 
 export const gridRequired = define(

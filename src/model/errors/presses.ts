@@ -29,10 +29,13 @@ export const pressNotTime = define(
     hint`write seconds (10.25) or a clock (0:10.25); leave the cell empty where the participant never pressed`,
 )
 
-export const pressesAtEnds = define('press-at-end', ({ presses }: { presses: number }) =>
-  presses === 1
-    ? '1 press at the start or the end of a film is no boundary and is left out'
-    : `${presses} presses at the start or the end of a film are no boundaries and are left out`,
+export const pressesAtEnds = define(
+  'press-at-end',
+  ({ presses }: { presses: number }) =>
+    presses === 1
+      ? '1 press at the start or the end of a film is no boundary and is left out'
+      : `${presses} presses at the start or the end of a film are no boundaries and are left out`,
+  () => hint`no action is needed; report the number`,
 )
 
 export const pressesMissing = define(
