@@ -13,7 +13,7 @@ test('docs/change-points.md prints what conventions gives for both detectors', (
   const table = /<!-- change-points -->\n([\s\S]*?)\n<!-- \/change-points -->/.exec(page)![1]!
   const { corpus } = readCorpus(stored('examples/change-points.json'))
   const found = conventions(corpus!, boundaryF, { references: ['truth'] }).conventions
-  const valueOf = (name: string, detector: string) =>
+  const numberOf = (name: string, detector: string) =>
     found
       .find(convention => convention.name === name)!
       .values.find(({ hypothesis }) => hypothesis === detector)!.value!
@@ -21,8 +21,8 @@ test('docs/change-points.md prints what conventions gives for both detectors', (
   assert.equal(rows.length, 2)
   for (const row of rows) {
     const [detector, program, right] = row.slice(2, -2).split(' | ')
-    assert.equal(valueOf('ruptures', detector!).toFixed(3), program)
-    assert.equal(valueOf('ruptures, corrected', detector!).toFixed(3), right)
+    assert.equal(numberOf('ruptures', detector!).toFixed(3), program)
+    assert.equal(numberOf('ruptures, corrected', detector!).toFixed(3), right)
   }
 })
 
