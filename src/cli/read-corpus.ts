@@ -28,8 +28,10 @@ import { readValue } from './options/read-value.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { inLines } from './print/in-lines.ts'
 import { say } from './print/output.ts'
+import { printAllFlags, printAssumptions } from './print/print-assumptions.ts'
 import { printProblems } from './print/print-problems.ts'
 import { progressBar } from './print/progress.ts'
+import { mayPrompt } from './prompt.ts'
 
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 
@@ -45,6 +47,10 @@ export interface ReadFlags {
   readonly place?: string
   readonly text?: readonly string[]
   readonly encoding?: string
+  /** Nothing is assumed: what is only likely is asked. */
+  readonly strict?: boolean
+  /** False: questions are never prompted for. */
+  readonly input?: boolean
   /** Coders that a command takes as references: their text and their duration hold where codings differ. */
   readonly references?: readonly string[]
   /** Conventions of a program, which also decide how recordings of different durations are read. */
@@ -73,6 +79,8 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
       ).choices(readOptionChoices.place as string[]),
     )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
+    .option('--no-input', 'never prompt on the terminal: what is open is an error')
+    .option('--strict', 'ask about everything that is only likely; nothing is assumed')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
   return own.units
@@ -96,7 +104,17 @@ function unitsOf(value: string): string {
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
+  for (const name of [
+    'format',
+    'mark',
+    'fromPath',
+    'units',
+    'axis',
+    'place',
+    'encoding',
+    'preset',
+    'strict',
+  ] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
   if (readLength(flags.units) !== undefined) {
     options.grid = flags.units
@@ -118,8 +136,23 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     columns[role] = name
   }
   if (Object.keys(columns).length > 0) options.columns = columns
+  if (isUnattended(flags)) options.strict = true
   if (flags.references !== undefined) options.reference ??= flags.references.join(',')
   return options as ReadFilesOptions
+}
+
+/** Nobody watches a command that a threshold or a baseline ends: it assumes nothing. */
+const isUnattended = (flags: ReadFlags & UnattendedFlags): boolean =>
+  flags.unattended === true ||
+  (flags.failUnder ?? flags.failOver ?? flags.baseline ?? flags.maxLoss) !== undefined
+
+/** Flags that make a command one for machines. */
+interface UnattendedFlags {
+  readonly unattended?: boolean
+  readonly failUnder?: unknown
+  readonly failOver?: unknown
+  readonly baseline?: unknown
+  readonly maxLoss?: unknown
 }
 
 /** The options with the answer to a question, as its flag would have set it; a value may bring flags of its own. */
@@ -177,7 +210,20 @@ export async function readingFrom(
   flags: ReadFlags,
   options: { readonly quiet?: boolean } = {},
 ): ReturnType<typeof usable> {
-  return usable(await readInput(paths, flags), options)
+  const reading = await readInput(paths, flags)
+  return usable((await answeredOnTerminal(paths, flags, reading)) ?? reading, options)
+}
+
+/** The same reading after its questions were answered on the terminal; undefined where nothing is or may be asked. */
+async function answeredOnTerminal(
+  paths: readonly string[],
+  flags: ReadFlags,
+  { corpus, questions, problems }: Pick<WholeReading, 'corpus' | 'questions' | 'problems'>,
+): Promise<WholeReading | undefined> {
+  const broken = problems.some(({ severity }) => severity === 'error')
+  if (corpus !== undefined || questions.length === 0 || broken || !mayPrompt(flags)) return undefined
+  const { promptedReading } = await import('./prompted-reading.ts')
+  return (await promptedReading(paths, await answersOf(flags), withAnswer))?.reading
 }
 
 /** A reading with its corpus, after all that is wrong or left open was said. */
@@ -187,8 +233,10 @@ export async function usable(
 ): Promise<WholeReading & { readonly corpus: Corpus }> {
   const { corpus, problems, questions } = reading
   if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
+  await printAssumptions(reading.assumptions)
   await printProblems(allProblems(reading), questions)
   if (corpus !== undefined) return { ...reading, corpus }
+  await printAllFlags(reading.assumptions, questions)
   throw unusable(problems, questions)
 }
 
@@ -217,14 +265,36 @@ export async function openCorpusFrom(
     ...options,
     progress: bar.notify,
   }).finally(bar.done)
+  const answered =
+    opening.reading === undefined
+      ? undefined
+      : await answeredOnTerminal(paths, flags, { ...opening.reading, corpus: wholeOf(opening.opened) })
+  if (answered?.corpus !== undefined)
+    return {
+      ...opening,
+      ...(await announced(answered, answered.corpus)),
+    }
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
   else if (opened?.kind === 'streamed')
     await say(`${inLines(safeLine(describeStreamed(opened.survey)), process.stderr)}\n`)
+  await printAssumptions(opening.reading?.assumptions)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
+  await printAllFlags(opening.reading?.assumptions, questions)
   throw unusable(problems, questions)
+}
+
+const wholeOf = (opened: OpenedCorpus | undefined): Corpus | undefined =>
+  opened?.kind === 'whole' ? opened.corpus : undefined
+
+/** A reading whose questions were answered, as an opened corpus, after it was announced. */
+async function announced(reading: WholeReading, corpus: Corpus) {
+  await announce({ ...reading, corpus })
+  await printProblems(allProblems(reading), [])
+  const opened = { kind: 'whole', corpus } as const
+  return { opened, reading, problems: reading.problems, questions: [] }
 }
 
 /** The same sentence of a corpus that stays in its files. */

@@ -164,7 +164,7 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
 })
 
 test('a question and a problem of lint fit as well', () => {
-  const asked = cesura(['lint', '-', '--json'], '0 1 0\n1 0 0\n')
+  const asked = cesura(['lint', '-', '--json', '--strict'], '0 1 0\n1 0 0\n')
   assert.equal(asked.code, 2)
   assert.deepEqual(defects(JSON.parse(asked.stdout), schemaOf('lint')), [])
 })

@@ -63,7 +63,7 @@ test('agents lint, score and compare files of the folder, and of no other', asyn
     )
     assert.match((await call(client, 'diff', { files: [khan], coders: ['manual', 'h2'] })).text, /manual/)
     assert.match((await call(client, 'explain', { files: [khan], metric: 'pk', value: '0.333' })).text, /Pk/)
-    const asked = await call(client, 'evaluate', { input: '0 1 0\n1 0 0\n' })
+    const asked = await call(client, 'evaluate', { input: '0 1 0\n1 0 0\n', strict: true })
     assert.ok(asked.wrong)
     assert.match(asked.text, /--read rows=/)
     for (const path of ['/etc/passwd', '../secret.json', join(folder, 'secret.json'), 'link.json']) {

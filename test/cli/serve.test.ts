@@ -173,7 +173,7 @@ test('each fault has its code, and the next request is answered', async () => {
 })
 
 test('problems and questions of the data come as data', async () => {
-  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n' })
+  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n', strict: true })
   assert.equal(error?.data?.code, 'input-unusable')
   const [question] = error!.data!.questions as { flag: string; choices: object[] }[]
   assert.equal(question!.flag, '--read rows=')

@@ -22,9 +22,10 @@ import { AGREEMENT_SAVED } from '../print/agreement-forms.ts'
 import { flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
 import { print } from '../print/output.ts'
 import { printAgreement } from '../print/print-agreement.ts'
+import { type Headline, printSensitivity } from '../print/print-sensitivity.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, openCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, openCorpusFrom, readOptionsOf } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura agreement examples/kubla-khan.json', about: 'how far all coders agree beyond chance' },
@@ -192,7 +193,7 @@ async function measureAndPrint(
   const workers = workerCount(flags.workers)
   // The chance level of S_f looks at all texts at once: they are held, however many there are.
   const streamFrom = isFlexible(metric) ? { streamFrom: Number.POSITIVE_INFINITY } : {}
-  const { opened, close } = await openCorpusFrom(paths, flags, { workers, ...streamFrom })
+  const { opened, close, reading } = await openCorpusFrom(paths, flags, { workers, ...streamFrom })
   try {
     const { asked, group } = questionOf(flags, codersIn(opened))
     const bar = progressBar('comparing items')
@@ -211,12 +212,23 @@ async function measureAndPrint(
         : undefined
     const missed = missedAgreement(found.coefficients, thresholds)
     await printAgreement(noted(found, opened), flexible, opened, metric, group, flags, saves)
+    await printSensitivity(
+      paths,
+      readOptionsOf(flags),
+      reading?.assumptions,
+      headlines(found),
+      async corpus => headlines(await agreementOfCorpus({ kind: 'whole', corpus }, question, 1)),
+    )
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
     await close()
   }
 }
+
+/** The first coefficient, which the summary is about. */
+const headlines = ({ coefficients }: AgreementResult): Headline[] =>
+  coefficients.slice(0, 1).map(({ symbol, value }) => ({ name: symbol, value }))
 
 /** The coefficients with the grid of recordings, and what was done to texts that differ, in their signatures. */
 function noted(found: AgreementResult, opened: OpenedCorpus): AgreementResult {

@@ -38,11 +38,12 @@ import { missedThresholds, readThreshold, type Threshold } from '../options/thre
 import { addWorkersOption } from '../options/workers-option.ts'
 import { evaluationForms, SAVED } from '../print/evaluation-forms.ts'
 import { print, say } from '../print/output.ts'
+import { type Headline, printSensitivity } from '../print/print-sensitivity.ts'
 import { progressBar } from '../print/progress.ts'
 import { widthOf } from '../print/style.ts'
 import { nextSteps } from '../print/try-next.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, openCorpusFrom, type ReadFlags } from '../read-corpus.ts'
+import { addReadOptions, openCorpusFrom, type ReadFlags, readOptionsOf } from '../read-corpus.ts'
 
 export const examples = [
   {
@@ -184,6 +185,21 @@ async function evaluateAndPrint(
     const form = formOf(flags)
     if (form === undefined) await printEvaluation(found, paths, used)
     else for (const piece of forms[form]!()) await print(piece)
+    await printSensitivity(
+      paths,
+      readOptionsOf(flags),
+      reading?.assumptions,
+      headlines(found.evaluation),
+      async corpus => {
+        const { progress: _, ...asked } = options
+        const again = await evaluateCorpus(
+          { kind: 'whole', corpus },
+          { ...asked, interval: undefined, tests: undefined } as EvaluateOptions,
+          1,
+        )
+        return headlines(again.evaluation)
+      },
+    )
     for (const sentence of held.reported) await print(`${safeLine(sentence)}\n`, process.stderr)
     for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
@@ -191,6 +207,13 @@ async function evaluateAndPrint(
     await close()
   }
 }
+
+/** The first metric of each hypothesis. */
+const headlines = ({ metrics: [first] }: Evaluation): Headline[] =>
+  (first?.hypotheses ?? []).slice(0, 3).map(({ hypothesis, micro, macro }) => ({
+    name: `${hypothesis} ${first!.symbol}`,
+    value: (first!.pool === 'micro' ? micro : macro).value,
+  }))
 
 /** The metrics as a plan or a thread finds them: by id. */
 const metricsFor = (flags: EvaluateFlags, timed: boolean) =>

@@ -88,7 +88,12 @@ async function answered(folder: string, reply: InitFlags): Promise<Answered> {
   const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
   try {
     for (let stated = await answersOf(reply); ; ) {
-      const reading = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
+      const reading = await readWhole(
+        [folder],
+        { strict: true, ...stated, corpusFile: undefined },
+        undefined,
+        [old],
+      )
       const { corpus, problems, questions } = reading
       const [question] = questions
       if (corpus !== undefined) {
@@ -104,7 +109,9 @@ async function answered(folder: string, reply: InitFlags): Promise<Answered> {
       const { given, next } = await choose(stated, question, line)
       stated = next
       // An answer that helps nobody is asked for again.
-      const after = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
+      const after = await readWhole([folder], { strict: true, ...stated, corpusFile: undefined }, undefined, [
+        old,
+      ])
       const stuck = after.corpus === undefined && after.questions.length === 0
       if (stuck) {
         await printProblems(after.problems, [])

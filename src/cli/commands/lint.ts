@@ -24,7 +24,8 @@ export const command = () =>
   )
     .option('--json', 'as JSON')
     .action(async (paths: string[], flags: ReadFlags & { json?: boolean }) => {
-      const found = await lintPaths(paths, await answersOf(flags))
+      // Whoever lints wants to see what is only likely, too.
+      const found = await lintPaths(paths, await answersOf({ ...flags, strict: true }))
       const document = lintDocument(found)
       const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
       if (errors + questions > 0) process.exitCode = 2

@@ -65,7 +65,7 @@ async function run(
   const { paths, asked, given, reading: readFlags, workers: requested } = await questionFor(flags.for, args)
   const workers = workerCount(requested)
   const bar = progressBar('reading')
-  const surveyed = await surveyRun(flags.out, paths, await answersOf(readFlags), {
+  const surveyed = await surveyRun(flags.out, paths, await answersOf({ ...readFlags, strict: true }), {
     workers,
     ...(flags.shards === undefined ? {} : { shards: flags.shards }),
     progress: bytes => bar.notify(bytes, bytes + 1),

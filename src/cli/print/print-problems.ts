@@ -57,7 +57,7 @@ export async function printProblems(
 const SHELL = /[\s*?$&;|<>()"'`#!~\\]/
 
 /** The flag that gives an answer, as it is typed: `--read layer=word`, `--from-path '{coder}.*'`. */
-function answerText(flag: string, value: string): string {
+export function answerText(flag: string, value: string): string {
   const [option, start = ''] = flag.split(' ')
   return `${option} ${SHELL.test(value) && !value.includes(' --') ? quoted(start + value) : start + value}`
 }
@@ -71,7 +71,7 @@ export function questionText(
   const { location, code, flag, choices } = question
   const where = formatLocation(location)
   const paint = painter(stream)
-  const answers = choices.map(({ value }) => safeLine(answerText(flag, value)))
+  const answers = choices.map(({ value, flag: own = flag }) => safeLine(answerText(own, value)))
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(({ meaning }, index) => {
     const answer = `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!}`

@@ -72,7 +72,7 @@ export function initCommand(): Command {
 }
 
 async function init(paths: string[], flags: InitFlags): Promise<void> {
-  const read = await readCorpusFrom(paths, flags)
+  const read = await readCorpusFrom(paths, { ...flags, strict: true })
   const reference = onlyCoders(read, flags.references ?? codersOf(read))
   const metrics = metricChoices(flags, defaultMetrics()).map(
     ({ metric, options: { preset, ...options } }) => ({

@@ -43,7 +43,7 @@ export async function openTask(file: string, flags: TaskFlags): Promise<OpenedTa
   }
   const task = readTask(unsealed(value, file))
   const path = flags.reference ?? resolve(dirname(file), task.reference.file)
-  const read = await readCorpusFrom([path], { ...(task.read as ReadFlags), ...flags })
+  const read = await readCorpusFrom([path], { ...(task.read as ReadFlags), ...flags, strict: true })
   const reference = onlyCoders(read, task.reference.coders)
   if (digestOf(reference) !== task.reference.sha256) throw invalid(referenceFileDiffers, {}, { file: path })
   return { task, digest: sha256(text), reference }
@@ -56,7 +56,11 @@ export async function openSubmission(
   flags: TaskFlags,
 ): Promise<CheckedSubmission> {
   const name = basename(path).replace(/\.[^.]*$/, '')
-  const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadFlags), ...flags })
+  const { corpus, problems, questions } = await readInput([path], {
+    ...(task.read as ReadFlags),
+    ...flags,
+    strict: true,
+  })
   if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
   const absent = problems.find(({ code }) => code === 'file-not-found')
   // A wrong path is a slip of the one who calls, not a fault of a submission.

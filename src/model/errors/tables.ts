@@ -114,13 +114,6 @@ export const decisionColumnMissing = define(
     hint`${nearest === undefined ? '' : `is it "${nearest}"? `}A file of decisions begins with ${columns.join(',')}`,
 )
 
-export const columnNamesText = define(
-  'column-names-text',
-  ({ name, texts }: { name: string; texts: number }) =>
-    `column ${name} has ${texts} values that come in runs, and each was read as a text of its own`,
-  () => hint`${column('item')} names another column, ${reading('item', 'NAME')} reads all rows as one text`,
-)
-
 export const columnTwice = define(
   'column-twice',
   ({ name }: { name: string }) => `two columns are called "${name}"`,
@@ -188,7 +181,7 @@ export const scoreIdNotExact = define(
 export const itemFieldInvalid = define(
   'item-unnamed',
   ({ value }: { value: string }) => `the item is ${value}`,
-  () => hint`give a name`,
+  () => hint`fill it in, or name another column with ${column('item')}`,
 )
 
 export const itemsNumbered = define(

@@ -1,0 +1,56 @@
+import type { Assumption, Question } from '../../formats/index.ts'
+import { formatLocation } from '../../index.ts'
+import { safeLine } from '../../wording/safe-text.ts'
+import { inLines } from './in-lines.ts'
+import { print } from './output.ts'
+import { answerText } from './print-problems.ts'
+
+/** What another reading would change: a clause for each effect. */
+function effectClause({ effect, differing, of }: Assumption['alternatives'][number]): string {
+  if (effect === 'none') return 'changes no boundary'
+  if (effect === 'shifted') return 'moves every boundary by one unit'
+  if (effect === 'boundaries') return `changes ${differing} of ${of} boundaries`
+  if (effect === 'items') return 'reads other texts, annotators or units'
+  return effect === 'unreadable' ? 'does not fit the data' : 'is possible'
+}
+
+/** An assumption as one line: what was assumed, why, and the flags that change it with their effect. */
+export function assumptionLine(assumption: Assumption): string {
+  const { location, code, flag, chosen, meaning, because, alternatives } = assumption
+  const where = formatLocation(location)
+  const others = alternatives
+    .filter(({ effect }) => effect !== 'unreadable')
+    .map(other => `${answerText(other.flag, other.value)} ${effectClause(other)}`)
+  const reason = because === undefined ? '' : `, because ${because}`
+  const rest = others.length === 0 ? '' : `; ${others.join('; ')}`
+  return safeLine(
+    `assumed ${where === '' ? '' : `${where}: `}${answerText(flag, chosen)}: ${meaning}${reason}${rest} (${code})`,
+  )
+}
+
+/** Every assumption of a reading on stderr, before the first number. */
+export async function printAssumptions(assumptions: readonly Assumption[] = []): Promise<void> {
+  for (const assumption of assumptions)
+    await print(`${inLines(assumptionLine(assumption), process.stderr)}\n`, process.stderr)
+}
+
+/** All answers on one line, where several are needed: the likely one to each question, else the first. */
+export async function printAllFlags(
+  assumptions: readonly Assumption[] = [],
+  questions: readonly Question[] = [],
+): Promise<void> {
+  const answers = questions.flatMap(({ flag, choices, likely = choices[0]?.value }) => {
+    const own = choices.find(({ value }) => value === likely)?.flag ?? flag
+    return likely === undefined ? [] : [answerText(own, likely)]
+  })
+  const flags = [...assumedFlags(assumptions), ...answers]
+  if (questions.length === 0 || flags.length < 2) return
+  await print(
+    `${inLines(safeLine(`all answers in one line, to be checked: ${flags.join(' ')}`), process.stderr)}\n`,
+    process.stderr,
+  )
+}
+
+/** The flags that repeat a reading without assumptions or questions. */
+export const assumedFlags = (assumptions: readonly Assumption[] = []): readonly string[] =>
+  assumptions.map(({ flag, chosen }) => answerText(flag, chosen))
