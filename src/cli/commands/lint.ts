@@ -24,7 +24,7 @@ export const command = () =>
   )
     .option('--json', 'as JSON')
     .action(async (paths: string[], flags: ReadFlags & { json?: boolean }) => {
-      // Whoever lints wants to see what is only likely, too.
+      // What is only likely is to be seen before the numbers are used.
       const found = await lintPaths(paths, await answersOf({ ...flags, strict: true }))
       const document = lintDocument(found)
       const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
