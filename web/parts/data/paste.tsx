@@ -33,7 +33,11 @@ export function Paste({ close }: { close: () => void }) {
   const result = found?.result
   // Until the answer has been used, the question stands in both lists.
   const given = new Set(asked.value.map(question => question.option))
-  const open = [...asked.value, ...(result?.questions ?? []).filter(question => !given.has(question.option))]
+  const assumed = (result?.settled ?? []).filter(({ likely }) => likely !== undefined)
+  const open = [
+    ...asked.value,
+    ...[...(result?.questions ?? []), ...assumed].filter(question => !given.has(question.option)),
+  ]
   const give = (given: Answers) => {
     answers.value = { ...answers.value, ...given }
     asked.value = open.filter(question => question.option in answers.value)
@@ -71,7 +75,8 @@ export function Paste({ close }: { close: () => void }) {
         <QuestionPanel
           key={question.code}
           question={question}
-          chosen={answers.value[question.option]}
+          chosen={answers.value[question.option] ?? result?.taken[question.option]}
+          assumed={answers.value[question.option] === undefined && assumed.includes(question)}
           previews={result?.previews[question.option]}
           onAnswer={value => give({ [question.option]: value })}
           onSet={give}
