@@ -151,9 +151,12 @@ const becauseOf = (char: string, times: number): string =>
 const isMarkup = (text: string): boolean => {
   const sample = text.slice(0, 20_000)
   if (/^\s*<[?!a-z]/i.test(sample) && /<\/[a-z]|\/>/i.test(sample)) return true
-  if (/^\s*\(/.test(sample) && /\)\s*$/.test(sample)) return true
-  const lines = sample.split(/\r\n|\n|\r/).filter(line => !/^\s*(?:---)?\s*$/.test(line))
-  const keyed = lines.filter(line => /^\s*(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)/.test(line)).length
+  if (/^\s*\(/.test(sample) && sample.trimEnd().endsWith(')')) return true
+  const lines = sample
+    .split(/\r\n|\n|\r/)
+    .map(line => line.trim())
+    .filter(line => line !== '' && line !== '---')
+  const keyed = lines.filter(line => /^(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)/.test(line)).length
   return 2 * keyed > lines.length
 }
 
