@@ -22,10 +22,11 @@ export function askMark(
   location: Location,
   evidence?: MarkEvidence,
 ): void {
-  const edge = evidence && (evidence.last > 0 ? 'end' : evidence.first > 0 ? 'start' : undefined)
+  const { first = 0, last = 0 } = evidence ?? {}
+  const edge = first > 0 === last > 0 ? undefined : last > 0 ? 'last' : 'first'
   const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
-    ...describe(askMarks, { marks, units, likely: edge }),
+    ...describe(askMarks, { marks, units, edge }),
     option: 'mark',
     flag: '--mark',
     choices: [

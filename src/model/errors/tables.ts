@@ -298,10 +298,10 @@ export const askLabelMarks = define(
 
 export const askMarks = define(
   'mark-meaning',
-  ({ marks, units }: { marks: number; units: number | undefined; likely: 'end' | 'start' | undefined }) =>
+  ({ marks, units }: { marks: number; units: number | undefined; edge: 'last' | 'first' | undefined }) =>
     `${marks} marks${units === undefined ? '' : ` for ${units} units`}.`,
-  ({ units, likely }) =>
-    hint`Is a 1 on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${likely === undefined ? '' : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`}`,
+  ({ units, edge }) =>
+    hint`Is a 1 on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${edge === undefined ? '' : ` Of the first and the last mark, only the ${edge} is 1.`}`,
 )
 
 export const marksInCell = define(
