@@ -5,7 +5,7 @@ import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 import type { ChanceLevel, ChanceResult } from './chance-result.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
-import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -62,7 +62,7 @@ export function levelOf(
   evidence: Evidence,
   settings: AgreementSettings,
   inside?: (coder: number) => boolean,
-  part?: ItemEvidence,
+  part?: Evidence,
 ): ChanceLevel | undefined {
   if (settings.published) return undefined
   return (settings.flexible ? flexibleLevel : randomLevel)(evidence, settings, inside, part)
@@ -74,7 +74,7 @@ export function prepare(
   inside?: (coder: number) => boolean,
 ): Prepared {
   const found = levelOf(evidence, settings, inside)
-  return { settings, found, layout: sumLayout(evidence.rows, settings, inside, found) }
+  return { settings, found, layout: sumLayout(evidence, settings, inside, found) }
 }
 
 /** The coefficient of all items, with its interval. */
@@ -105,12 +105,12 @@ export function coefficientOf(
     }
   }
   const ends = resampledInterval(resampled, layout, whole, settings, bootstrapSums, at)
-  if (resampled === table && evidence.rows.inBuckets === undefined) return { ...reported, ...ends, signature }
+  if (resampled === table && evidence.folded === undefined) return { ...reported, ...ends, signature }
   const { rows: count } = resampled
   return {
     ...reported,
     ...ends,
-    resampled: { unit: 'buckets', size: evidence.rows.length, count },
+    resampled: { unit: 'buckets', size: evidence.length, count },
     signature: beforeVersion(signature, `interval:${count}-buckets`),
   }
 }
@@ -130,11 +130,11 @@ const beforeVersion = (signature: string, part: string): string =>
 
 /** One item alone has nothing to resample but its own parts; undefined where it is too short for that. */
 function blocksOfOne(
-  { rows, items, scale }: Evidence,
+  { length, items, scale }: Evidence,
   { flexible, coders }: AgreementSettings,
 ): Blocks | undefined {
   const [item] = items ?? []
-  if (rows.length !== 1 || item === undefined) return undefined
+  if (length !== 1 || item === undefined) return undefined
   const codings = item.codings.filter(({ coder }) => coders.includes(coder))
   return blocksOf({ ...item, codings }, scale, flexible)
 }
@@ -147,7 +147,7 @@ function blockInterval(
 ): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
-  const table = sumTable(evidence.rows, [layout])
+  const table = sumTable(evidence, [layout])
   const whole = columnSums(table)
   const { interval, intervalReason, standardError } = resampledInterval(
     table,
@@ -203,7 +203,7 @@ function resampledInterval(
     bca: method === 'bca',
     level,
     replicates: resamples,
-    ...(bootstrapSums === undefined ? {} : { sums: bootstrapSums }),
+    sums: bootstrapSums,
   })
   const ends = sampled[method]
   return {

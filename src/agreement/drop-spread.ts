@@ -1,7 +1,7 @@
 import { normalQuantile } from '../stats/distributions/normal.ts'
 import { LEAST_ITEMS, percentileInterval } from '../stats/resampling/interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
-import { columnSums } from '../stats/resampling/tally-table.ts'
+import { columnSums, jackknife } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
 import type { AddedSums } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
@@ -35,15 +35,15 @@ export const MOST_SUMS = 2 ** 24
  * `given`: the sums of these layouts, where they were resampled with others.
  */
 export function dropSpreads(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   settings: AgreementSettings,
   mostSums = MOST_SUMS,
   given?: AddedSums,
 ): DropSpreads {
   return areResampled(layouts, settings, mostSums)
-    ? byResampling(rows, layouts, settings, given)
-    : byJackknife(rows, layouts, settings)
+    ? byResampling(evidence, layouts, settings, given)
+    : byJackknife(evidence, layouts, settings)
 }
 
 /** Whether the sums of all resamples fit. */
@@ -54,14 +54,14 @@ export const areResampled = (
 ): boolean => layouts.reduce((sum, { width }) => sum + width, 0) * interval!.resamples <= mostSums
 
 function byResampling(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   { seed, interval }: AgreementSettings,
   given?: AddedSums,
 ): DropSpreads {
   const { resamples } = interval!
-  const level = levelFor(interval!, rows.length)
-  const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(rows, layouts, seed, resamples)
+  const level = levelFor(interval!, evidence.length)
+  const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(evidence, layouts, seed, resamples)
   const width = table.fields.length
   let start = first
   const starts = layouts.map(layout => {
@@ -86,7 +86,7 @@ function byResampling(
       .sort()
     return {
       spread: changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!),
-      ends: () => (rows.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
+      ends: () => (evidence.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
     }
   })
   return {
@@ -98,38 +98,36 @@ function byResampling(
 
 /** The sums of all items and of the resamples. */
 function sampledOf(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   seed: number,
   replicates: number,
 ): Omit<AddedSums, 'resampled'> {
-  const table = sumTable(rows, layouts)
+  const table = sumTable(evidence, layouts)
   const bootstrapSums =
-    table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates })
+    table.rows < 2 ? undefined : resampledSums(resampledRows(evidence, table), { seed, replicates })
   return { table, sums: columnSums(table), bootstrapSums, at: 0 }
 }
 
 /** √((n − 1)/n · Σ (x − x̄)²) over the n drops with one item left out, and a normal interval around the drop. */
 function byJackknife(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   { interval }: AgreementSettings,
 ): DropSpreads {
-  const wholes = layouts.map(layout => new Float64Array(layout.width))
-  for (const row of rowsOf(rows, layouts))
-    for (const [at, own] of row.entries())
-      for (const [column, value] of own.entries()) wholes[at]![column]! += value
-  const scorers = layouts.map((layout, at) => layout.resampled(wholes[at]!))
-  const changes: number[][] = layouts.slice(1).map(() => [])
-  for (const row of rowsOf(rows, layouts)) {
-    const left = row.map((own, at) => {
-      const sum = wholes[at]!.slice()
-      for (const [column, value] of own.entries()) sum[column]! -= value
-      return scorers[at]!(sum)
-    })
-    for (const [coder, own] of changes.entries())
-      if (left[0] !== undefined && left[coder + 1] !== undefined) own.push(left[coder + 1]! - left[0])
-  }
+  const wholes: Float64Array[] = []
+  // One table at a time: those of many coders would not fit.
+  const scores = layouts.map(layout => {
+    const table = sumTable(evidence, [layout])
+    const whole = columnSums(table)
+    wholes.push(whole)
+    return jackknife(table, layout.resampled(whole))
+  })
+  const changes = scores
+    .slice(1)
+    .map(own =>
+      [...own].map((score, row) => score - scores[0]![row]!).filter(change => !Number.isNaN(change)),
+    )
   const spreads = changes.map((own): DropSpread => {
     const z = normalQuantile((1 + levelFor(interval!, own.length)) / 2)
     const spread = own.length < 2 ? 0 : Math.sqrt(sampleVariance(own)! / own.length) * (own.length - 1)
@@ -141,12 +139,4 @@ function byJackknife(
     spreads,
     method: 'jackknife',
   }
-}
-
-/** The rows of each item, one for each layout, or of each bucket where items were added up. */
-const rowsOf = (rows: Evidence['rows'], layouts: readonly SumLayout[]): Iterable<Float64Array[]> =>
-  rows.inBuckets?.each(layouts) ?? rowsOfItems(rows, layouts)
-
-function* rowsOfItems(rows: Evidence['rows'], layouts: readonly SumLayout[]): Generator<Float64Array[]> {
-  for (const row of rows) yield layouts.map(layout => layout.row(row))
 }

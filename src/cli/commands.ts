@@ -38,6 +38,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/conventions.ts'),
   },
   {
+    name: 'checks',
+    group: 'Compare',
+    summary: 'what limits the conclusion from one number, and what would help',
+    load: () => import('./commands/checks.ts'),
+  },
+  {
     name: 'sweep',
     group: 'Compare',
     summary: 'a metric over all thresholds of scores per gap, or all tolerances',

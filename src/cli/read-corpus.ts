@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander'
 import type { Question, ReadFilesOptions } from '../formats/index.ts'
 import {
   COLUMN_ROLES,
@@ -7,6 +8,7 @@ import {
   readOptionChoices,
 } from '../formats/shared.ts'
 import type { CesuraError, Corpus, Problem } from '../index.ts'
+import { readLength } from '../metrics/index.ts'
 import { invalid } from '../model/error.ts'
 import { columnRoleUnknown, inputUnusable, valueSyntax } from '../model/errors/commands.ts'
 import { optionName } from '../model/index.ts'
@@ -22,7 +24,7 @@ import {
 import { defineCommand, parseInput } from './define-command.ts'
 import type { Io } from './io/io.ts'
 import { readValue } from './options/read-value.ts'
-import { choice, each, text, under, type Values } from './options/spec.ts'
+import { choice, each, text, under, type Values, value } from './options/spec.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
@@ -53,14 +55,23 @@ export const readOptionsWithoutUnits = under('Reading files', {
   read: each('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable'),
 })
 
+const unitKinds = readOptionChoices.units as readonly string[]
+
+/** A kind of units, or a length of time. */
+function readUnits(word: string): string {
+  if (readLength(word) === undefined && !unitKinds.includes(word))
+    throw new InvalidArgumentError(`Allowed choices are ${unitKinds.join(', ')}, and lengths of time (6s).`)
+  return word
+}
+
 /** The reading options of every command with a corpus. */
 export const readOptions = {
   ...readOptionsWithoutUnits,
   ...under('Reading files', {
-    units: choice(
-      '--units <kind>',
-      'what is counted where a text has spans',
-      readOptionChoices.units as readonly string[],
+    units: value(
+      '--units <kind|length>',
+      `what is counted where a text has spans: ${unitKinds.join(', ')}; for recordings a length of time: 6s puts them on a grid of such units, which metrics that count units need`,
+      readUnits,
     ),
   }),
 }
@@ -78,6 +89,10 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
   const options: Record<string, unknown> = {}
   for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding', 'preset'] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
+  if (readLength(flags.units) !== undefined) {
+    options.grid = flags.units
+    options.units = undefined
+  }
   for (const word of flags.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
     const camel = optionName(given)

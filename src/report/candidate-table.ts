@@ -99,6 +99,9 @@ export function candidateRows(found: AlternativeAnnotator): Table {
   }
 }
 
+const COLUMNS =
+  'ρ: share of the items on which the candidate is at least as close. p tests that the annotator is closer by the margin or more (adjusted: Benjamini & Yekutieli); the candidate wins where that is rejected.'
+
 /**
  * The test as people read it: who is closer to the others, and the verdict.
  *
@@ -124,7 +127,9 @@ export function candidateView(found: AlternativeAnnotator, target: 'terminal' | 
       ...prose(
         'On how many items the candidate, or the annotator who is left out, is closer to the other annotators:',
       ),
-      ...(table.rows.length === 0 ? [] : [tableBlock({ title: '', columns, rows: table.rows, notes: [] })]),
+      ...(table.rows.length === 0
+        ? []
+        : [tableBlock({ title: '', columns, rows: table.rows, notes: [] }), ...prose(COLUMNS)]),
       ...prose(...candidateSentences(found)),
       ...signatures([found.signature]),
     ],

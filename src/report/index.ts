@@ -7,6 +7,16 @@ export {
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
 export { candidateRows, candidateTable, candidateView } from './candidate-table.ts'
 export { chanceData } from './chance-data.ts'
+export {
+  actionText,
+  type ChecksDocument,
+  checksDocument,
+  checksRows,
+  checksTable,
+  checksView,
+  reportableLatex,
+  reportableText,
+} from './checks.ts'
 export { chunkerLetters, chunkSizesData } from './chunk-sizes-data.ts'
 export { chunksRows, chunksTable } from './chunks-table.ts'
 export { agreementSources, bibtexOf, citationSentences, sourcesOf } from './citations.ts'
@@ -15,6 +25,7 @@ export { type DiffDocument, type DiffHow, diffDocument } from './diff/diff-docum
 export { type DiffRow, diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
 export { pairRows, scoreRows, scoreTable } from './evaluation-table.ts'
+export { eventRows, eventView, filmTable } from './events-table.ts'
 export {
   agreementPairsFigure,
   coefficientsFigure,
@@ -22,6 +33,13 @@ export {
   nestedStripsOf,
   twoTextsOf,
 } from './figures.ts'
+export {
+  candidateFigure,
+  checksFigure,
+  lossFigure,
+  planFigure,
+  stabilityFigure,
+} from './figures-of-results.ts'
 export { type ChunksHtmlOptions, chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'
 export { type HtmlReportOptions, htmlReport } from './html/html-report.ts'

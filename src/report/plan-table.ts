@@ -39,12 +39,23 @@ function partsOf(plan: StudyPlan): readonly [readonly Column[], readonly (readon
  */
 export function planView(plan: StudyPlan, target: 'terminal' | 'file' = 'terminal'): View {
   const table = planTable(plan)
-  if (target === 'file') return { blocks: [tableBlock(table)] }
+  const shown = withoutReasons(table)
+  if (target === 'file') return { blocks: [tableBlock(shown)] }
   return {
     blocks: [
       ...prose(...planSentences(plan)),
-      ...(table.rows.length === 0 ? [] : [tableBlock({ ...table, title: '', notes: [] })]),
+      ...(table.rows.length === 0 ? [] : [tableBlock({ ...shown, title: '', notes: [] })]),
       ...signatures([plan.signature]),
     ],
+  }
+}
+
+/** A plan without the codes of reasons, which its sentences give in words. */
+function withoutReasons(table: Table): Table {
+  const kept = table.columns.flatMap(({ name }, index) => (name === 'reason' ? [] : [index]))
+  return {
+    ...table,
+    columns: kept.map(index => table.columns[index]!),
+    rows: table.rows.map(row => kept.map(index => row[index] ?? '–')),
   }
 }

@@ -5,7 +5,7 @@ import { rejectOption } from '../../model/require.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
 import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
-import { gatherEvidence } from '../evidence.ts'
+import { gatherEvidence, pairsOf } from '../evidence.ts'
 import { agreementSettings } from '../settings.ts'
 import { contextOf, shareKind } from './random-levels.ts'
 import { chancesOf, countMarks, ownChances } from './random-shares.ts'
@@ -57,14 +57,14 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
   const apart = settings.coders.map((_, coder) => ({
     chances: ownChances(counts, space.marks.length, coder),
   }))
-  const rows = [...evidence.rows].filter(({ codings }) => codings.length > 1)
+  const rows = evidence.rows.filter(({ codings }) => codings.length > 1)
   const coderOf = (row: (typeof rows)[number], index: number): RandomCoder => {
     const { coder, marks } = row.codings[index]!
     if (settings.model === 'counts')
       return { marks: marks.flatMap(([mark, count]) => new Array<number>(count).fill(mark)) }
     return pooled ?? apart[coder]!
   }
-  const comparisons = rows.reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const comparisons = rows.reduce((sum, row) => sum + pairsOf(row), 0)
   const affordable = Math.floor(MOST_COMPARISONS / comparisons)
   const samples =
     comparisons === 0 ? 0 : (settings.samples ?? Math.min(SAMPLES, Math.max(FEWEST, affordable)))

@@ -6,6 +6,7 @@ import {
   signatureWith,
 } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
+import { gridOf, gridSignature } from '../../model/index.ts'
 import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { someItems, workerCount } from '../../node/shared.ts'
 import { agreementRows, agreementView } from '../../report/index.ts'
@@ -15,6 +16,7 @@ import { groupSentences, scoredSentences } from '../../wording/agreement/role-se
 import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
 import { candidateResult, requireCandidateFlags } from '../candidate.ts'
 import { defineCommand, type Result } from '../define-command.ts'
+import { eventsResult, requireEventFlags } from '../events.ts'
 import type { Io } from '../io/io.ts'
 import { quoted } from '../io/output.ts'
 import {
@@ -55,10 +57,16 @@ export const command = defineCommand({
       line: 'cesura agreement examples/simulated.json --candidate segmenter-1',
       about: 'whether a system may replace an annotator (Calderon et al. 2025)',
     },
+    {
+      line: 'cesura agreement examples/presses.csv --events --bin 1s --bandwidth 2.5s',
+      about: 'button presses at films: who presses when the others do',
+    },
   ],
   async run({ args: paths, options: flags }, io) {
     const thresholds = (flags.failUnder ?? []).map(readAgreementThreshold)
     requireCandidateFlags(flags)
+    requireEventFlags(flags)
+    if (flags.events === true) return eventsResult(paths, flags, io)
     if (flags.candidate !== undefined) return candidateResult(paths, flags, thresholds, io)
     const { metric, options } = choiceOf(flags, io)
     const workers = workerCount(flags.workers)
@@ -137,6 +145,7 @@ async function agreementResult(
   const interval = intervalOf(flags) || null
   const { missing, seed } = flags
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  const grid = opened.kind === 'whole' ? gridOf(opened.corpus) : undefined
   // Files list all items or none: those that agree least are for the eye.
   const listed = leftOut?.includes('items') ? found.map(one => ({ ...one, perItem: [] })) : found
   const extras = { drops, majority: flags.majority ? majority : undefined }
@@ -156,6 +165,7 @@ async function agreementResult(
         annotatorStats,
         operations: flexible?.operations,
         texts,
+        grid,
       }),
     rows: () => agreementRows([...listed, ...(flexible?.coefficients ?? [])], extras),
     view: target =>
@@ -171,6 +181,7 @@ async function agreementResult(
           ...unnestedSentences(unnestedIn(opened, group.measured)),
         ],
         texts,
+        grid,
         interval,
         seed,
         annotatorStats,
@@ -189,13 +200,16 @@ async function agreementResult(
   }
 }
 
-/** The coefficients with what was done to texts that differ in their signatures. */
+/** The coefficients with the grid of recordings, and what was done to texts that differ, in their signatures. */
 function noted(found: AgreementResult, opened: OpenedCorpus): AgreementResult {
-  const note = opened.kind === 'whole' ? alignedSignature(opened.corpus) : undefined
-  if (note === undefined) return found
+  if (opened.kind !== 'whole') return found
+  const notes = [gridSignature(opened.corpus), alignedSignature(opened.corpus)].filter(
+    note => note !== undefined,
+  )
+  if (notes.length === 0) return found
   const coefficients = found.coefficients.map(one => ({
     ...one,
-    signature: signatureWith(one.signature, note),
+    signature: signatureWith(one.signature, ...notes),
   }))
   return { ...found, coefficients }
 }

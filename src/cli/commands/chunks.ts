@@ -1,4 +1,7 @@
+import { InvalidArgumentError } from 'commander'
 import {
+  BLOCK_RULES,
+  BLOCK_SOURCES,
   type ChunkDocument,
   type ChunkReport,
   GOLD_UNITS,
@@ -46,6 +49,31 @@ const options = {
     default: 'next-start',
   }),
   maxSize: value('--max-size <number>', 'count chunks that are larger', wholeFrom(1)),
+  size: value(
+    '--size <min..max>',
+    'the sizes that are right, 100..1100; one of them may be missing: 100.. or ..1100',
+    readSizeRange,
+  ),
+  blocks: choice(
+    '--blocks <of>',
+    'what should stay whole: blocks of the text, or sections of --gold',
+    BLOCK_SOURCES,
+    { default: 'text' },
+  ),
+  blockRule: choice(
+    '--block-rule <rule>',
+    'when a block is whole: one chunk holds it, or no chunk but the first starts inside it; default: contained',
+    BLOCK_RULES,
+  ),
+  blockTolerance: value(
+    '--block-tolerance <characters>',
+    'how many characters at either end of a block may be missing; default: 0',
+    wholeFrom(0),
+  ),
+  splitBy: text(
+    '--split-by <chunker>',
+    'with --excerpts: take the questions whose excerpts this chunker splits for all chunkers; default: each has its own',
+  ),
   sizes: choice('--sizes <unit>', 'what sizes count; default: tokens where the file has them', [
     'characters',
     'tokens',
@@ -57,15 +85,25 @@ const options = {
     'recall of the retrieved chunks that fit into so many characters',
     wholeFrom(1),
   ),
-  preset: choice('--preset <name>', 'show excerpt scores as this program counts them', ['chroma']),
+  preset: choice(
+    '--preset <name>',
+    'as this program counts: excerpt scores of chunking_evaluation (chroma), blocks and sizes of adaptive-chunking',
+    ['chroma', 'adaptive-chunking'],
+  ),
   syntax: choice('--syntax <syntax>', 'default: by the extension of the file', ['markdown', 'plain']),
   locale: text('--locale <tag>', 'language of the text for words and sentences', { default: 'en' }),
   worst: value('--worst <count>', 'chunk boundaries that are listed', wholeFrom(0), { default: 10 }),
   html: text('--html <file>', 'also write a report with the text and the chunk boundaries', {
     group: 'Output',
   }),
-  failOver: each('--fail-over <MEASURE=value>', 'exit with 1 if it is higher: broken=0, code=0; repeatable'),
-  failUnder: each('--fail-under <MEASURE=value>', 'exit with 1 if it is lower: clean=0.9, B=0.5; repeatable'),
+  failOver: each(
+    '--fail-over <MEASURE=value>',
+    'exit with 1 if it is higher: broken=0, code=0, split=0.1; repeatable',
+  ),
+  failUnder: each(
+    '--fail-under <MEASURE=value>',
+    'exit with 1 if it is lower: clean=0.9, blocks=0.9, in-size=0.8, B=0.5; repeatable',
+  ),
   baseline: text(
     '--baseline <file>',
     'exit with 1 if a chunker is worse than in this JSON of an earlier run',
@@ -106,6 +144,10 @@ export const command = defineCommand({
       about: 'for a build: exit with 1 if code or a table is cut',
     },
     {
+      line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/langchain.json --chunks examples/chunks/llama-index.json --size 100..300 --excerpts examples/chunks/questions.csv',
+      about: 'chunks of the right size, and excerpts that are split',
+    },
+    {
       line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/chonkie.jsonl --html chunks.html',
       about: 'a report with the text and the cuts',
     },
@@ -132,7 +174,12 @@ export const command = defineCommand({
     return {
       document: () => report,
       rows: () => chunksRows(report),
-      view: target => chunksView(report, { most: flags.worst, ...defined({ preset: flags.preset }) }, target),
+      view: target =>
+        chunksView(
+          report,
+          { most: flags.worst, preset: flags.preset === 'chroma' ? flags.preset : undefined },
+          target,
+        ),
       notes: [...earlier.notes, ...earlier.worse, ...missed].map(sentence => `cesura: ${sentence}`),
       exitCode: missed.length + earlier.worse.length > 0 ? 1 : 0,
     }
@@ -171,5 +218,23 @@ function measureOptions(flags: ChunksFlags): MeasureChunksOptions {
     icu: process.versions.icu ?? 'unknown',
     interval: flags.interval === 'none' ? false : { level: flags.level, resamples: flags.resamples },
     ...defined({ overlap, units, maxSize, size, budget, locale, metrics }),
+    sizeLimits: flags.size,
+    blocks: flags.blocks,
+    blockRule: flags.blockRule,
+    blockTolerance: flags.blockTolerance,
+    splitBy: flags.splitBy,
+    preset: flags.preset === 'adaptive-chunking' ? flags.preset : undefined,
+  }
+}
+
+/** Reads `100..1100`, `100..` or `..1100`. */
+function readSizeRange(text: string): NonNullable<MeasureChunksOptions['sizeLimits']> {
+  const parts = /^(\d+)?\.\.(\d+)?$/.exec(text.trim())
+  if (parts === null || (parts[1] === undefined && parts[2] === undefined))
+    throw new InvalidArgumentError('Give the smallest and the largest size: 100..1100, 100.. or ..1100.')
+  const [, min, max] = parts
+  return {
+    min: min === undefined ? undefined : Number(min),
+    max: max === undefined ? undefined : Number(max),
   }
 }

@@ -74,8 +74,10 @@ export const command = defineCommand({
 })
 
 async function scoreAll(paths: readonly string[], flags: Flags, io: Io): Promise<Result> {
-  const { metric, options: own } = oneMetric(flags, 'pk', 'conventions', io)
-  if (flags.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'conventions' })
+  const { metric, options: own } = oneMetric({ ...flags, preset: undefined }, 'pk', 'conventions', io)
+  // Every preset is tried; this one also decides the grid that recordings are on.
+  if (flags.preset !== undefined && flags.preset !== 'chunkseg')
+    throw invalid(everyPresetIsTried, { command: 'conventions' })
   const request = { id: metric, options: own }
   if (flags.value !== undefined) {
     rejectUnused(flags, ['pool', 'pairs', 'select', 'levels', 'csv', 'markdown', 'latex', 'save'], '--value')

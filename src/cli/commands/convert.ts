@@ -1,15 +1,7 @@
-import {
-  detectFormat,
-  type Format,
-  formatById,
-  formats,
-  writeColumns,
-  writeCorpus,
-} from '../../formats/index.ts'
+import { detectFormat, type Format, formatById, formats, writeCorpus } from '../../formats/index.ts'
 import { type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
-import { columnsNeedFile } from '../../model/errors/commands.ts'
 import { noPath } from '../../model/errors/reading.ts'
 import { formatNotWritableInto } from '../../model/errors/writing.ts'
 import { readText } from '../../node/shared.ts'
@@ -48,15 +40,7 @@ export const command = defineCommand({
   async run({ args, options: flags }, io) {
     if (flags.list) return { view: formatsView }
     if (args.length === 0) throw invalid(noPath, {})
-    const { output, into, to } = flags
-    const columns = to === undefined ? /\.columns$/i.test(output ?? '') : to === 'columns'
-    if (columns && into === undefined) {
-      // Columns are bytes, which a terminal does not show.
-      if (output === undefined) throw invalid(columnsNeedFile, {})
-      const file = await io.open(output, flags.force === true)
-      await file.commit(writeColumns(await corpusOf(args, flags, io)))
-      return {}
-    }
+    const { into, to } = flags
     const tool = into === undefined ? undefined : await toolFile(into, to)
     const target = await openTarget(flags, io, tool?.format)
     const corpus = await corpusOf(args, flags, io)
@@ -130,14 +114,11 @@ const formatsView = (): View => ({
     tableBlock({
       title: '',
       columns: ['format', 'use', 'files'].map(name => ({ name, align: 'left' })),
-      rows: [
-        ...formats.map(({ id, title, write, extensions }) => [
-          id,
-          write === undefined ? 'read' : 'read, written',
-          `${title} (${extensions.map(extension => `.${extension}`).join(' ')})`,
-        ]),
-        ['columns', 'read, written', 'columns of numbers, a binary file (.columns)'],
-      ],
+      rows: formats.map(({ id, title, write, extensions }) => [
+        id,
+        write === undefined ? 'read' : 'read, written',
+        `${title} (${extensions.map(extension => `.${extension}`).join(' ')})`,
+      ]),
       notes: [],
     }),
   ],

@@ -16,8 +16,8 @@ import { noItemToPlot, unknownItem } from '../../model/errors/evaluate.ts'
 import type { Figure, FigureOptions } from '../../plots/index.ts'
 import { intervalOf, intervalOptions } from '../options/confidence-options.ts'
 import { metricOptions } from '../options/metric-options.ts'
-import { evaluateOptionsOf, roleOptions, rolesFor, testOptions } from '../options/roles.ts'
-import { choice, flag, list, text, type Values, value, wholeFrom } from '../options/spec.ts'
+import { evaluateOptionsOf, roleOptions, rolesFor, type TestFlags, testOptions } from '../options/roles.ts'
+import { choice, flag, list, text, type Values, value, wholeFrom, within } from '../options/spec.ts'
 import { readOptions } from '../read-corpus.ts'
 
 /** The options of `cesura plot`. */
@@ -49,6 +49,14 @@ export const figureOptions = {
     'alignment',
     'costs',
   ]),
+  candidate: text('--candidate <system>', 'the system that would replace an annotator'),
+  epsilon: value('--epsilon <share>', 'with --candidate: the margin of the test; default 0.1', within(0, 1)),
+  difference: value('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2)),
+  intervalWidth: value(
+    '--interval-width <score>',
+    'of study-plan: how wide an interval of agreement may be',
+    within(0, 2),
+  ),
   ...roleOptions,
   ...testOptions,
   ...metricOptions,
@@ -56,7 +64,7 @@ export const figureOptions = {
   ...readOptions,
 }
 
-export type FigureFlags = Values<typeof figureOptions>
+export type FigureFlags = Values<typeof figureOptions> & Pick<TestFlags, 'loss'>
 
 /** A metric with its preset and options, as `evaluate` takes it. */
 export interface FigureMetric {

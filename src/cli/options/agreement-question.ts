@@ -7,6 +7,7 @@ import type { AgreementQuestion } from '../../node/index.ts'
 import type { Io } from '../io/io.ts'
 import { readOptions } from '../read-corpus.ts'
 import { intervalOf, intervalOptions } from './confidence-options.ts'
+import { eventOptions } from './event-options.ts'
 import { type MetricChoice, oneMetric, oneMetricOptions } from './metric-options.ts'
 import { formatOptions, saveOption } from './result-format.ts'
 import {
@@ -59,6 +60,7 @@ export const agreementOptions = {
     '--candidate <system>',
     'test whether this system may replace an annotator, instead of measuring agreement; --coders names the annotators',
   ),
+  events: eventOptions.events,
   ...rarely({
     epsilon: value(
       '--epsilon <share>',
@@ -99,6 +101,7 @@ export const agreementOptions = {
     ),
     count: choice('--count <what>', 'what chance counts', ['boundaries', 'segments']),
     categories: choice('--categories <how>', 'types one by one, or as one', ['per-type', 'merged']),
+    ...eventOptions.details,
     rows: flag(
       '--rows',
       'keep a row for each item, however many there are: above 50,000 items the document lists them only with this flag',

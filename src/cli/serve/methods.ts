@@ -23,6 +23,16 @@ export const methods: readonly Method[] = [
     forms: withJson(tables),
   },
   {
+    command: 'checks',
+    about: 'what limits the conclusion from one number',
+    forms: withJson(tables),
+  },
+  {
+    command: 'plan-study',
+    about: 'how many items and annotators a study needs',
+    forms: withJson(tables),
+  },
+  {
     command: 'explain',
     runs: 'conventions',
     about: 'which settings give a printed value',

@@ -121,13 +121,13 @@ export function tableLines(table: Table, terminal: Terminal): string[] {
     available -= widths[column]! + 2
   }
   const head = (part: readonly number[]) =>
-    pad(names[0]!, first) +
+    pad(names[0]!, first, columns[0]!.align) +
     part
       .map(at => `  ${pad(columns[at]!.name, widths[at]!, texts[at]![0]?.align ?? columns[at]!.align)}`)
       .join('')
   const linesOfRow = (row: number, part: readonly number[]): string[] => {
     const start =
-      pad(shorten(names[row + 1]!, first), first) +
+      pad(shorten(names[row + 1]!, first), first, columns[0]!.align) +
       part
         .filter(at => at !== wrapped)
         .map(at => {

@@ -3,6 +3,7 @@ import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import type { TypeOperations } from '../../compare/index.ts'
 import type { alignedCoders } from '../../evaluate/shared.ts'
 import { type Agreement, type Corpus, formatTime } from '../../index.ts'
+import type { gridOf } from '../../model/index.ts'
 import {
   blockSentence,
   chanceSentence,
@@ -21,6 +22,7 @@ import {
 import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { count, scoreWord as score } from '../../wording/format-number.ts'
+import { gridSentences } from '../../wording/grid-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { agreementTable } from '../agreement-table.ts'
 import { operationTable } from '../operation-table.ts'
@@ -56,6 +58,8 @@ export interface AgreementFacts {
   readonly preface?: readonly string[]
   /** How certain boundaries are that were placed on texts that differ. */
   readonly texts?: ReturnType<typeof alignedCoders>
+  /** The grid that recordings were put on. */
+  readonly grid?: ReturnType<typeof gridOf>
   readonly interval?: Parameters<typeof intervalSentence>[0] | null
   readonly seed?: number
   /** κ too where its chance model makes no difference. */
@@ -238,6 +242,7 @@ const majoritySentences = (majority: PercentageAgreement | undefined): string[] 
 function notesOf({
   coefficients,
   texts = [],
+  grid,
   annotatorStats,
   interval = null,
   seed = 1,
@@ -246,6 +251,7 @@ function notesOf({
   const { items } = first.counts
   const many = first.coders.length
   return [
+    ...gridSentences(grid),
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, first.symbol) ?? []].flat()),
     ...(annotatorStats === undefined || many < 3 ? [] : [tooFewForOutliers(items) ?? []].flat()),

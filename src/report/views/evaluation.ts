@@ -7,7 +7,6 @@ import { missingLevelSentences } from '../../wording/comparison/level-sentences.
 import type { Significance } from '../../wording/evaluation/caption-sentences.ts'
 import { densitiesOf, densityRatio } from '../../wording/evaluation/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
-import { LOSS_COLUMNS } from '../../wording/evaluation/loss-sentences.ts'
 import { letterSentence, needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
 import { heading } from '../evaluation-table.ts'
 import { hasLoss } from '../loss-table.ts'
@@ -15,6 +14,7 @@ import { paperTables } from '../paper-table.ts'
 import type { Cell, Score, Table } from '../table.ts'
 import { metricBlocks } from '../terminal/metric-blocks.ts'
 import { type Block, drawn, prose, type Signature, tableBlock, type View } from '../view.ts'
+import { lossBlocks } from './loss.ts'
 
 /** How an evaluation is shown. */
 export interface EvaluationViewOptions {
@@ -52,14 +52,15 @@ export function evaluationView(
   const [scores, ...others] = paperTables(evaluation, significance === undefined ? {} : { significance })
   if (target === 'file') return { blocks: [scores!, ...others].map(tableBlock) }
   const { metrics } = evaluation
+  const breakdowns = others.slice(metrics.filter(hasLoss).length)
   return {
     blocks: [
       ...prose(dataSentence(evaluation), ...preface),
       ...(detail ? detailed(evaluation) : summary(evaluation)),
-      ...others.map(table => tableBlock({ ...table, caption: [], notes: [] })),
+      ...lossBlocks(evaluation),
+      ...breakdowns.map(table => tableBlock({ ...table, caption: [], notes: [] })),
       ...prose(
         ...metrics.flatMap(missingLevelSentences),
-        ...(metrics.some(hasLoss) ? [LOSS_COLUMNS] : []),
         ...evaluationNotes(evaluation),
         ...(detail ? [poolingSentence(evaluation)] : []),
       ),

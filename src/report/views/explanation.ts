@@ -1,4 +1,4 @@
-import type { ExplainedValue, Explanation } from '../../evaluate/index.ts'
+import { chunksegErrata, type ExplainedValue, type Explanation } from '../../evaluate/index.ts'
 import { comparedText } from '../../wording/agreement/role-sentences.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -42,8 +42,18 @@ export function explanationView(found: Explanation): View {
         none
           ? 'Not tried: a preset with two options changed, three options at once, another reading of the file (--mark, --units), other items or coders, and errors in the data.'
           : undefined,
-        stopped ? 'The search stopped at its limit; name --hypotheses to go further.' : undefined,
       ),
+      ...section('Errors of chunkseg in these comparisons', prose(...errataSentences(found))),
+      ...prose(stopped ? 'The search stopped at its limit; name --hypotheses to go further.' : undefined),
     ],
   }
 }
+
+/** Which errors of chunkseg are in which items. */
+const errataSentences = ({ errata = [] }: Explanation): string[] =>
+  Object.entries(chunksegErrata).flatMap(([name, what]) => {
+    const items = errata.filter(one => (one.errata as readonly string[]).includes(name))
+    if (items.length === 0) return []
+    const more = items.length === 1 ? '' : ` and ${count(items.length - 1, 'more comparison')}`
+    return [`${name}: ${what} (${safeName(items[0]!.item)}${more}).`]
+  })

@@ -1,7 +1,9 @@
 import type { RankingStability } from '../../evaluate/index.ts'
 import {
-  aheadPhrase,
-  pairSentence,
+  changingOptions,
+  optionSentences,
+  optionWords,
+  pairSentences,
   stabilityHeadline,
   stabilitySentences,
   worstFirst,
@@ -9,11 +11,11 @@ import {
 import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { Cell, Table } from '../table.ts'
-import { prose, section, signatures, tableBlock, type View } from '../view.ts'
+import { prose, signatures, tableBlock, type View } from '../view.ts'
 
 /**
- * The order of systems under many conventions: which system is first how often, every pair of systems in a sentence,
- * the settings that change an order, and the signature.
+ * The order of systems under many conventions: which system is first how often, every pair of systems, the choices
+ * that change an order, and the signature.
  *
  * @param stability - what `rankingStability` returned
  * @param target - for a terminal or a file
@@ -24,6 +26,7 @@ export function stabilityView(stability: RankingStability, target: 'terminal' | 
   const first = Object.entries(stability.first ?? {})
     .sort(([, a], [, b]) => b - a)
     .map(([name, share]) => `${safeName(name)} ${formatNumber(100 * share, 0)} %`)
+  const options = stabilityOptionTable(stability)
   return {
     blocks: [
       ...prose(
@@ -32,15 +35,78 @@ export function stabilityView(stability: RankingStability, target: 'terminal' | 
           ? 'First: no convention has all scores.'
           : `First, by weight of conventions: ${first.join(', ')}.`,
       ),
-      ...worstFirst(stability).flatMap(pair =>
-        section(
-          `${pair.a} – ${pair.b}`,
-          prose(`${aheadPhrase(pair)}.`, pair.verdict === null ? undefined : pairSentence(stability, pair)),
-        ),
-      ),
+      tableBlock(pairTable(stability)),
+      ...prose(PAIR_COLUMNS),
+      ...prose(...pairSentences(stability)),
+      ...(options.rows.length === 0 ? [] : [tableBlock(options)]),
       ...prose(...stabilitySentences(stability)),
       ...signatures([stability.signature]),
     ],
+  }
+}
+
+const PAIR_COLUMNS =
+  'Ahead: share of the conventions, by weight, in which the first system has the better score. Settled: share in which resampled items settle it for the first, and for the second. Doubt: how much of it comes from the convention; the rest comes from the choice of items.'
+
+const share = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${formatNumber(100 * value, 0)} %`
+
+/** The pairs, those that depend on the convention first, in per cent. */
+function pairTable(stability: RankingStability): Table {
+  const right = (name: string) => ({ name, align: 'right' as const })
+  return {
+    title: '',
+    columns: [
+      { name: 'first', align: 'left' },
+      { name: 'second', align: 'left' },
+      right('ahead'),
+      right('settled'),
+      right('doubt'),
+      { name: 'order', align: 'left' },
+    ],
+    rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => {
+      // The system that is ahead more often comes first.
+      const turned = ahead !== null && ahead < 0.5
+      const [own, other] = settled ?? []
+      return [
+        ...(turned ? [b, a] : [a, b]),
+        share(turned ? 1 - ahead : ahead),
+        settled === null ? '–' : turned ? `${share(other)}, ${share(own)}` : `${share(own)}, ${share(other)}`,
+        share(fromConvention),
+        verdict === null ? '' : VERDICTS[verdict],
+      ]
+    }),
+    notes: [],
+  }
+}
+
+const VERDICTS = { stable: 'the same', convention: 'depends', noise: 'open' } as const
+
+/**
+ * Which single choices change an order of two systems: a row for each that does, those beyond noise first.
+ *
+ * @param stability - what `rankingStability` returned
+ * @returns a table; a step is a pair of conventions that differ in this choice alone
+ */
+export function stabilityOptionTable(stability: RankingStability): Table {
+  const right = (name: string) => ({ name, align: 'right' as const, digits: 0 })
+  return {
+    title: 'Which single choice changes an order',
+    columns: [
+      { name: 'choice', align: 'left' },
+      right('steps'),
+      right('change'),
+      right('beyond noise'),
+      { name: 'example', align: 'left' },
+    ],
+    rows: changingOptions(stability).map(({ option, edges, flips, beyondNoise, example }) => [
+      optionWords(option),
+      edges,
+      flips,
+      beyondNoise,
+      example === null ? '' : `${example.a}, ${example.b}`,
+    ]),
+    notes: [],
   }
 }
 
@@ -57,14 +123,19 @@ export function stabilityTable(stability: RankingStability): Table {
     title: stabilityHeadline(stability),
     columns: [
       ...[text('a'), text('b')],
-      ...['a ahead', 'settled for a', 'settled for b', 'from convention'].map(number),
-      text('verdict'),
+      ...['a ahead', 'settled a', 'settled b', 'doubt'].map(number),
+      text('order'),
     ],
     rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => [
-      ...[a, b, ahead, settled?.[0] ?? null, settled?.[1] ?? null, fromConvention, verdict],
+      ...[a, b, ahead, settled?.[0] ?? null, settled?.[1] ?? null, fromConvention],
+      verdict === null ? null : VERDICTS[verdict],
     ]),
+    caption: [
+      'Shares by weight of conventions. Ahead: a has the better score. Settled: by resampled items, for a and for b. Doubt: the share of it that comes from the convention.',
+    ],
     notes: [
-      ...worstFirst(stability).flatMap(pair => pairSentence(stability, pair) || []),
+      ...pairSentences(stability),
+      ...optionSentences(stability),
       ...stabilitySentences(stability),
       stability.signature,
     ],
