@@ -4,7 +4,8 @@ import { formatLocation } from '../index.ts'
 import { sentence } from '../model/error.ts'
 import { flagSyntax } from '../model/errors/syntax.ts'
 import { safeLine } from '../wording/safe-text.ts'
-import { inLines } from './print/in-lines.ts'
+import { inLines } from './io/in-lines.ts'
+import type { Io } from './io/io.ts'
 
 /** A question on the screen, and which of its choices is selected. */
 export interface PromptField {
@@ -18,11 +19,10 @@ export interface PromptField {
 export type PromptEnd = 'go' | 'save' | 'quit'
 
 /** Whether questions may be asked on this terminal: both ends are one, and neither `CI` nor `--no-input` forbids it. */
-export const mayPrompt = (flags: { readonly input?: boolean }): boolean =>
-  process.stdin.isTTY === true &&
-  process.stderr.isTTY === true &&
-  flags.input !== false &&
-  !/^(?:1|true|yes)$/i.test(process.env.CI ?? '')
+export const mayPrompt = (
+  flags: { readonly input?: boolean | undefined },
+  { interactive }: Pick<Io, 'interactive'>,
+): boolean => interactive && flags.input !== false && !/^(?:1|true|yes)$/i.test(process.env.CI ?? '')
 
 /** Fields of questions: the likely choice is selected, and what was chosen before stays so. */
 export const fieldsOf = (

@@ -4,8 +4,9 @@ import { draftCorpusFile } from '../formats/shared.ts'
 import { readWhole, type WholeReading } from '../node/index.ts'
 import { openOutput } from '../node/shared.ts'
 import { safeLine } from '../wording/safe-text.ts'
-import { quoted, say } from './print/output.ts'
-import { answerText } from './print/print-problems.ts'
+import type { Io } from './io/io.ts'
+import { quoted } from './io/output.ts'
+import { answerText } from './io/problem-lines.ts'
 import { fieldsOf, type PromptField, prompt, selectedValue } from './prompt.ts'
 
 /** A reading whose questions were answered on the terminal, and the options that read it so. */
@@ -23,13 +24,14 @@ export async function promptedReading(
   paths: readonly string[],
   stated: ReadFilesOptions,
   withAnswer: (stated: ReadFilesOptions, question: Question, value: string) => Promise<ReadFilesOptions>,
+  io: Io,
 ): Promise<PromptedReading | undefined> {
   let fields: PromptField[] = []
   let options = stated
   for (;;) {
     const reading = await readWhole(paths, { ...options, strict: true })
     if (reading.corpus !== undefined) {
-      if (fields.length > 0) repeatLater(fields)
+      if (fields.length > 0) repeatLater(fields, io)
       return { reading, options }
     }
     if (reading.questions.length === 0) return { reading, options }
@@ -43,7 +45,7 @@ export async function promptedReading(
       const own = question.choices.find(choice => choice.value === value)?.flag
       options = await withAnswer(options, own === undefined ? question : { ...question, flag: own }, value)
     }
-    if (end === 'save') await save(paths, options)
+    if (end === 'save') await save(paths, options, io)
   }
 }
 
@@ -56,8 +58,8 @@ const flagsOf = (fields: readonly PromptField[]): string[] =>
   })
 
 /** Prints the command with all answers when it has ended well. */
-function repeatLater(fields: readonly PromptField[]): void {
-  const words = process.argv.slice(2).map(word => (/[\s*?$&;|<>()"'`#!~\\]/.test(word) ? quoted(word) : word))
+function repeatLater(fields: readonly PromptField[], { argv }: Io): void {
+  const words = argv.map(word => (/[\s*?$&;|<>()"'`#!~\\]/.test(word) ? quoted(word) : word))
   process.once('exit', code => {
     if (code === 0)
       process.stderr.write(
@@ -67,7 +69,7 @@ function repeatLater(fields: readonly PromptField[]): void {
 }
 
 /** Keeps the answers in `cesura.json` next to the data; a file that is there stays. */
-async function save(paths: readonly string[], options: ReadFilesOptions): Promise<void> {
+async function save(paths: readonly string[], options: ReadFilesOptions, io: Io): Promise<void> {
   const reading = await readWhole(paths, { ...options, strict: true })
   const { corpus } = reading
   if (corpus === undefined) return
@@ -78,8 +80,8 @@ async function save(paths: readonly string[], options: ReadFilesOptions): Promis
     await output.commit(
       writeCorpusFile(draftCorpusFile(reading, folder === '.' ? '' : `${folder}/`, options, undefined)),
     )
-    await say(`${path} keeps the answers.\n`)
+    io.note(`${path} keeps the answers.`)
   } catch {
-    await say(`${path} exists, or cannot be written: nothing was saved.\n`)
+    io.note(`${path} exists, or cannot be written: nothing was saved.`)
   }
 }

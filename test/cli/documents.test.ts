@@ -81,8 +81,8 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   lint: [['lint', khan]],
   explain: [
-    ['explain', khan, '--value', '0.333'],
-    ['explain', khan, '--metric', 'B', '--value', '7'],
+    ['conventions', khan, '--value', '0.333'],
+    ['conventions', khan, '--metric', 'B', '--value', '7'],
   ],
   sweep: [
     ['sweep', scores, '--resamples', '200'],
@@ -176,7 +176,7 @@ test('agreement says who is taken for a person and who for a program', () => {
   assert.deepEqual(group().systems, ['segmenter-1', 'segmenter-2', 'segmenter-3'])
   assert.equal(group('--everyone').measured.length, 7)
   assert.equal(group('--systems', 'di').people.includes('segmenter-1'), true)
-  assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+programs\s+by\s+name/)
+  assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+systems\s+by\s+name/)
 })
 
 for (const [threshold, code, reported] of [

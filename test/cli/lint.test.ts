@@ -17,8 +17,8 @@ test('a good file has nothing to report and exits with 0', () => {
   const { code, stdout, stderr } = cesura(['lint', 'examples/kubla-khan.json'])
   assert.equal(code, 0)
   assert.equal(stderr, '')
-  assert.match(stdout, /cesura-json: the JSON begins with "cesura"/)
-  assert.match(stdout, /^0 errors, 0 warnings; 1 item, 5 codings$/m)
+  assert.match(stdout, /cesura-json {2}the JSON begins with "cesura"/)
+  assert.match(stdout, /^0 errors, 0 warnings; 1 item, 5 segmentations$/m)
 })
 
 test('a broken file is reported whole: every line, its place and its code; exit 2', () => {
@@ -102,7 +102,7 @@ test('missing files, bytes that are no text and folders are reported together', 
 test('standard input is read from -', () => {
   const { code, stdout } = cesura(['lint', '-'], 'a\tx\t2 3\na\ty\t3 2\n')
   assert.equal(code, 0, stdout)
-  assert.match(stdout, /1 item, 2 codings/)
+  assert.match(stdout, /1 item, 2 segmentations/)
 })
 
 test('options of readers are checked, with the word that was meant', () => {
@@ -128,7 +128,7 @@ test('--read leave-out=item/coder leaves codings out, as often as it is given', 
   const { code, stdout } = cesura(args, rows)
   assert.equal(code, 0, stdout)
   assert.match(stdout, /coder bo: left out, as requested/)
-  assert.match(stdout, /1 item, 1 coding/)
+  assert.match(stdout, /1 item, 1 segmentation/)
   const wrong = cesura(['lint', '-', '--read', 'leave-out=bo'], rows)
   assert.equal(wrong.code, 2)
   assert.match(wrong.stderr, /give item\/coder/)
@@ -153,7 +153,7 @@ test('what lint says of a corpus as a whole every command says that prints a num
     'adjudicate -',
     `report - -o ${join(folder, 'marks.html')}`,
     'sweep -',
-    'explain - --metric pk --value 0.5',
+    'conventions - --metric pk --value 0.5',
     'plot strip -',
   ])
     assert.match(Object.values(cesura(words.split(' '), lines)).join(), /\(mark-at-end\)/, words)

@@ -35,9 +35,7 @@ test('arrow keys, numbers and Tab choose; Enter, s, q and Ctrl-C end', () => {
 })
 
 test('nothing is prompted for without a terminal', () => {
-  assert.equal(
-    mayPrompt({}),
-    process.stdin.isTTY === true && process.stderr.isTTY === true && !process.env.CI,
-  )
-  assert.equal(mayPrompt({ input: false }), false)
+  assert.equal(mayPrompt({}, { interactive: true }), !/^(?:1|true|yes)$/i.test(process.env.CI ?? ''))
+  assert.equal(mayPrompt({}, { interactive: false }), false)
+  assert.equal(mayPrompt({ input: false }, { interactive: true }), false)
 })
