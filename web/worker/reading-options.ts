@@ -1,11 +1,4 @@
-import {
-  detectFormat,
-  formats,
-  type InputFile,
-  type Question,
-  type ReadFilesOptions,
-  readFiles,
-} from 'cesura/formats'
+import { detectFormat, formats, type InputFile, type Question, readFiles } from 'cesura/formats'
 import { describe } from '../../src/model/error.ts'
 import { panelSentence } from '../../src/wording/imported-sentences.ts'
 import { type Answers, optionsOf } from './answers.ts'
@@ -26,15 +19,11 @@ export const plainTitle = (way: string | undefined): string | undefined =>
   way !== undefined && Object.hasOwn(PLAIN, way) ? PLAIN[way as keyof typeof PLAIN].title : undefined
 
 /** A file in the way that was asked for. */
-export function withReading(file: InputFile, way: string | undefined, options: ReadFilesOptions): InputFile {
+export function withReading(file: InputFile, way: string | undefined): InputFile {
   if (way === undefined || textOf(file) === undefined) return file
-  const { fromPath: _, ...alone } = options
-  const own =
-    plainTitle(way) === undefined
-      ? { format: way }
-      : { format: SEPARATED, separator: PLAIN[way as keyof typeof PLAIN].separator }
-  const reading = attempt(() => readFiles([file], { ...alone, ...own }))
-  return reading === undefined ? file : { name: file.name, reading }
+  if (plainTitle(way) === undefined) return { ...file, options: { format: way } }
+  const { separator } = PLAIN[way as keyof typeof PLAIN]
+  return { ...file, options: { format: SEPARATED, separator } }
 }
 
 /** The format of plain texts. */
@@ -48,15 +37,15 @@ export interface OtherReadings {
 /** Every way in which a file holds cuts, or may hold them, with the beginning of its data. */
 export function otherReadings({ file, answers }: { file: InputFile; answers: Answers }): OtherReadings {
   const text = textOf(file) ?? ''
-  const options = optionsOf(answers)
+  const { fromPath: _, ...options } = optionsOf(answers)
   const claimed = new Set(detectFormat(text, file.name).map(({ format }) => format.id))
   const previews: Record<string, Preview> = {}
   const choices = [
     ...Object.entries(PLAIN).map(([id, { title }]) => ({ id, title })),
     ...formats.map(({ id, title }) => ({ id, title })),
   ].flatMap(({ id, title }) => {
-    const hovering = withReading(file, id, options)
-    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], {}))
+    const hovering = withReading(file, id)
+    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], options))
     const corpus = found?.corpus
     const cuts = corpus?.items.some(({ codings }) =>
       codings.some(own => own.segmentation.boundaries.length > 0),

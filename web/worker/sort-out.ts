@@ -42,7 +42,7 @@ export function sortOut(
     only !== undefined && imported.length === 1 && isPlainText(only, ways)
       ? { coder: only.name.replace(/^.*[/\\]|\.[^.]*$/g, ''), ...options }
       : options
-  const files = imported.map(given => withReading(given, ways[given.name], whose))
+  const files = imported.map(given => withReading(given, ways[given.name]))
   const none = { problems, wrong, plain }
   if (files.length === 0) return { ...none, inputs: [], found: NOTHING }
   const first = readFiles(files, whose)
