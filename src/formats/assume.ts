@@ -76,7 +76,8 @@ export function addQuestion(questions: Question[], asked: Question): void {
 /**
  * Reads, and reads again with the likely answer to each question that has one, until nothing is open or only questions
  * without a likely answer are left. This is the one place that decides what is assumed and what is asked. With `strict`,
- * everything is asked at once. Where the likely answers lead to an error, the questions are asked instead.
+ * everything is asked at once. Where the likely answers lead to an error other than words that differ, the questions are
+ * asked instead.
  */
 export function readAssuming<R extends ReadResult>(
   read: (options: ReadFilesOptions) => R,
@@ -104,7 +105,10 @@ export function readAssuming<R extends ReadResult>(
     }
     stated = { ...stated, assumed }
     result = likely(read(stated))
-    if (result.corpus === undefined && result.questions.length === 0) return first
+    if (result.corpus === undefined && result.questions.length === 0) {
+      if (!onlyWordsDiffer(result)) return first
+      break
+    }
   }
   // A reading without any boundary was probably not meant.
   if (
@@ -125,6 +129,12 @@ export function readAssuming<R extends ReadResult>(
   }
   const assumptions = made.map(({ question, value }) => assumptionOf(question, value, result, stated, read))
   return { ...result, assumptions }
+}
+
+/** Whether nothing but the words of codings of one text is wrong: no other answer would change these. */
+const onlyWordsDiffer = ({ problems }: ReadResult): boolean => {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return errors.length > 0 && errors.every(({ code }) => code === 'token-mismatch')
 }
 
 /** Options with another answer in the place of the one that was assumed. */

@@ -85,8 +85,10 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
   let only: ReadResult | undefined
+  const ownOptions = new Map(inputs.map(({ name, options: own }) => [name, own]))
   const read = (name: string, source: Source, answers: ReadFilesOptions) => {
-    const result = readSource(source, { ...answers, ...roleOf(names.get(name)), file: name })
+    const stated = { ...answers, ...ownOptions.get(name), ...roleOf(names.get(name)), file: name }
+    const result = readSource(source, stated)
     // A folder has many files: what was parsed of one is not kept for the others.
     source.found.clear()
     return guarded(result, given, name)

@@ -47,9 +47,9 @@ function claim(
   least: 'named' | 'shaped' | undefined,
 ): Claim | undefined {
   if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
-    return { strength: 'named', because: 'you said that blank lines separate its segments' }
+    return { strength: 'named', because: 'blank lines separate its segments' }
   if (stated === LINE && linesOf(text).filter(({ text: line }) => line.trim() !== '').length > 1)
-    return { strength: 'named', because: 'you said that each line is a segment' }
+    return { strength: 'named', because: 'each line is a segment' }
   if (stated !== undefined && stated !== '' && text.includes(stated))
     return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
   if (least !== undefined) return undefined

@@ -51,7 +51,7 @@ export function Paste({ close }: { close: () => void }) {
     <section
       class="panel inside-16 gap-12 above-16"
       aria-label="Paste"
-      style={{ display: 'grid', textAlign: 'left' }}
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'left' }}
     >
       <label class="gap-6" style={{ display: 'grid' }}>
         <span>
