@@ -28,7 +28,7 @@ test('Slurm: a task killed, a task requeued, the dependent reduce: the bytes of 
       wrapper,
       `#!/bin/sh
 first() { mkdir "${folder}/once-$1" 2>/dev/null; }
-if [ "$1" = map ]; then
+if [ "$1 $2" = "cluster map" ]; then
   case $SLURM_ARRAY_TASK_ID in
     3) if first 3; then kill -9 $PPID; sleep 60; fi ;;
     5) if first 5; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_5; sleep 60; fi ;;
