@@ -73,7 +73,11 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
       ).choices(readOptionChoices.place as string[]),
     )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
-    .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
+    .option(
+      '--read <name=value>',
+      'any other option of a reader, see docs/reference/formats.md; repeatable',
+      collect,
+    )
   // A command with --units of its own has --read units= for this.
   return own.units
     ? command

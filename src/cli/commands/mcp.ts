@@ -42,7 +42,7 @@ const READS = ['text', 'chunks', 'gold', 'excerpts', 'baseline', 'matrix']
 const notes = `
 A server of the Model Context Protocol over standard streams, for agents: lint, evaluate, agreement, diff, explain,
 conventions, chunks, metrics, convert as tools. It reads files below the folders that are named, and nothing else,
-and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/agents.md has more.`
+and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/how-to/from-agents.md has more.`
 
 export const command = () =>
   newCommand('mcp', 'Lets agents lint, score and compare files, by the Model Context Protocol.', examples)

@@ -12,7 +12,8 @@ export interface MatrixFlags {
 
 /** Adds `--matrix FILE`: the similarity of boundary types for S_f and S_f^B, as JSON or CSV, read and checked at once. */
 export function addMatrixOption(command: Command): Command {
-  const about = 'similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md'
+  const about =
+    'similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/how-to/typed-boundaries.md'
   return command.addOption(new Option('--matrix <file>', about).argParser(readMatrixFile))
 }
 
