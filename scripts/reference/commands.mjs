@@ -1,17 +1,18 @@
 // A page per command, from its definition.
 import { cell, code, codeCell, page, plain, table } from './markdown.mjs'
 
+/** What an option means, with the values it takes and its default. */
+const meaning = option => {
+  const values = option.argChoices === undefined ? '' : `: ${option.argChoices.map(codeCell).join(', ')}`
+  const initial =
+    option.defaultValue === undefined
+      ? ''
+      : ` (default: ${option.defaultValueDescription ?? codeCell(JSON.stringify(option.defaultValue))})`
+  return `${cell(option.description ?? '')}${values}${initial}`
+}
+
 const optionRows = command =>
-  command.options
-    .filter(({ hidden }) => !hidden)
-    .map(option => [
-      codeCell(option.flags),
-      cell(option.description ?? ''),
-      option.argChoices === undefined ? '' : option.argChoices.map(codeCell).join(' '),
-      option.defaultValue === undefined
-        ? ''
-        : (option.defaultValueDescription ?? codeCell(JSON.stringify(option.defaultValue))),
-    ])
+  command.options.filter(({ hidden }) => !hidden).map(option => [codeCell(option.flags), meaning(option)])
 
 function section(command, name, examples) {
   const args = command.registeredArguments
@@ -28,8 +29,8 @@ function section(command, name, examples) {
         ),
     examples === undefined || examples.length === 0
       ? undefined
-      : code('sh', examples.map(({ line, about }) => `${line}    # ${about}`).join('\n')),
-    rows.length === 0 ? undefined : table(['option', 'meaning', 'values', 'default'], rows),
+      : code('sh', examples.map(({ line, about }) => `# ${about}\n${line}`).join('\n')),
+    rows.length === 0 ? undefined : table(['option', 'meaning'], rows),
   ).trimEnd()
 }
 

@@ -186,9 +186,9 @@ export function metricPages(parts, files) {
                 )
                 .join('; ') || '–',
             ],
-            ['signature', codeCell(metric.signature())],
           ],
         ),
+        `Signature at the defaults: \`${metric.signature()}\``,
         '## Definition',
         comment === undefined ? undefined : prose(comment.prose),
         '## In TypeScript, Python, R and on the command line',

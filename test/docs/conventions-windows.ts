@@ -1,12 +1,8 @@
 // The tables of docs/explanation/conventions.md that concern windows, computed: the page cannot go stale.
 
-import { agreementPresets } from '../../src/agreement/shared.ts'
 import { windowRow, windowSize, winPr } from '../../src/compare/index.ts'
 import {
-  type AnyMetric,
-  findMetric,
   fromMasses,
-  metrics,
   type Options,
   pk,
   windowDiff,
@@ -14,7 +10,7 @@ import {
   winPrPrecision,
   winPrRecall,
 } from '../../src/index.ts'
-import { presetNames, presetOptions, presetsOf, type SlidingOptions } from '../../src/metrics/index.ts'
+import type { SlidingOptions } from '../../src/metrics/index.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
