@@ -116,7 +116,7 @@ function majorityCoders({
 export async function joinAgreement(
   job: AgreementJob,
   parts: Iterable<AgreementPart>,
-  draw: Resampler,
+  resampler: Resampler,
 ): Promise<AgreementResult> {
   const { question, groups, plans, dropping, joiners, keeps, looks, buckets } = job
   const behaviour = openBehaviour(looks ? groups[0]!.coders : [])
@@ -146,7 +146,7 @@ export async function joinAgreement(
   const { interval, seed } = settings
   const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
   const resample = async (table: TallyTable | undefined) =>
-    interval === null || table === undefined ? undefined : draw(table, interval.resamples, seed)
+    interval === null || table === undefined ? undefined : resampler(table, interval.resamples, seed)
   const measurement = openMeasurement(evidence, plans, question.items, annotatorStats?.layouts)
   const sampled = await resample(measurement.resampled)
   const found = measurement.finish(sampled)
