@@ -37,6 +37,27 @@ export type { PlannedComparison, ReplacementPlan } from './candidate/plan-replac
 export { planWidth } from './plan-width.ts'
 export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
 
+// Button presses of several people at one recording
+export { agreementIndex } from './events/agreement-index.ts'
+export type {
+  AgreementIndex,
+  AgreementIndexOptions,
+  AgreementIndexReason,
+} from './events/agreement-index.ts'
+export type { Bandwidth, BandwidthRule } from './events/density.ts'
+export { eventAgreement } from './events/event-agreement.ts'
+export type {
+  EventAgreementOptions,
+  EventCoder,
+  EventDocument,
+  EventItem,
+  EventMean,
+} from './events/event-agreement.ts'
+export { peakiness } from './events/peakiness.ts'
+export type { Peakiness, PeakinessOptions } from './events/peakiness.ts'
+export { surpriseIndex } from './events/surprise-index.ts'
+export type { SurpriseIndex, SurpriseIndexOptions, SurpriseReason } from './events/surprise-index.ts'
+
 // What chance alone gives
 export { expectedTally } from '../chance/expected-tally.ts'
 export type {

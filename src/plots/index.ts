@@ -7,8 +7,10 @@ export {
   type HeatMapItem,
   type HeatMapOptions,
 } from './boundary-heat-map.ts'
+export { type CandidateBarsData, candidateBars } from './candidate-bars.ts'
 export { type ChancePlotData, chancePlot } from './chance-plot.ts'
 export type { ChanceRuler } from './chance-ruler.ts'
+export { type CheckEffectRow, type CheckEffectsData, checkEffect, checkEffects } from './check-effects.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
@@ -24,12 +26,14 @@ export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
 export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
+export { type LossBarsData, type LossPart, lossBars } from './loss-bars.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
 export { type OperationData, operationBars } from './operation-bars.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
 export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
 export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
 export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
+export { type StabilityPlotData, stabilityPlot } from './stability-plot.ts'
 export { countMarks, type EditEvidence, type Mark, markEnd, markStart, marksOfEdits } from './strips/marks.ts'
 export type { NestedSide } from './strips/nested-rows.ts'
 export {
@@ -60,6 +64,7 @@ export type { StripSystem } from './strips/strip-layout.ts'
 export type { StripHeights } from './strips/strip-marks.ts'
 export { type TwoTexts, twoTexts } from './strips/two-texts.ts'
 export { type VerticalPiece, type VerticalStrip, verticalStrip } from './strips/vertical-pieces.ts'
+export { type PlanCurvesData, type PlanItemsData, type StudyPlanData, studyPlan } from './study-plan.ts'
 export { amountClass, plotStyle, type ThemeChoice } from './style.ts'
 export { escapeText } from './svg.ts'
 export {

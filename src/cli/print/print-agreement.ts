@@ -1,6 +1,7 @@
 import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
+import { gridOf } from '../../model/index.ts'
 import { type AgreementResult, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { someItems } from '../../node/shared.ts'
 import { agreementText, flexibleAgreementText } from '../../report/index.ts'
@@ -16,6 +17,7 @@ import { groupSentences, scoredSentences } from '../../wording/agreement/role-se
 import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
 import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
+import { gridSentences } from '../../wording/grid-sentences.ts'
 import { type AgreementFlags, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { intervalOf } from '../options/confidence-options.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'
@@ -50,6 +52,7 @@ export async function printAgreement(
   const interval = intervalOf(flags) || null
   const { missing, seed } = flags
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  const grid = opened.kind === 'whole' ? gridOf(opened.corpus) : undefined
   // Files list all items or none: those that agree least are for the eye.
   const listed = leftOut?.includes('items') ? found.map(one => ({ ...one, perItem: [] })) : found
   const measured = {
@@ -65,9 +68,11 @@ export async function printAgreement(
     annotatorStats,
     operations: flexible?.operations,
     texts,
+    grid,
   }
   const { items } = found[0]!.counts
   const notes = [
+    ...gridSentences(grid),
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, found[0]!.symbol) ?? []].flat()),
     ...(annotatorStats === undefined || found[0]!.coders.length < 3

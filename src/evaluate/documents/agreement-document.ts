@@ -6,6 +6,7 @@ import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import type { CoderGroup } from '../../model/coder-names.ts'
+import type { CorpusGrid } from '../../model/corpus-grid.ts'
 import { VERSION } from '../../model/version.ts'
 import type { AlignedCoder } from '../evaluation-texts.ts'
 import { type Plain, plain } from './plain.ts'
@@ -32,6 +33,7 @@ export interface MeasuredAgreement {
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
+  readonly grid?: CorpusGrid | undefined
   /** What was left out because items were added up: `items`, the list of them. */
   readonly leftOut?: readonly string[] | undefined
 }
@@ -57,12 +59,14 @@ export interface AgreementDocument {
   readonly majority: Plain<PercentageAgreement> | null
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
+  /** The grid of equal units of time that recordings are on; absent where there is none. */
+  readonly grid?: CorpusGrid
 }
 
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { annotatorStats, texts = [], leftOut } = measured
+  const { annotatorStats, texts = [], leftOut, grid } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -74,5 +78,6 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     ...(annotatorStats === undefined ? {} : { annotatorStats: plain(annotatorStats) }),
     majority: majority === undefined ? null : plain(majority),
     ...(texts.length === 0 ? {} : { texts }),
+    ...(grid === undefined ? {} : { grid }),
   }
 }

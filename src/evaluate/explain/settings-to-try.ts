@@ -15,6 +15,8 @@ export interface Setting {
   readonly acrossGroups?: AcrossGroups
   /** Whether the preset compares each level by itself. */
   readonly levels?: 'same'
+  /** Whether the preset needs recordings on a grid. */
+  readonly grid?: true
   /** Decisions away from the default: a preset is one, each option is one. */
   readonly changes: number
 }

@@ -42,7 +42,11 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   range: [0, 1],
   symmetric: true,
   options: editOptions,
-  presets: { 'segeval-2': publishedEdits, 'fournier-2013': publishedEdits },
+  presets: {
+    'segeval-2': publishedEdits,
+    'fournier-2013': publishedEdits,
+    chunkseg: { pool: 'macro' },
+  },
   chance: 'edits',
   reads: 1.7,
 

@@ -55,7 +55,12 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
-  presets: { ...slidingPresets, nltk: nltkWindows, koomri: { pool: 'micro' } },
+  presets: {
+    ...slidingPresets,
+    nltk: nltkWindows,
+    koomri: { pool: 'micro' },
+    chunkseg: { onEmpty: 'segeval', pool: 'macro', grid: true },
+  },
   chance: 'pk',
   reads: 3.1,
 
