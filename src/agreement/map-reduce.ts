@@ -27,7 +27,7 @@ import { coderComparer } from './item-evidence.ts'
 import { openMeasurement } from './measure.ts'
 import type { AgreementJob, AgreementResult } from './question.ts'
 import type { AgreementSettings } from './settings.ts'
-import { addMajority, addToMajority, type MajorityCounts, openMajority, readMajority } from './votes.ts'
+import { addMajority, type MajorityCounts, majorityCounter, openMajority, readMajority } from './votes.ts'
 
 /** Resamples a table so many times: sums, replicate after replicate. */
 export type Resampler = (table: TallyTable, resamples: number, seed: number) => Promise<Float64Array>
@@ -68,8 +68,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
           compare: coderComparer(group.coders, group.similarity),
         }))
       : []
-  const majority = openMajority()
-  const voting = majorityCoders(job) ?? coders
+  const majority = majorityCounter(majorityCoders(job) ?? coders)
   const sum = openIdSum()
   const kept: Item[] = []
   return {
@@ -78,7 +77,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       for (const { missing, coders: group } of groups) if (missing === 'error') requireComplete(item, group)
       for (const folder of folders) folder.add(item, hash[0] % buckets!)
       for (const { rows, builder, compare } of tables) rows.push(compare(item, builder))
-      if (question.majority === true) addToMajority(majority, item, voting)
+      if (question.majority === true) majority.add(item)
       if (looks) addToBehaviour(behaviour, item, first.coders, spanOf(first))
       addIdHash(sum, hash)
       if (keeps) {
@@ -91,7 +90,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       items: sum,
       compared: tables.map(({ rows, builder }) => ({ rows, comparisons: builder.finish() })),
       folded: folders.map(folder => folder.finish()),
-      majority,
+      majority: majority.counts,
       behaviour,
       kept,
     }),

@@ -18,7 +18,7 @@ import {
   leaveOneOut,
   percentageAgreement,
 } from '../../src/agreement/index.ts'
-import { addMajority, addToMajority, openMajority, readMajority } from '../../src/agreement/votes.ts'
+import { addMajority, majorityCounter, openMajority, readMajority } from '../../src/agreement/votes.ts'
 import {
   type AgreementOptions,
   agreement,
@@ -68,9 +68,9 @@ test('what is counted item by item and added up is what is counted at once', () 
   const behaviour = openBehaviour(coders)
   const whole = openBehaviour(coders)
   for (const item of corpus.items) {
-    const own = openMajority()
-    addToMajority(own, item, coders)
-    addMajority(votes, own)
+    const own = majorityCounter(coders)
+    own.add(item)
+    addMajority(votes, own.counts)
     const theirs = openBehaviour(coders)
     addToBehaviour(theirs, item, coders, 2)
     addBehaviour(behaviour, theirs)

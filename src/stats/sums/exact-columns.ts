@@ -50,8 +50,26 @@ export function addColumn(column: ExactColumn, more: ExactColumn): void {
 
 /** The sum of each row, rounded once. */
 export function readColumn({ whole, middle, fine }: ExactColumn): Float64Array {
-  if (middle === undefined || fine === undefined) return Float64Array.from(whole)
-  return whole.map((value, row) => exactSum([value, middle[row]!, fine[row]!]))
+  const sums = whole.slice()
+  if (middle === undefined || fine === undefined) return sums
+  for (let row = 0; row < sums.length; row++) sums[row] = roundOnce(whole[row]!, middle[row]!, fine[row]!)
+  return sums
+}
+
+/**
+ * The sum of three multiples of 2⁻⁵³ below 2⁵², rounded once: what rounding loses of the first two sums are multiples of
+ * 2⁻⁵³ too, and at most a half, so they add up without loss.
+ */
+function roundOnce(whole: number, middle: number, fine: number): number {
+  const fraction = middle + fine
+  const sum = whole + fraction
+  return sum + (lostOf(middle, fine, fraction) + lostOf(whole, fraction, sum))
+}
+
+/** What rounding lost of a sum (Knuth's two-sum). */
+function lostOf(a: number, b: number, sum: number): number {
+  const second = sum - a
+  return a - (sum - second) + (b - second)
 }
 
 /** The sum of all rows, rounded once. */
