@@ -1,8 +1,10 @@
 import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segment-ious.ts'
 import { rejectOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import type { Tally } from '../definition.ts'
 import { harmonicMean } from '../f-score.ts'
+import { defineMetric } from '../metric.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
@@ -174,3 +176,145 @@ export function meanOverThresholds(
 
 export const iouReason = (tally: Tally, { thresholds }: SegmentIouOptions): string | undefined =>
   countsAt(tally, thresholds[0]!).items > 0 ? undefined : 'nothing-to-compare'
+
+/**
+ * Segment IoU precision: the share of the hypothesis's segments that some segment of the reference overlaps well enough.
+ *
+ *     P = |{ h : max IoU(h, ·) ≥ t }| / segments of H       IoU(a, b) = |a ∩ b| / |a ∪ b|
+ *
+ * t is the threshold; with several the score is the mean over them. For t above 0.5 a segment can be hit by one segment
+ * only. Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
+ *
+ * Range 0 to 1, higher is better. Identical segmentations score 1 (with `hit: 'at-least'`). Not symmetric: swapped, it is
+ * recall. Both sides always have a segment, so it is never undefined for a pair. Pooled: from the summed counts;
+ * `average: 'items-pr'` and `'items-f'` take the mean over items. Time O(|R| + |H|).
+ *
+ * @see Ventura et al. (2025), Chapter-Llama; Yang et al. (2023), VidChapters-7M
+ * @example
+ * segmentIouPrecision(fromMasses([5, 5]), fromMasses([5, 3, 2]), { thresholds: [0.7] }) //=> 0.3333333333333333
+ */
+export const segmentIouPrecision = defineMetric<Tally, SegmentIouOptions>({
+  id: 'segment-iou-precision',
+  title: 'Segment IoU precision',
+  symbol: 'IoU-P',
+  family: 'overlaps',
+  place: 5,
+  group: 'segment-iou',
+  about: 'The share of the hypothesis’s segments that some segment of the reference overlaps well enough.',
+  formula: 'hits / segments of the hypothesis, IoU ≥ t',
+  sources: ['ventura-2025', 'yang-2023'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: segmentIouOptions,
+  presets: segmentIouPresets,
+  reads: 1,
+
+  tally: tallySegmentIou,
+  score: (tally, options) =>
+    meanOverThresholds(tally, options, ({ hypothesisHits, hypothesis, precisionSum, items }) =>
+      options.average === 'pooled' ? hypothesisHits / hypothesis : precisionSum / items,
+    ),
+  reason: iouReason,
+  explain(tally, { thresholds }, words) {
+    const { hypothesisHits, hypothesis } = countsAt(tally, thresholds[0]!)
+    return `${countDigits(hypothesisHits)} of ${words.hypothesis}’s ${countDigits(hypothesis)} segments have a partner with an IoU of ${thresholds[0]} or more.`
+  },
+})
+
+/**
+ * Segment IoU recall: the share of the reference's segments that some segment of the hypothesis overlaps well enough.
+ *
+ *     R = |{ r : max IoU(r, ·) ≥ t }| / segments of R       IoU(a, b) = |a ∩ b| / |a ∪ b|
+ *
+ * t is the threshold; with several the score is the mean over them. For t above 0.5 a segment can be hit by one segment
+ * only. Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
+ *
+ * Range 0 to 1, higher is better. Identical segmentations score 1 (with `hit: 'at-least'`). Not symmetric: swapped, it is
+ * precision. Both sides always have a segment, so it is never undefined for a pair. Pooled: from the summed counts;
+ * `average: 'items-pr'` and `'items-f'` take the mean over items. Time O(|R| + |H|).
+ *
+ * @see Ventura et al. (2025), Chapter-Llama; Yang et al. (2023), VidChapters-7M
+ * @example
+ * segmentIouRecall(fromMasses([5, 5]), fromMasses([5, 3, 2]), { thresholds: [0.7] }) //=> 0.5
+ */
+export const segmentIouRecall = defineMetric<Tally, SegmentIouOptions>({
+  id: 'segment-iou-recall',
+  title: 'Segment IoU recall',
+  symbol: 'IoU-R',
+  family: 'overlaps',
+  place: 6,
+  group: 'segment-iou',
+  about: 'The share of the reference’s segments that some segment of the hypothesis overlaps well enough.',
+  formula: 'hits / segments of the reference, IoU ≥ t',
+  sources: ['ventura-2025', 'yang-2023'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: segmentIouOptions,
+  presets: segmentIouPresets,
+  reads: 1,
+
+  tally: tallySegmentIou,
+  score: (tally, options) =>
+    meanOverThresholds(tally, options, ({ referenceHits, reference, recallSum, items }) =>
+      options.average === 'pooled' ? referenceHits / reference : recallSum / items,
+    ),
+  reason: iouReason,
+  explain(tally, { thresholds }, words) {
+    const { referenceHits, reference } = countsAt(tally, thresholds[0]!)
+    return `${countDigits(referenceHits)} of ${words.reference}’s ${countDigits(reference)} segments have a partner with an IoU of ${thresholds[0]} or more.`
+  },
+})
+
+/**
+ * Segment IoU F: segment IoU precision and recall in one number, their harmonic mean.
+ *
+ *     F = mean t  2·P_t·R_t / (P_t + R_t)
+ *
+ * A segment is right at threshold t if some segment of the other side has an IoU = |a ∩ b| / |a ∪ b| of at least t with it.
+ * Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do: an IoU of exactly
+ * 0.7 is then a miss.
+ *
+ * Range 0 to 1, higher is better; 0 where nothing is hit. Identical segmentations score 1 (with `hit: 'at-least'`).
+ * Symmetric. Never undefined for a pair. Pooled: counts over all items; `average: 'items-pr'`: F of the mean P and the mean
+ * R over items (VidChapters); `'items-f'`: the mean of the items' F (Chapter-Llama). Time O(|R| + |H|).
+ *
+ * @see Ventura et al. (2025), Chapter-Llama; Yang et al. (2023), VidChapters-7M
+ * @example
+ * segmentIouF(fromMasses([5, 5]), fromMasses([5, 3, 2]), { thresholds: [0.7] }) //=> 0.4
+ */
+export const segmentIouF = defineMetric<Tally, SegmentIouOptions>({
+  id: 'segment-iou-f',
+  title: 'Segment IoU F',
+  symbol: 'IoU-F',
+  family: 'overlaps',
+  place: 7,
+  group: 'segment-iou',
+  about: 'Segment IoU precision and recall in one number, their harmonic mean.',
+  formula: 'mean_t 2·P_t·R_t / (P_t + R_t)',
+  sources: ['ventura-2025', 'yang-2023'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: true,
+  options: segmentIouOptions,
+  presets: segmentIouPresets,
+  reads: 1,
+
+  tally: tallySegmentIou,
+  score: (tally, options) => meanOverThresholds(tally, options, fOf(options.average)),
+  reason: iouReason,
+  explain(tally, { thresholds }, words) {
+    const { hypothesisHits, hypothesis, referenceHits, reference } = countsAt(tally, thresholds[0]!)
+    return `${countDigits(hypothesisHits)} of ${words.hypothesis}’s ${countDigits(hypothesis)} segments and ${countDigits(referenceHits)} of ${words.reference}’s ${countDigits(reference)} have a partner with an IoU of ${thresholds[0]} or more.`
+  },
+})
+
+const fOf =
+  (average: SegmentIouOptions['average']) =>
+  (counts: ThresholdCounts): number => {
+    const { items, fSum, precisionSum, recallSum } = counts
+    if (average === 'items-f') return fSum / items
+    if (average === 'items-pr') return harmonicMean(precisionSum / items, recallSum / items)
+    return harmonicMean(counts.hypothesisHits / counts.hypothesis, counts.referenceHits / counts.reference)
+  }
