@@ -8,8 +8,8 @@ import { planAgreement } from './agreement.ts'
 import { openAnnotatorStats, spanOf } from './annotator-stats.ts'
 import {
   addBehaviour,
-  addToBehaviour,
   type BehaviourCounts,
+  behaviourCounter,
   openBehaviour,
   readBehaviour,
 } from './boundary-behaviour.ts'
@@ -58,7 +58,7 @@ export function compareCoders(job: AgreementJob, items: Iterable<Item>): Agreeme
 export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPart> {
   const { question, groups, coders, keeps, looks, buckets } = job
   const [first] = groups as [AgreementSettings]
-  const behaviour = openBehaviour(looks ? first.coders : [])
+  const behaviour = behaviourCounter(looks ? first.coders : [], spanOf(first))
   const folders = foldersOf(job)
   const tables =
     buckets === undefined
@@ -78,7 +78,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       for (const folder of folders) folder.add(item, hash[0] % buckets!)
       for (const { rows, builder, compare } of tables) rows.push(compare(item, builder))
       if (question.majority === true) majority.add(item)
-      if (looks) addToBehaviour(behaviour, item, first.coders, spanOf(first))
+      if (looks) behaviour.add(item)
       addIdHash(sum, hash)
       if (keeps) {
         const { texts: _, ...rest } = item
@@ -91,7 +91,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       compared: tables.map(({ rows, builder }) => ({ rows, comparisons: builder.finish() })),
       folded: folders.map(folder => folder.finish()),
       majority: majority.counts,
-      behaviour,
+      behaviour: behaviour.counts,
       kept,
     }),
   }
