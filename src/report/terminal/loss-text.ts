@@ -19,7 +19,7 @@ export function lossBlocks({ metrics }: Evaluation, terminal: Terminal): string[
 }
 
 /** Columns that split the number further: files and papers have them, the terminal keeps to one line for each system. */
-const SPLIT = ['overall', 'per item']
+const SPLIT = ['too many', 'too few', 'overall', 'per item']
 
 function block(metric: MetricResult, terminal: Terminal): string[] {
   const table = lossTable(metric)
