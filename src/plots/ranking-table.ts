@@ -84,7 +84,6 @@ export function rankingTable(data: RankingTableData, options: FigureOptions = {}
           ? 'Systems that share a letter are not significantly different at 5 %.'
           : '',
         bounds.length === 0 ? '' : `Dashed: ${listed(bounds.map(({ name }) => name))}.`,
-        most === 0 ? '' : 'At the right, how often at each rank over the conventions.',
       ]
         .filter(part => part !== '')
         .join(' '),
@@ -299,7 +298,7 @@ function draw(data: RankingTableData, most: number, width: number): Graphic {
 
 /** The names of the columns. */
 function headOf(
-  { measure, better, others = [], interval }: RankingTableData,
+  { rows, measure, better, others = [], interval }: RankingTableData,
   at: Columns,
   most: number,
 ): string {
@@ -314,7 +313,8 @@ function headOf(
       out += label(at.others - (others.length - 1 - index) * OTHER, y, name, style)
   if (at.ranks !== undefined) {
     const left = at.ranks - most * CELL
-    out += label(left, 14, 'how often at rank', { fill: 'f-ink3' })
+    const all = Math.max(...rows.map(row => (row.ranks ?? []).reduce((sum, count) => sum + count, 0)))
+    out += label(at.ranks - 3, 12, `ranks, ${countDigits(all)} conventions`, style)
     for (let rank = 0; rank < most; rank++)
       out += label(left + rank * CELL + (CELL - 3) / 2, y, String(rank + 1), {
         anchor: 'middle',
