@@ -12,6 +12,7 @@ import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
 import { BehindRanking } from './systems/behind-ranking.tsx'
+import { PlanPanel } from './systems/plan-panel.tsx'
 import { RankingPanel } from './systems/ranking-panel.tsx'
 import { TextPanel } from './systems/text-panel.tsx'
 import { TestTable } from './test-table.tsx'
@@ -50,6 +51,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
         <TextPanel evaluation={evaluation} stale={stale} />
       </BehindRanking>
       <div class="grid2 above-16">
+        <PlanPanel goal="difference" />
         {points.length > 0 && (
           <FigurePanel
             stale={stale}

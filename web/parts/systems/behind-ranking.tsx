@@ -25,7 +25,7 @@ export function BehindRanking({ children }: { children?: ComponentChildren }) {
         {value !== undefined && <LossPanel loss={value.loss} stale={stale} />}
         {value !== undefined && <StabilityPanel stability={value.stability} stale={stale} />}
       </div>
-      <div class="grid2 texts-and-candidate">
+      <div class="grid2">
         {children}
         <CandidatePanel />
       </div>
