@@ -7,13 +7,13 @@ import { settings, wholeSetting } from './address.ts'
 import { resamples } from './agreement.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
-import { editedCodings } from './edit.ts'
+import { editedNames } from './edit.ts'
 import { curveMetric, shownSegmenters, trusted } from './granularity.ts'
 import { spanOfAll, toleranceOfAll } from './lengths.ts'
 import { depth, hierarchies, pairing } from './levels.ts'
-import { source } from './load.ts'
 import { withoutCoders } from './people.ts'
 import { roles } from './segmenters.ts'
+import { source } from './source.ts'
 
 const ids = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f', 'alignment-similarity']
 
@@ -44,9 +44,7 @@ const manyFiles = (): boolean => (source.value?.files.length ?? 0) > 1
 
 /** The edited copies that stay out of every figure. */
 export const editedOutside = (): string[] =>
-  [...new Set(Object.values(editedCodings.value).map(({ coder }) => coder))].filter(name =>
-    withoutCoders.value.includes(name),
-  )
+  editedNames.value.filter(name => withoutCoders.value.includes(name))
 
 /** Why the files as they came do not give the numbers on the page; undefined where they do. */
 export function whySaved(anonymous: boolean): string | undefined {
@@ -61,13 +59,13 @@ export function whySaved(anonymous: boolean): string | undefined {
     return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
-  const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
+  const edited = editedNames.value.some(name => !withoutCoders.value.includes(name))
   return edited ? 'the files do not hold your edits' : undefined
 }
 
 /** The name of the saved corpus. */
 export const corpusFile = (anonymous: boolean): string =>
-  `${stem(anonymous)}${!anonymous && Object.keys(editedCodings.value).length > 0 ? '-edited' : ''}.json`
+  `${stem(anonymous)}${!anonymous && editedNames.value.length > 0 ? '-edited' : ''}.json`
 
 /** A command that gives numbers of the page, and which. */
 export interface Command {

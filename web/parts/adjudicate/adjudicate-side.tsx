@@ -7,7 +7,7 @@ import {
 } from '../../../src/wording/agreement/adjudicate-sentences.ts'
 import { countDigits } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
-import { goTo, pace, undo } from '../../state/adjudicate.ts'
+import { goTo, pace } from '../../state/adjudicate.ts'
 import { standing } from '../../state/adjudicate-progress.ts'
 import {
   closer,
@@ -20,6 +20,7 @@ import {
   unfitting,
 } from '../../state/adjudicate-queue.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
+import { undo } from '../../state/history/undo.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
 import { Save } from './save-decisions.tsx'
 
