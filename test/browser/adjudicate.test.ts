@@ -103,7 +103,7 @@ describe('Adjudicate', () => {
     await comes(async () => assert.equal(await decided(page), before))
     const again = await saved(page, () => page.getByRole('button', { name: 'Save decisions, CSV' }).click())
     assert.equal(again, csv)
-    const text = await saved(page, () => page.getByRole('button', { name: 'Save as gold coding' }).click())
+    const text = await saved(page, () => page.getByRole('button', { name: 'Save as gold standard' }).click())
     writeFileSync(join(folder, 'talks.json'), corpusText(24))
     writeFileSync(join(folder, 'decisions.csv'), csv)
     const out = join(folder, 'gold.json')
@@ -160,7 +160,7 @@ describe('Adjudicate', () => {
     const { page } = await atDesk(2)
     while ((await openPlaces(page)) > 0) await page.keyboard.press('Enter')
     await page.getByText('Nothing left to decide in this text.').waitFor()
-    await page.getByText('Nothing is open in any text.').waitFor()
+    await page.getByText('No position is open in any text.').waitFor()
     await goTo(page, 'Data')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await give(page, {
@@ -202,7 +202,7 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     }
     await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
     await page.getByText('names hold both, with a dot between').click()
-    await page.getByText('Nothing is open').waitFor()
+    await page.getByText('No question is open').waitFor()
     await goTo(page, 'Adjudicate')
     const question = page.getByTestId('question')
     await comes(async () =>

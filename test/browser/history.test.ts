@@ -350,7 +350,7 @@ describe('a session file', () => {
       .waitFor()
     await dialog.getByRole('button', { name: 'Merge, 4 decisions' }).click()
     const conflicts = other.page.getByTestId('conflicts')
-    await conflicts.getByText('One position, two decisions each').waitFor()
+    await conflicts.getByText('One position, two decisions').waitFor()
     await conflicts.getByRole('button', { name: 'Keep this' }).first().click()
     await conflicts.waitFor({ state: 'detached' })
     await goTo(other.page, 'Adjudicate')

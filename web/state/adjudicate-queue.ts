@@ -138,6 +138,22 @@ export const queue = computed<readonly AskedItem[]>(() => {
 export const isOpen = ({ decision, byRule }: Asked): boolean =>
   !byRule && (decision === undefined || decision.decision === 'skip')
 
+/** How many positions that you have not decided a rule would settle, and how many of them there are. */
+export function settledBy(own: StartingRule): readonly [settles: number, undecided: number] {
+  const bits = answer.value.value?.settles[own]
+  let settles = 0
+  let undecided = 0
+  let at = 0
+  for (const { disputes } of queue.value)
+    for (const { decision } of disputes) {
+      const isSettled = bits?.[at++] === 1
+      if (decision !== undefined && decision.decision !== 'skip') continue
+      undecided++
+      if (isSettled) settles++
+    }
+  return [settles, undecided]
+}
+
 export const counts = computed(() => {
   const all = queue.value.flatMap(({ disputes }) => disputes)
   const open = all.filter(isOpen).length

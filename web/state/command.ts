@@ -59,13 +59,15 @@ export function whySaved(anonymous: boolean): string | undefined {
     return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
-  const edited = editedNames.value.some(name => !withoutCoders.value.includes(name))
-  return edited ? 'the files do not hold your edits' : undefined
+  return countsEdits() ? 'the files do not hold your edits' : undefined
 }
 
-/** The name of the saved corpus. */
+/** Whether the figures count an edited copy. */
+const countsEdits = (): boolean => editedNames.value.some(name => !withoutCoders.value.includes(name))
+
+/** The name of the saved corpus that the figures count. */
 export const corpusFile = (anonymous: boolean): string =>
-  `${stem(anonymous)}${!anonymous && editedNames.value.length > 0 ? '-edited' : ''}.json`
+  `${stem(anonymous)}${!anonymous && countsEdits() ? '-edited' : ''}.json`
 
 /** A command that gives numbers of the page, and which. */
 export interface Command {

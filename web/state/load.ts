@@ -15,6 +15,7 @@ import { chunkExample, type Example } from './examples.ts'
 import { forgetThePast } from './forget-the-past.ts'
 import { digests, type OpenOptions, recordOpen } from './history/history.ts'
 import type { OpenStep } from './history/log.ts'
+import { isStored } from './history/stored-source.ts'
 import { setSegmenters } from './people.ts'
 import { fresh, type Source, source } from './source.ts'
 
@@ -46,6 +47,10 @@ export async function load(next: Source, { why, settled = false, more }: LoadRea
   const before = source.peek()
   source.value = next
   const { files, answers, answered, leaveOut, align = [], names = {}, ways = {}, name, extra } = next
+  // Files that are stored are recorded at once, so that a page that is left now opens with this change. New files are
+  // recorded when they were read: those that end the page are not opened again on the next visit.
+  const isRecorded = why !== undefined && isStored(next)
+  if (isRecorded) void recordOpen(next, why, more)
   let found: Loaded
   let texts: ReadonlyMap<string, string> = new Map()
   try {
@@ -84,6 +89,7 @@ export async function load(next: Source, { why, settled = false, more }: LoadRea
     const failure = asError(error)
     if (failure.code === STOPPED) {
       source.value = loaded.peek() === undefined ? undefined : before
+      if (isRecorded) void recordOpen(source.peek(), source.peek() === undefined ? 'cleared' : 'restored', {})
       reading.value = false
       return
     }
@@ -104,8 +110,7 @@ export async function load(next: Source, { why, settled = false, more }: LoadRea
     }
     found = { ...none, name, problems: [problem], answered, unit: 'unit' }
   }
-  // Only what was read is recorded: files that end the page are not opened again on the next visit.
-  if (why !== undefined) void recordOpen(next, why, more)
+  if (why !== undefined && !isRecorded) void recordOpen(next, why, more)
   batch(() => {
     digests.value = texts
     loaded.value = found

@@ -100,7 +100,9 @@ function Conflicts() {
   return (
     <section class="panel conflicts" aria-label="Positions with two decisions" data-testid="conflicts">
       <div class="h">
-        <h2>{capital(counted(list.length, 'position'))}, two decisions each</h2>
+        <h2>
+          {capital(counted(list.length, 'position'))}, two decisions{list.length === 1 ? '' : ' each'}
+        </h2>
         <span>until you choose, the later decision counts</span>
       </div>
       {list.slice(0, 5).map(conflict => (

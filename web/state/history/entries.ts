@@ -119,7 +119,8 @@ function openWords(step: OpenStep, decided: number): [string, string] {
   const names =
     files.length > 2 ? `${files[0]!.name} and ${files.length - 1} more` : listed(files.map(file => file.name))
   const state = stateWords(step, decided)
-  if (step.undoes !== undefined) return [step.source === undefined ? 'Files undone' : state, 'undone']
+  if (step.undoes !== undefined)
+    return [step.source === undefined ? 'Files taken back' : state, 'restored by undo']
   if (step.why === 'cleared')
     return ['Cleared', `${stateWords(before?.kind === 'open' ? before : undefined, decided)} set aside`]
   if (step.why === 'example') {

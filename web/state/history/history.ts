@@ -11,7 +11,7 @@ import {
   type ValueStep,
 } from './log.ts'
 import { readSteps, stepWriter, writeContents } from './step-store.ts'
-import { storedSource } from './stored-source.ts'
+import { markStored, storedSource } from './stored-source.ts'
 
 /** Whether this browser stores the work: some, in private windows, do not; some have no space for it. */
 export const keeps = signal<'yes' | 'no' | 'full'>('yes')
@@ -156,7 +156,9 @@ export function recordOpen(
         return undefined
       })
       stored = packed?.source
-      if (packed !== undefined) await writeContents(packed.contents).catch(error => (failure = error))
+      if (packed !== undefined && packed.contents.size > 0)
+        await writeContents(packed.contents).catch(error => (failure = error))
+      if (packed !== undefined && failure === undefined) markStored(source, packed.source)
     }
     const open: OpenStep = { kind: 'open', id, at, tab, why, source: stored, before, ...more, study: own }
     if (failure === undefined) return keep([open])
@@ -198,7 +200,9 @@ export async function readHistory(): Promise<void> {
   try {
     const { steps, damaged } = await readSteps()
     receive(steps)
-    if (steps.length === 0 && damaged > 0) lost.value = true
+    const own = opened.peek()
+    const isMissing = own === undefined ? steps.length === 0 : log.get(own) === undefined
+    if (damaged > 0 && isMissing) lost.value = true
   } catch (error) {
     report(error)
   }

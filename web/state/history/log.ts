@@ -122,7 +122,11 @@ export function isStep(value: unknown): value is Step {
   if (!isRecord(value)) return false
   const { id, at, tab, study, kind, text } = value
   if (![id, tab, study].every(part => typeof part === 'string') || typeof at !== 'number') return false
-  if (kind === 'open') return value.source === undefined || isRecord(value.source)
+  if (kind === 'open')
+    return (
+      value.source === undefined ||
+      (isRecord(value.source) && Array.isArray(value.source.files) && isRecord(value.source.extra))
+    )
   if (typeof text !== 'string' || typeof value.item !== 'string') return false
   if (kind === 'edit') return typeof value.coder === 'string' && isSegmentation(value.segmentation)
   if (kind === 'gold')

@@ -19,10 +19,25 @@ export async function digestOf(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Digests of files that were seen: files stay the same objects from one reading to the next. */
-const known = new WeakMap<ImportedFile, StoredFile>()
+/**
+ * Digests of contents that are stored: bytes and strings stay the same from one reading to the next. Strings are short,
+ * since files come as bytes.
+ */
+const bytesStored = new WeakMap<Uint8Array, string>()
+const textsStored = new Map<string, string>()
+const digestKnown = ({ bytes, text }: ImportedFile): string | undefined =>
+  bytes === undefined ? textsStored.get(text ?? '') : bytesStored.get(bytes)
+function remember({ bytes, text }: ImportedFile, digest: string): void {
+  if (bytes === undefined) textsStored.set(text ?? '', digest)
+  else bytesStored.set(bytes, digest)
+}
 
-/** A source without contents, and the contents by digest. */
+/** Whether all contents of a source are stored already. */
+export const isStored = ({ files }: Source): boolean =>
+  files.every(file => digestKnown(file) !== undefined || isWithoutContent(file))
+const isWithoutContent = ({ bytes, text }: ImportedFile): boolean => bytes === undefined && text === undefined
+
+/** A source without contents, and those contents by digest that are not stored yet. */
 export async function storedSource(
   source: Source,
 ): Promise<{ readonly source: StoredSource; readonly contents: ReadonlyMap<string, Uint8Array> }> {
@@ -30,18 +45,23 @@ export async function storedSource(
   const files = await Promise.all(
     source.files.map(async (file): Promise<StoredFile> => {
       const { bytes, text, ...about } = file
-      if (bytes === undefined && text === undefined) return about
+      if (isWithoutContent(file)) return about
+      const known = digestKnown(file)
       const content = bytes ?? new TextEncoder().encode(text)
-      let stored = known.get(file)
-      if (stored === undefined) {
-        stored = { ...about, digest: await digestOf(content), isText: bytes === undefined ? true : undefined }
-        known.set(file, stored)
-      }
-      contents.set(stored.digest!, content)
-      return stored
+      const digest = known ?? (await digestOf(content))
+      if (known === undefined) contents.set(digest, content)
+      return { ...about, digest, isText: bytes === undefined ? true : undefined }
     }),
   )
   return { source: { ...source, files }, contents }
+}
+
+/** Remembers that the contents of a source are stored. */
+export function markStored(source: Source, { files }: StoredSource): void {
+  for (const [at, file] of source.files.entries()) {
+    const digest = files[at]?.digest
+    if (digest !== undefined) remember(file, digest)
+  }
 }
 
 /** A source with its contents; undefined where one of them is missing or the value is no source. */
@@ -61,7 +81,7 @@ export async function sourceOf(
           ? { ...about, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) }
           : { ...about, bytes: content }
       ) as ImportedFile
-      known.set(found, file)
+      remember(found, digest)
       return found
     }),
   )
