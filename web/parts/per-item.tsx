@@ -20,7 +20,11 @@ export function PerItem({ evaluation }: { evaluation: Evaluation }) {
   return (
     <section class="panel fig above-16" aria-label="Text by text">
       <h2>
-        {a} is better on {wins} of {rows.length} texts, {b} on {losses}
+        {rows.length === 1
+          ? wins + losses === 0
+            ? `${a} and ${b} are equal on the only text`
+            : `${wins === 1 ? a : b} is better on the only text`
+          : `${a} is better on ${wins} of ${rows.length} texts, ${b} on ${losses}`}
       </h2>
       <p class="sub">
         Difference of {result.symbol} on each text, mean over references; right is better for {a}.
