@@ -146,7 +146,7 @@ describe('Adjudicate', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`item,from,to,decision,position,types,by,note\n${row}\nother,1,2,no-cut,,,,\n`),
     })
-    await page.getByText('1 decisions are about places').waitFor()
+    await page.getByText('1 decision is about a position').waitFor()
     await page.getByTestId('read-decisions').setInputFiles({
       name: 'broken.csv',
       mimeType: 'text/csv',
@@ -206,7 +206,10 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     await goTo(page, 'Adjudicate')
     const question = page.getByTestId('question')
     await comes(async () =>
-      assert.equal(await question.innerText(), 'One of two cuts at 0:02:05.500; bo cuts 0.5 s later.'),
+      assert.equal(
+        await question.innerText(),
+        'One of two places a boundary at 0:02:05.500; bo 0.5 s later.',
+      ),
     )
     await page.keyboard.press('ArrowDown')
     await page.getByTestId('frame').getByText('0:02:05.600').waitFor()
