@@ -200,8 +200,11 @@ class Windows(Kernels):
         self.assertEqual(cesura.window_diff(*other, window=4, preset="chunkseg"), 0.0)
         self.assertEqual(cesura.window_diff(*other, window=3, preset="chunkseg"), 0.0)
         self.assertEqual(cesura.tally("window-diff", *other, window=3, preset="chunkseg"), {"errors": 0, "windows": 1})
+        for pair, field in ((same, "equal"), (other, "empty")):
+            self.assertEqual(cesura.tally("window-diff", *pair, window=4, preset="chunkseg"), {"errors": 0, "windows": 0, field: 1})
         long = given(600, [300], [310])
         self.assertIsNone(cesura.window_diff(*long, window=256, preset="chunkseg"))
+        self.assertEqual(cesura.tally("window-diff", *long, window=256, preset="chunkseg"), {"errors": 0, "windows": 0, "raises": 1})
         self.assertEqual(cesura.window_diff(*long, window=255, preset="chunkseg"), 20 / 345)
         self.assertEqual(cesura.window_diff(long[0], long[0], window=256, preset="chunkseg"), 1.0)
         for pair, window, why in ((same, 4, "perfect-is-worst"), (other, 4, "wrong-is-perfect"), (long, 256, "program-raises"), (long, 9, None)):
@@ -285,6 +288,7 @@ class Windows(Kernels):
         one = cesura.tally("superdialseg-score", [4, 4], [4, 4])
         none = cesura.tally("superdialseg-score", [8], [8])
         kernel = kernel_of("superdialseg-score")
+        self.assertEqual(cesura.tally("superdialseg-score", [1], [1]), {"sum": 0, "items": 0, "empty": 0})
         self.assertIsNone(kernel.reason(kernel.add(one, none), None))
         self.assertEqual(kernel.score(kernel.add(one, none), None), (1 + none["sum"]) / 2)
 
@@ -610,6 +614,8 @@ class Matches(Kernels):
                 tally = cesura.tally("generalized-hamming", *given(n, r, h), insert=insert, delete=delete, shift=shift)
                 self.assertEqual(tally["insertions"] - tally["deletions"], len(r) - len(h))
                 self.assertEqual(tally["pairs"], 1)
+                if shift == 0:
+                    self.assertEqual(tally["distance"], sum(abs(a - b) for a, b in zip(r, h)))
 
 
 def best_matching(first, second, near):
@@ -802,6 +808,9 @@ class Overlaps(Kernels):
     def test_an_epsilon_below_the_line(self):
         pair = cesura.seconds([4], 8), cesura.seconds([4], 8)
         self.assertEqual(cesura.mean_iou(*pair, epsilon=0.5), 4 / 4.5)
+        self.assertEqual(cesura.mean_iou([4, 4], [4, 4], epsilon=0.5), 4 / 4.5)
+        self.assertEqual(cesura.segment_iou_f([4, 4], [4, 4], thresholds=[0.85], epsilon=0.5), 1.0)
+        self.assertEqual(cesura.segment_iou_f([4, 4], [4, 4], thresholds=[0.85], epsilon=1), 0.0)
         for hit, epsilon, expected in (("at-least", 1, 1.0), ("above", 1, 0.0), ("at-least", 0.5, 1.0)):
             self.assertEqual(cesura.segment_iou_f(*pair, thresholds=[0.8], hit=hit, epsilon=epsilon), expected, (hit, epsilon))
         self.assertEqual(cesura.segment_iou_f(*pair, thresholds=[0.9], epsilon=0.5), 0.0)
@@ -907,6 +916,8 @@ class Scores(Kernels):
             with self.assertRaises(cesura.InputError) as caught:
                 cesura.auroc([1, 2], value)
             self.assertEqual(caught.exception.code, code)
+            if code == "score-count":
+                self.assertIn("1 scores for 3 units", str(caught.exception))
 
 
 class Time(Kernels):
@@ -925,7 +936,7 @@ class Time(Kernels):
             self.assertEqual(side.boundaries, sorted({tick for tick in rounded if 0 < tick < units}))
 
     def test_notations(self):
-        for text, seconds in (("1:02", "62"), ("1:02.5", "62.5"), ("1:02:03", "3723"), ("0:59:59,25", "3599.25"), ("1e2", "100"), ("125e-1", "12.5"), (".5e1", "5"), ("5.", "5"), ("+7", "7"), ("-0.0", "0"), (62.0, "62"), (1e2, "100"), ("75:00", "4500"), ("  3.5 ", "3.5")):
+        for text, seconds in (("1:02", "62"), ("1:02.5", "62.5"), ("1:02:03", "3723"), ("0:59:59,25", "3599.25"), ("1e2", "100"), ("125e-1", "12.5"), (".5e1", "5"), ("5.", "5"), ("+7", "7"), ("-0.0", "0"), ("-.0", "0"), (62.0, "62"), (1e2, "100"), ("75:00", "4500"), ("  3.5 ", "3.5")):
             whole = cesura.seconds([seconds], 9000.125)
             self.assertEqual(cesura.seconds([text], 9000.125), whole, text)
         for bad, code in (("1:60", "time-not-number"), ("1:60:00", "time-not-number"), ("", "time-not-number"), (".", "time-not-number"), ("x", "time-not-number"), ("-1", "time-negative"), ("-0.001", "time-negative"), ("9001", "time-after-end"), (float("nan"), "time-not-number")):

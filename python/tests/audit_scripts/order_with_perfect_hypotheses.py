@@ -7,7 +7,7 @@ TEXTS = [([0, 0, 1, 0, 0, 1, 0, 0, 0], [1, 2, 8, 2, 5, 8, 1, 2, 1]), ([0, 1, 0, 
 
 for threshold in (4, 6):
     for true_marks, scores in TEXTS:
-        found = [int(score > threshold) for score in scores]
-        hypothesis, reference = ("".join(map(str, row)) for row in (found, true_marks))
+        marks = [int(score > threshold) for score in scores]
+        hypothesis, reference = ("".join(map(str, row)) for row in (marks, true_marks))
         print(segeval.pk(segeval.convert_nltk_to_masses(hypothesis), segeval.convert_nltk_to_masses(reference)))
-        print(precision_score(true_marks, found))
+        print(precision_score(true_marks, marks))
