@@ -153,6 +153,7 @@ if (!alone)
 // The types of the entry points, on shared files as well.
 if (!alone) {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
+  const entryFiles = new Set(Object.values(entries).map(module => `${module}.d.ts`))
   const types = await rollup({
     input: Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.d.ts`])),
     plugins: [dts()],
@@ -162,7 +163,9 @@ if (!alone) {
   await types.write({
     dir: join(dist, 'types'),
     entryFileNames: '[name].d.ts',
-    chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, '')}.d.ts`,
+    // One shared file: a compiler reads most of them anyway, and a package of few files installs faster.
+    chunkFileNames: '[name].d.ts',
+    manualChunks: id => (entryFiles.has(id) ? undefined : 'shared'),
   })
 }
 

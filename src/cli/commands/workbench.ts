@@ -28,9 +28,10 @@ export const command = () =>
     .option('--open', 'open it in the default browser')
     .option('--path', 'print where the page is, and serve nothing: it opens from disk as well')
     .action(async ({ port, open, path }: WorkbenchOptions) => {
-      // From disk the page in one file, which can be passed on; served, the one that starts small.
+      // From disk the page in one file, which can be passed on; served, the one that starts small, which only a checkout has.
       const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
-      const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
+      const small = fileURLToPath(new URL('../../web/served.html', import.meta.url))
+      const file = path || (await statOf(small)) === undefined ? whole : small
       if ((await statOf(file)) === undefined) {
         throw invalid(workbenchMissing, {})
       }
