@@ -165,7 +165,8 @@ if (!alone) {
     entryFileNames: '[name].d.ts',
     // One shared file: a compiler reads most of them anyway, and a package of few files installs faster.
     chunkFileNames: '[name].d.ts',
-    manualChunks: id => (entryFiles.has(id) ? undefined : 'shared'),
+    // What only cesura/node needs stays out of it, because it needs the types of Node.
+    manualChunks: id => (entryFiles.has(id) || id.startsWith(join(dist, 'node')) ? undefined : 'shared'),
   })
 }
 
