@@ -151,7 +151,6 @@ test('each fault has its code, and the next request is answered', async () => {
     [{ id: 'a', method: 'evaluate', params: { files: [khan], seed: {} } }, -32000, 'option-invalid'],
     [{ id: 'a', method: 'evaluate', params: { files: [khan], interval: 'wide' } }, -32602, 'usage'],
     [{ id: 'a', method: 'evaluate' }, -32602, 'usage'],
-    [{ id: 'a', method: 'explain', params: { files: [khan] } }, -32602, 'usage'],
     [{ id: 'a', method: 'score' }, -32000, 'not-a-list'],
     [{ id: 'a', method: 'score', params: { references: [[1]], hypotheses: [] } }, -32000, 'pairs-differ'],
     [
@@ -171,7 +170,7 @@ test('each fault has its code, and the next request is answered', async () => {
 })
 
 test('problems and questions of the data come as data', async () => {
-  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n' })
+  const { error } = await ask('evaluate', { input: '0 1 0\n1 0 0\n', strict: true })
   assert.equal(error?.data?.code, 'input-unusable')
   const [question] = error!.data!.questions as { flag: string; choices: object[] }[]
   assert.equal(question!.flag, '--read rows=')
