@@ -47,7 +47,11 @@ export async function commandPages(commands, load) {
           ? [
               plain(about),
               ...parts.map(({ command, examples }) =>
-                [`## ${name} ${command.name()}`, '', section(command, `${name} ${command.name()}`, examples)].join('\n'),
+                [
+                  `## ${name} ${command.name()}`,
+                  '',
+                  section(command, `${name} ${command.name()}`, examples),
+                ].join('\n'),
               ),
             ]
           : [section(parts[0].command, name, parts[0].examples)]),

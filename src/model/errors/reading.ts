@@ -295,7 +295,8 @@ export const rDataFile = define(
 export const textDocument = define(
   'file-not-text',
   ({ file, kind }: { file: string; kind: string }) => `${file} is ${kind}`,
-  () => hint`save it as plain text, one unit per line, and mark the boundaries: see docs/reference/formats.md#marks`,
+  () =>
+    hint`save it as plain text, one unit per line, and mark the boundaries: see docs/reference/formats.md#marks`,
 )
 
 export const libreOfficeDocument = define(
