@@ -43,6 +43,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
       'test_engine',
       'test_engines',
       'test_golden',
+      'test_kernels',
       'test_package',
       'test_training',
     ]
