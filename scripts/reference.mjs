@@ -61,7 +61,7 @@ async function readingOptions() {
 }
 
 async function papers() {
-  const { reproduce, toPage } = await built('reproduce/index.js')
+  const { reproduce, toPage } = await built('papers/index.js')
   return toPage([...reproduce()])
 }
 
