@@ -29,10 +29,17 @@ async function metrics() {
 }
 
 async function commands() {
-  const { commands: entries } = await built('cli/commands.js')
+  const { commands: entries, isFamily } = await built('cli/commands.js')
+  const { commandOf } = await built('cli/define-command.js')
   return commandPages(entries, async loader => {
-    const { command, examples } = await loader()
-    return { command: command(), examples }
+    const { command } = await loader()
+    const parts = isFamily(command) ? command.parts : [command]
+    return {
+      about: command.about,
+      isFamily: isFamily(command),
+      // With the rare options, which `--help-all` shows.
+      parts: parts.map(part => ({ command: commandOf(part, 80, true), examples: part.examples })),
+    }
   })
 }
 
@@ -54,7 +61,7 @@ async function readingOptions() {
 }
 
 async function papers() {
-  const { reproduce, toPage } = await built('reproduce/index.js')
+  const { reproduce, toPage } = await built('papers/index.js')
   return toPage([...reproduce()])
 }
 

@@ -9,7 +9,9 @@ test('signatures carry the version of the package', () => {
   assert.equal(VERSION, JSON.parse(read('package.json')).version)
 })
 
-test('the citation file and the change log know the version', () => {
+test('the citation files, the R package and the change log know the version', () => {
   assert.match(read('CITATION.cff'), new RegExp(`^version: ${VERSION}$`, 'm'))
+  assert.equal(JSON.parse(read('codemeta.json')).version, VERSION)
+  assert.match(read('r/DESCRIPTION'), new RegExp(`^Version: ${VERSION}$`, 'm'))
   assert.match(read('CHANGELOG.md'), new RegExp(`^## ${VERSION}`, 'm'))
 })

@@ -34,20 +34,27 @@ function section(command, name, examples) {
   ).trimEnd()
 }
 
-/** Pages of all commands; `load` gives a command of commander with its examples and, for a family, its parts. */
+/** Pages of all commands; `load` gives what a command is about and its parts, as parsers of commander with their examples. */
 export async function commandPages(commands, load) {
   const pages = new Map()
   for (const { name, summary, load: loader } of commands) {
-    const { command, examples } = await load(loader)
-    const parts = command.commands ?? []
+    const { about, isFamily, parts } = await load(loader)
     pages.set(
       `reference/cli/${name}.md`,
       page(
         `# cesura ${name}`,
-        section(command, name, examples),
-        ...parts.map(part =>
-          [`## ${name} ${part.name()}`, '', section(part, `${name} ${part.name()}`)].join('\n'),
-        ),
+        ...(isFamily
+          ? [
+              plain(about),
+              ...parts.map(({ command, examples }) =>
+                [
+                  `## ${name} ${command.name()}`,
+                  '',
+                  section(command, `${name} ${command.name()}`, examples),
+                ].join('\n'),
+              ),
+            ]
+          : [section(parts[0].command, name, parts[0].examples)]),
         `All commands: [list](index.md). ${summary[0].toUpperCase()}${summary.slice(1)}.`,
       ),
     )

@@ -20,9 +20,10 @@ export const command = defineCommand({
     { line: 'cesura workbench --path', about: 'the path of the page: open it from disk in any browser' },
   ],
   async run({ options: { port, open, path } }, io) {
-    // From disk the page in one file, which can be passed on; served, the one that starts small.
+    // From disk the page in one file, which can be passed on; served, the one that starts small, which only a checkout has.
     const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
-    const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
+    const small = fileURLToPath(new URL('../../web/served.html', import.meta.url))
+    const file = path || (await statOf(small)) === undefined ? whole : small
     if ((await statOf(file)) === undefined) throw invalid(workbenchMissing, {})
     if (path) return { content: `${file}\n` }
     const { server, address } = await serve(file, port)
