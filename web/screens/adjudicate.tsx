@@ -103,8 +103,7 @@ function Texts() {
 }
 
 const short = (score: number): string => score.toFixed(2).replace(/^0/, '')
-const doneShare = ({ disputes, open }: AskedItem): number =>
-  disputes.length === 0 ? 1 : (disputes.length - open) / disputes.length
+const doneShare = ({ all, open }: AskedItem): number => (all === 0 ? 1 : (all - open) / all)
 
 function Middle() {
   const asked = currentItem.value
@@ -115,9 +114,8 @@ function Middle() {
   const number =
     dispute === undefined
       ? 0
-      : queue.value
-          .flatMap(({ disputes }) => disputes)
-          .findIndex(each => each.item === dispute.item && each.from === dispute.from) + 1
+      : queue.value.slice(0, queue.value.indexOf(asked)).reduce((sum, { all }) => sum + all, 1) +
+        asked.disputes.findIndex(each => each.from === dispute.from)
   return (
     <>
       <p class="where">
