@@ -23,7 +23,8 @@ function removeOrphans() {
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (/^(lib|types|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
-    if (!existsSync(join(root, 'src', name.replace(/\.(d\.ts|js)$/, '.ts')))) rmSync(join(dist, name))
+    const source = name.replace(/\.(d\.ts|js)$/, '.ts')
+    if (!existsSync(join(root, 'src', source)) && !existsSync(join(root, source))) rmSync(join(dist, name))
   }
 }
 
@@ -34,6 +35,7 @@ removeOrphans()
 // Notes of builds that are no longer made would stay.
 rmSync(join(root, 'dist/.packages'), { recursive: true, force: true })
 const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
+await run('scripts/generated.mjs', [])
 // What tsc wrote is bundled for the command line; both pages are made from the sources.
 await Promise.all([
   run('scripts/bundle.mjs', []).then(() => run('scripts/code-cache.mjs', [])),

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { VERSION } from '../../src/model/version.ts'
-import { cesuraIn, words } from './run.ts'
+import { cesuraIn } from './run.ts'
 
-const page = readFileSync(new URL('../../docs/adjudication.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/how-to/build-a-gold-standard.md', import.meta.url), 'utf8')
 const blocks = (kind: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!)
+  [...page.matchAll(new RegExp(`^\`\`\`${kind}(?: write=.*)?\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    ([, text]) => text!,
+  )
 const [talk, decisions] = blocks('csv') as [string, string]
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-adjudicate-'))
@@ -19,16 +21,7 @@ writeFileSync(join(folder, 'decisions.csv'), decisions)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const run = (...args: string[]) => cesuraIn(folder, ['adjudicate', 'talk.csv', ...args])
 
-describe('docs/adjudication.md', () => {
-  for (const block of blocks('text')) {
-    const [line, ...lines] = block.split('\n') as [string, ...string[]]
-    test(line, () => {
-      const { code, stdout, stderr } = cesuraIn(folder, words(line.slice(2)).slice(1))
-      assert.equal(code, 0, stderr)
-      assert.equal(stdout, lines.join('\n'))
-    })
-  }
-
+describe('docs/how-to/build-a-gold-standard.md', () => {
   test('the gold coding is what the page says', () => {
     assert.equal(run('--decisions', 'decisions.csv', '-o', 'page.csv', '--only-gold').code, 0)
     assert.match(read('page.csv'), /^talk,gold,12,3 8$/m)
@@ -64,8 +57,8 @@ test('the gold coding says in its file how it was made, and convert keeps that',
   assert.equal(cesuraIn(folder, ['convert', 'told.json', '--to', 'json-lines', '-o', 'told.jsonl']).code, 0)
   assert.equal(cesuraIn(folder, ['convert', 'told.jsonl', '--to', 'cesura-json']).stdout, read('told.json'))
   const lost = cesuraIn(folder, ['convert', 'told.json', '--to', 'masses', '-o', 'masses'])
-  assert.match(lost.stderr, /no place for how a gold coding was made; left out/)
-  assert.match(run('-o', 'plain.csv').stderr, /cesura JSON keeps it \(-o gold\.json\)/)
+  assert.match(lost.stderr, /cannot record how a gold standard was made; left out/)
+  assert.match(run('-o', 'plain.csv').stderr, /cesura JSON can \(-o gold\.json\)/)
 })
 
 describe('bad input is one clear error, and nothing is written', () => {

@@ -11,7 +11,7 @@ const files = readdirSync(folder)
 function loadedBy(command: string): Set<string> {
   const names = new RegExp(`^${command}-[\\w-]{8}\\.js$`)
   const start = files.find(
-    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand("${command}"`),
+    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`name: "${command}"`),
   )
   assert.ok(start !== undefined, `no bundle of ${command}`)
   const found = new Set([start])
@@ -28,7 +28,7 @@ test.each(['agreement', 'conventions', 'convert', 'evaluate', 'lint', 'metrics',
   '%s loads no plots and no pages before it is asked for one',
   command => {
     const loaded = loadedBy(command)
-    for (const apart of ['plots', 'pages', 'reproduce']) assert.ok(!loaded.has(apart), `${command}: ${apart}`)
+    for (const apart of ['plots', 'pages', 'papers']) assert.ok(!loaded.has(apart), `${command}: ${apart}`)
   },
 )
 

@@ -3,7 +3,7 @@ import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
 import { agreementOfPeople, statsOfPeople } from './agreement.ts'
 import { boardFile, boardOf } from './boards.ts'
-import { candidateOf, checksOf, lossOf, stabilityOf } from './checks.ts'
+import { candidateOf, checksOf, lossOf, planOf, stabilityOf } from './checks.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
@@ -40,6 +40,7 @@ const api = {
   loss: guarded(lossOf),
   stability: guarded(stabilityOf),
   candidate: guarded(candidateOf),
+  plan: guarded(planOf),
   checks: guarded(checksOf),
   convention: guarded(measureConvention),
   granularity: guarded(granularityAt),

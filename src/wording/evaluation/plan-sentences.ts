@@ -52,7 +52,7 @@ function differenceSentences(plan: DifferencePlan): string[] {
     ...(check === undefined
       ? items < FEW_ITEMS
         ? [
-            'With fewer than 50 items the formula is too hopeful: by up to 5 points at 20 items in simulations, by more below.',
+            'With fewer than 50 items the formula is too hopeful: by about 5 points at 20 items in simulations, by more below.',
           ]
         : []
       : [
@@ -115,4 +115,4 @@ function replacementSentences(plan: ReplacementPlan): string[] {
 }
 
 const decimals = (value: number | null): string =>
-  value === null ? 'undef' : String(Math.round(value * 1e4) / 1e4).replace('-', '−')
+  value === null ? 'n/a' : String(Math.round(value * 1e4) / 1e4).replace('-', '−')
