@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { matchesOf } from '../../web/parts/search-pick.tsx'
+import { matchesOf } from '../../web/parts/matches.ts'
 
 test('options that begin with what was typed come first; all that hold it are counted', () => {
   const options = ['an item', 'item 2', 'Item 1', 'other', 'the item']
