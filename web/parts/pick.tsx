@@ -1,3 +1,8 @@
+import { SearchPick } from './search-pick.tsx'
+
+/** More options than this are searched. */
+const MENU = 200
+
 interface PickProps {
   label: string
   value: string
@@ -9,8 +14,10 @@ interface PickProps {
   onPick: (value: string) => void
 }
 
-/** One name out of several, with its label before it. */
+/** One name out of several, with its label before it; out of many by searching. */
 export function Pick({ label, value, options, all, called = option => option, onPick }: PickProps) {
+  if (options.length > MENU)
+    return <SearchPick label={label} value={value} options={options} onPick={onPick} />
   return (
     <label class="field">
       <span>{label}</span>

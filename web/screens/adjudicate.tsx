@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import type { Item } from 'cesura'
 import { formatTime, timeOf } from '../../src/model/index.ts'
 import { textDoneSentence } from '../../src/wording/agreement/adjudicate-sentences.ts'
@@ -9,6 +10,8 @@ import { TextMap } from '../parts/adjudicate/text-map.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice } from '../parts/people-choice.tsx'
+import { SearchPick } from '../parts/search-pick.tsx'
+import { WHOLE, WindowedList } from '../parts/windowed-list.tsx'
 import { show } from '../state/address.ts'
 import { current, currentItem, nextText, openText } from '../state/adjudicate.ts'
 import { type AskedItem, counts, queue, queueAnswer, voters } from '../state/adjudicate-queue.ts'
@@ -46,41 +49,61 @@ export function AdjudicateScreen() {
   )
 }
 
+/** Height of a text in a long list. */
+const TEXT_HEIGHT = 43
+/** The names of the texts, which are searched. */
+const names = computed(() => queue.value.map(({ item }) => item))
+
 /** The texts, most to gain first. */
 function Texts() {
+  const open = currentItem.value?.item
   return (
     <section class="panel texts" aria-label="Texts">
       <div class="h">
         <h2>Texts</h2>
         <span>most to gain first</span>
       </div>
-      <ol>
-        {queue.value.map(item => (
-          <li key={item.item}>
-            <button
-              type="button"
-              aria-current={currentItem.value?.item === item.item ? 'true' : undefined}
-              onClick={() => openText(item)}
-            >
-              <span class="name" dir="auto">
-                {item.item}
-              </span>
-              <span class="b">{item.similarity === undefined ? '' : `B ${short(item.similarity)}`}</span>
-              <span class="left">{item.open === 0 ? 'done' : `${countDigits(item.open)} open`}</span>
-              <i class="line">
-                <i style={{ width: `${100 * doneShare(item)}%` }} />
-              </i>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {queue.value.length > WHOLE && (
+        <div class="find-text">
+          <SearchPick
+            label="Find"
+            value={currentItem.value?.item ?? ''}
+            options={names.value}
+            onPick={name => {
+              const found = queue.peek().find(({ item }) => item === name)
+              if (found !== undefined) openText(found)
+            }}
+          />
+        </div>
+      )}
+      <WindowedList
+        rows={queue.value}
+        height={TEXT_HEIGHT}
+        keyOf={({ item }) => item}
+        current={queue.value.length > WHOLE ? queue.value.findIndex(({ item }) => item === open) : undefined}
+        draw={item => (
+          <button
+            type="button"
+            aria-current={open === item.item ? 'true' : undefined}
+            onClick={() => openText(item)}
+          >
+            <span class="name" dir="auto">
+              {item.item}
+            </span>
+            <span class="b">{item.similarity === undefined ? '' : `B ${short(item.similarity)}`}</span>
+            <span class="left">{item.open === 0 ? 'done' : `${countDigits(item.open)} open`}</span>
+            <i class="line">
+              <i style={{ width: `${100 * doneShare(item)}%` }} />
+            </i>
+          </button>
+        )}
+      />
     </section>
   )
 }
 
 const short = (score: number): string => score.toFixed(2).replace(/^0/, '')
-const doneShare = ({ disputes, open }: AskedItem): number =>
-  disputes.length === 0 ? 1 : (disputes.length - open) / disputes.length
+const doneShare = ({ all, open }: AskedItem): number => (all === 0 ? 1 : (all - open) / all)
 
 function Middle() {
   const asked = currentItem.value
@@ -91,9 +114,8 @@ function Middle() {
   const number =
     dispute === undefined
       ? 0
-      : queue.value
-          .flatMap(({ disputes }) => disputes)
-          .findIndex(each => each.item === dispute.item && each.from === dispute.from) + 1
+      : queue.value.slice(0, queue.value.indexOf(asked)).reduce((sum, { all }) => sum + all, 1) +
+        asked.disputes.findIndex(each => each.from === dispute.from)
   return (
     <>
       <p class="where">

@@ -17,6 +17,7 @@ import { Headline } from '../parts/headline.tsx'
 import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
 import { LengthMismatches } from '../parts/length-mismatch.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
+import { Pick } from '../parts/pick.tsx'
 import { EditButton, Pickers } from '../parts/pickers.tsx'
 import { TimeDetail } from '../parts/time-detail.tsx'
 import { narrow } from '../parts/width.ts'
@@ -122,20 +123,12 @@ function OneCoder() {
       </h1>
       <p>Add a second segmentation to compare.</p>
       {corpus.value!.items.length > 1 && (
-        <label class="field">
-          Text
-          <select
-            class="pick"
-            value={id}
-            onChange={event =>
-              set({ item: event.currentTarget.value, reference: undefined, hypothesis: undefined })
-            }
-          >
-            {corpus.value!.items.map(({ id }) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </label>
+        <Pick
+          label="Text"
+          value={id}
+          options={corpus.value!.items.map(({ id }) => id)}
+          onPick={value => set({ item: value, reference: undefined, hypothesis: undefined })}
+        />
       )}
       <div class="row">
         <ChooseFiles />

@@ -93,29 +93,64 @@ export interface Asked extends BareDispute, Pick<Dispute, 'votes' | 'absent'> {
 
 export interface AskedItem extends Pick<PackedItem, 'item' | 'similarity' | 'clear'> {
   readonly disputes: readonly Asked[]
+  /** How many disputes there are, are open, and are settled by the rule. */
+  readonly all: number
   readonly open: number
+  readonly byRule: number
 }
 
-/** An item with the decisions made about it. */
+/** Whether the starting rule settles a dispute that nobody has decided. */
+const isByRule = ({ suggestion }: BareDispute): boolean =>
+  rule.value !== 'none' && suggestion.decision === 'cut'
+
+/** An item with the decisions made about it. Its disputes are built when they are looked at: there may be many items. */
 function withDecisions(item: PackedItem, made: readonly Decision[]): AskedItem {
-  const byKey = new Map(made.map(decision => [keyOf(decision), decision]))
-  const disputes = item.disputes.map((dispute, at): Asked => {
-    const decision = byKey.size === 0 ? undefined : byKey.get(keyOf(dispute))
-    const isDecided = decision !== undefined && decision.decision !== 'skip'
-    return {
-      ...dispute,
-      // Who voted is looked up for the few places that are looked at.
-      get votes() {
-        return votesOf(item, at).votes
-      },
-      get absent() {
-        return votesOf(item, at).absent
-      },
-      decision,
-      byRule: !isDecided && rule.value !== 'none' && dispute.suggestion.decision === 'cut',
+  let built: readonly Asked[] | undefined
+  const build = (): readonly Asked[] => {
+    const byKey = new Map(made.map(decision => [keyOf(decision), decision]))
+    return item.disputes.map((dispute, at): Asked => {
+      const decision = byKey.size === 0 ? undefined : byKey.get(keyOf(dispute))
+      const isDecided = decision !== undefined && decision.decision !== 'skip'
+      return {
+        ...dispute,
+        // Who voted is looked up for the few places that are looked at.
+        get votes() {
+          return votesOf(item, at).votes
+        },
+        get absent() {
+          return votesOf(item, at).absent
+        },
+        decision,
+        byRule: !isDecided && isByRule(dispute),
+      }
+    })
+  }
+  const all = item.disputes.length
+  let byRule = 0
+  let open = 0
+  if (made.length === 0) {
+    for (const dispute of item.disputes) if (isByRule(dispute)) byRule++
+    open = all - byRule
+  } else {
+    built = build()
+    for (const dispute of built) {
+      if (dispute.byRule) byRule++
+      if (isOpen(dispute)) open++
     }
-  })
-  return { ...item, disputes, open: disputes.filter(isOpen).length }
+  }
+  const { item: name, similarity, clear } = item
+  return {
+    item: name,
+    similarity,
+    clear,
+    all,
+    open,
+    byRule,
+    get disputes() {
+      built ??= build()
+      return built
+    },
+  } as AskedItem
 }
 
 /** The queue before anything is decided. */
@@ -144,26 +179,36 @@ export function settledBy(own: StartingRule): readonly [settles: number, undecid
   let settles = 0
   let undecided = 0
   let at = 0
-  for (const { disputes } of queue.value)
-    for (const { decision } of disputes) {
+  for (const item of queue.value) {
+    const list = item.all === item.open + item.byRule ? undefined : item.disputes
+    for (let index = 0; index < item.all; index++) {
       const isSettled = bits?.[at++] === 1
+      const decision = list?.[index]?.decision
       if (decision !== undefined && decision.decision !== 'skip') continue
       undecided++
       if (isSettled) settles++
     }
+  }
   return [settles, undecided]
 }
 
 export const counts = computed(() => {
-  const all = queue.value.flatMap(({ disputes }) => disputes)
-  const open = all.filter(isOpen).length
-  const byRule = all.filter(dispute => dispute.byRule).length
-  const clear = queue.value.reduce((sum, item) => sum + item.clear, 0)
-  return { all: all.length, open, byRule, clear, decided: all.length - open - byRule }
+  const sum = (count: (item: AskedItem) => number) =>
+    queue.value.reduce((total, item) => total + count(item), 0)
+  const all = sum(item => item.all)
+  const open = sum(item => item.open)
+  const byRule = sum(item => item.byRule)
+  return { all, open, byRule, clear: sum(item => item.clear), decided: all - open - byRule }
 })
 
 /** Decisions about places that this data does not have: kept, and not applied. */
 export const unfitting = computed(() => {
-  const known = new Set(queue.value.flatMap(({ disputes }) => disputes.map(({ decision }) => decision)))
+  if (decisions.value.length === 0) return []
+  const items = new Set(decisions.value.map(({ item }) => item))
+  const known = new Set(
+    queue.value
+      .filter(({ item }) => items.has(item))
+      .flatMap(({ disputes }) => disputes.map(({ decision }) => decision)),
+  )
   return decisions.value.filter(decision => !known.has(decision))
 })

@@ -21,11 +21,23 @@ export const moved = signal<number | undefined>(undefined)
 /** The types that the cut in view gets; undefined: those of the votes. */
 export const types = signal<readonly string[] | undefined>(undefined)
 
+/** The texts with open positions. */
+const withOpen = () => queue.value.filter(({ open }) => open > 0)
+
 export const current = computed<Asked | undefined>(() => {
-  const all = queue.value.flatMap(({ disputes }) => disputes)
-  const own = chosen.value === undefined ? undefined : all.find(each => isAt(each, chosen.value!))
-  const at = own !== undefined && isNext.value && !isOpen(own) ? undefined : own
-  return at ?? all.find(each => isOpen(each) && each.decision === undefined) ?? all.find(isOpen) ?? undefined
+  const place = chosen.value
+  const own =
+    place === undefined
+      ? undefined
+      : queue.value.find(({ item }) => item === place.item)?.disputes.find(each => isAt(each, place))
+  if (own !== undefined && !(isNext.value && !isOpen(own))) return own
+  let skipped: Asked | undefined
+  for (const { disputes } of withOpen()) {
+    const next = disputes.find(each => isOpen(each) && each.decision === undefined)
+    if (next !== undefined) return next
+    skipped ??= disputes.find(isOpen)
+  }
+  return skipped
 })
 
 /** The text in view: that of the place, or one that was chosen and has nothing open. */
