@@ -11,6 +11,7 @@ export type ResamplingMethod = 'percentile' | 'widened' | 'bca'
 /** How intervals are made: each item left out once, or items resampled. */
 export type IntervalMethod = 'jackknife-t' | ResamplingMethod
 
+/** Every method of intervals, the default first. */
 export const intervalMethods: readonly IntervalMethod[] = ['jackknife-t', 'percentile', 'widened', 'bca']
 
 /** Intervals by leaving out each item once, with Student's t. */

@@ -10,6 +10,7 @@ export {
 // Distributions
 export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'
 export { logGamma } from './distributions/gamma.ts'
+export { logHypergeometricSf } from './distributions/hypergeometric.ts'
 export { normalCdf, normalDensity, normalQuantile, normalSf } from './distributions/normal.ts'
 export { studentTCdf, studentTQuantile, studentTSf } from './distributions/student-t.ts'
 export {

@@ -59,9 +59,8 @@ const kindWord = (method: Exclude<IntervalMethod, 'jackknife-t'>): string =>
  * @param macro - the mean over texts, in words: `B 0.583`
  * @returns sentences; none where texts weigh about the same
  * @example
- * longTextSentences({ effectiveItems: 5.3, longestShare: 0.41 }, 12, 'B 0.583')
- * //=> ['Long texts dominate: the longest of 12 holds 41 % of all gaps; the mean over texts (macro) is B 0.583.',
- * //=>  'The interval assumes that texts as long as the longest here are typical of the population; it cannot know about longer ones.']
+ * longTextSentences({ effectiveItems: 7.3, longestShare: 0.31 }, 18, 'B 0.583')
+ * //=> ['Long texts dominate: the longest of 18 holds 31 % of all gaps; the mean over texts (macro) is B 0.583.']
  */
 export function longTextSentences(
   { effectiveItems, longestShare }: Pick<DataSummary, 'effectiveItems' | 'longestShare'>,
