@@ -5,14 +5,13 @@
     pip install -e ./python              the checkout itself, for work on the package
 
 The wheel scores pairs with Python alone. With a build of the command line (npm install) it carries the engine too,
-bundled into a few files that need Node.js 20; without one it says what is missing, and `cesura.evaluate` raises.
+bundled into one file that needs Node.js 20; without one it says what is missing, and `cesura.evaluate` raises.
 """
 
 import base64
 import gzip
 import hashlib
 import io
-import json
 import shutil
 import subprocess
 import sys
@@ -90,9 +89,9 @@ def _build() -> None:
         )
     else:
         subprocess.run(["node", "scripts/build.mjs", "--if-needed"], cwd=root, check=True)
-        subprocess.run(["node", "scripts/bundle.mjs", "--alone", str(target / "bin")], cwd=root, check=True)
-        (target / "package.json").write_text(json.dumps({"type": "module", "private": True}) + "\n", "utf8")
-        shutil.copy(root / "LICENSE", target / "LICENSE")
+        target.mkdir()
+        for path in ("dist/cesura.mjs", "dist/THIRD-PARTY.txt", "LICENSE"):
+            shutil.copy(root / path, target)
     _generate()
 
 

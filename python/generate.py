@@ -22,7 +22,7 @@ COPY = here / "register.jsonl"
 AT_RUN_TIME = ["id", "symbol", "aliases", "better", "options", "presets", "version"]
 KEPT = ["id", "title", "symbol", "aliases", "family", "about", "formula", "better", "range", "sources", "options", "presets", "version"]
 #: Commands that are functions of the package, in this order.
-COMMANDS = ["evaluate", "agreement", "conventions", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
+COMMANDS = ["evaluate", "agreement", "conventions", "checks", "plan-study", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
 
 
 def snake(name: str) -> str:
@@ -44,7 +44,7 @@ def option_type(option: dict) -> str:
     return "Any"
 
 
-#: What every metric takes besides its options: name and type.
+#: What every metric takes in addition to its options: name and type.
 COMMON = [
     ("mark", 'Optional[Literal["gaps", "end", "start"]]'),
     ("ignore", "Any"),
@@ -138,6 +138,8 @@ def commands_module(schema: dict) -> str:
         "evaluate": "Scores hypotheses against references by several metrics, with intervals, ranking and tests.",
         "agreement": "How far coders agree beyond chance.",
         "conventions": "One metric under every preset, side by side.",
+        "checks": "What limits the conclusion from one number, each with its effect on the number, and what would help most.",
+        "plan-study": "How many items, or annotators, a study needs, from a pilot.",
         "explain": "Which conventions give a printed number.",
         "diff": "What differs between two coders, edit by edit.",
         "lint": "Everything wrong, suspicious or left open in the data.",
@@ -156,18 +158,18 @@ def commands_module(schema: dict) -> str:
         "from .._corpus import CorpusLike",
         "from .._results import Figure, Result",
         "",
-        f"__all__ = {json.dumps(sorted(COMMANDS), indent=4)}",
+        f"__all__ = {json.dumps(sorted(map(snake, COMMANDS)), indent=4)}",
         "",
         "Progress = Callable[[str, int, int], None]",
     ]
     for command in COMMANDS:
         properties = schema["$defs"][f"{command}.params"]["properties"]
-        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "kind")}
+        own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "syntax", "kind")}
         if command != "convert":
             own.pop("output", None)
         kinds = "\n    kind: str," if command == "plot" else ""
         returns = {"plot": "Figure", "report": "str", "convert": "str"}.get(command, "Result")
-        lines += ["", "", f"def {command}({kinds}", "    corpus: CorpusLike,"]
+        lines += ["", "", f"def {snake(command)}({kinds}", "    corpus: CorpusLike,"]
         if command == "explain":
             lines.append("    value: Union[str, float],")
             own.pop("value")
@@ -196,9 +198,9 @@ def commands_module(schema: dict) -> str:
 
 def plain_commands() -> str:
     """The commands without the names of their options: what there is without the schema, which comes with the engine."""
-    lines = ["from .._command import run_command", "", f"__all__ = {json.dumps(sorted(COMMANDS))}"]
+    lines = ["from .._command import run_command", "", f"__all__ = {json.dumps(sorted(map(snake, COMMANDS)))}"]
     for command in COMMANDS:
-        lines += ["", "", f"def {command}(corpus, **options):", f"    return run_command({literal(command)}, corpus, options)"]
+        lines += ["", "", f"def {snake(command)}(corpus, **options):", f"    return run_command({literal(command)}, corpus, options)"]
     return "\n".join(lines) + "\n"
 
 
@@ -223,10 +225,10 @@ def at_run_time(metrics: list) -> list:
 
 def read_register() -> list:
     """The register of the built command line; without a build the copy next to this file, which tests hold equal."""
-    if (root / "dist" / "bin" / "main.js").is_file():
+    if (root / "dist" / "lib" / "main.js").is_file():
         try:
-            said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
-            return reduced(json.loads(said.stdout), KEPT)
+            listed = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True)
+            return reduced(json.loads(listed.stdout), KEPT)
         except (OSError, subprocess.CalledProcessError):
             pass
     return [json.loads(line) for line in COPY.read_text("utf8").splitlines()]

@@ -7,7 +7,7 @@ register_file <- file.path(root, "python", "register.jsonl")
 if (!file.exists(register_file)) quit()
 
 local <- new.env()
-sys.source(file.path("R", "words.R"), local)
+sys.source(file.path("R", "flags.R"), local)
 
 read_lines <- function(path) readLines(path, encoding = "UTF-8", warn = FALSE)
 write_lines <- function(lines, path) {
@@ -95,6 +95,12 @@ commands <- list(
   conventions = list("conventions", "corpus, ...", "One Metric Under Every Preset",
     "One metric under the conventions of every paper and program, next to each other.", "A data frame, one row for each preset and hypothesis.",
     'conventions(corpus, metric = "pk", references = "manual")'),
+  checks = list("checks", "corpus, ...", "What Limits a Conclusion",
+    "What limits the conclusion from one number, each with its effect on the number.", "A data frame, one row for each check.",
+    'checks(corpus, metric = "B", references = "manual")'),
+  plan_study = list("plan-study", "corpus, ...", "How Many Items a Study Needs",
+    "How many items, or annotators, a study needs, from a pilot.", "A data frame: power by items, or items by annotators.",
+    "pilot <- lapply(c(a = 1, b = 2, c = 3), function(i) list(ann = c(2, 3, 6), bo = c(2, i, 9 - i)))\n  plan_study(pilot, agreement = TRUE, width = 0.5)"),
   diff_coders = list("diff", "corpus, ...", "What Differs Between Two Annotators",
     "What differs between two annotators, edit by edit.", "A data frame, one row for each edit.", 'diff_coders(corpus, coders = c("manual", "h2"))'),
   explain = list("explain", "corpus, value, ...", "Which Conventions Give a Number",
@@ -114,7 +120,7 @@ schema <- if (file.exists(schema_file)) parse_json(read_lines(schema_file))$`$de
 command_page <- function(name) {
   facts <- commands[[name]]
   properties <- schema[[paste0(facts[[1]], ".params")]]$properties
-  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "kind", "value", "output"))]
+  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "syntax", "kind", "value", "output"))]
   own <- setdiff(trimws(sub("=.*", "", strsplit(facts[[2]], ",")[[1]])), c("corpus", "..."))
   described <- lapply(names(properties), function(option) {
     about <- local$.in_r(properties[[option]]$description)

@@ -22,8 +22,8 @@ copy <- file.path(copy, basename(package))
 if (nzchar(Sys.which("node")) && dir.exists(file.path(root, "node_modules"))) {
   engine <- file.path(copy, "inst", "engine")
   run(root, "node", "scripts/build.mjs", "--if-needed")
-  run(root, "node", "scripts/bundle.mjs", "--alone", shQuote(file.path(engine, "bin")))
-  writeLines('{"type":"module","private":true}', file.path(engine, "package.json"))
+  dir.create(engine, recursive = TRUE)
+  file.copy(file.path(root, "dist", c("cesura.mjs", "THIRD-PARTY.txt")), engine)
 } else {
   message("cesura is built without the engine, because Node.js or node_modules is missing; run npm install first. ",
     "The installed package then needs options(cesura.command) or CESURA_CLI.")

@@ -178,10 +178,10 @@ const oneFile = {
   transform(code, id) {
     if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
     const home = relative(out, id).replaceAll('\\', '/')
-    const folder = dirname(relative(join(dist, 'node'), id))
+    const folder = path => basename(dirname(join(dirname(id), path)))
     return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
-      path === './worker.js'
-        ? `new URL('?worker=${folder}', import.meta.url)`
+      path.endsWith('/worker.js')
+        ? `new URL('?worker=${folder(path)}', import.meta.url)`
         : `new URL('${path}', new URL('${home}', import.meta.url))`,
     )
   },

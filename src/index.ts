@@ -26,6 +26,8 @@ export type { Levels } from './model/levels.ts'
 export { fromScores } from './model/scores.ts'
 export { formatTime, fromSeconds, onOneAxis, ticksOf } from './model/time.ts'
 export type { Ticks } from './model/time.ts'
+export { onGrid } from './model/grid.ts'
+export type { ChunksegGridOptions, GridOptions, GridSnap, OnChunksegGrid, OnGrid } from './model/grid.ts'
 export type { TimeText } from './model/decimal-time.ts'
 
 // A corpus: items with the codings of several coders
@@ -61,6 +63,11 @@ export type { AskedMetric, MetricRequest } from './metrics/request.ts'
 export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
 export type { Agreement } from './agreement/agreement-result.ts'
+
+// Button presses of several people at one recording
+export { agreementIndex } from './agreement/events/agreement-index.ts'
+export { peakiness } from './agreement/events/peakiness.ts'
+export { surpriseIndex } from './agreement/events/surprise-index.ts'
 
 // Evaluation of segmenters; the parts of its document, sweeps, runs in parts, baselines and simulation: cesura/evaluate
 export { evaluate } from './evaluate/evaluate.ts'

@@ -5,7 +5,7 @@ import { test } from 'vitest'
 import { loads } from './loads.ts'
 
 /** What numbers are made of. Whoever shows or runs them takes the public door first, else the doors of these folders. */
-const inner = ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats', 'evaluate']
+const inner = ['model', 'compare', 'metrics', 'chance', 'evidence', 'agreement', 'stats', 'evaluate']
 
 /** Who may look at whom: folder → the folders of src it may import, and the packages. */
 const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> = {
@@ -21,8 +21,9 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   wording: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'evaluate', 'chunks'] },
   metrics: { folders: ['model', 'compare', 'wording'] },
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
-  agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
-  evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
+  evidence: { folders: ['model', 'metrics', 'stats'] },
+  agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'evidence', 'stats'] },
+  evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'evidence', 'agreement', 'stats'] },
   plots: { folders: ['model', 'compare', 'stats', 'wording'], packages: /^d3-(scale|shape|format)$/ },
   // What chunks and readers share: placing chunks, blocks and units of a text; three files that import nothing.
   chunks: { folders: ['model', 'metrics', 'stats', 'evaluate', 'formats'] },

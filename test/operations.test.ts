@@ -91,9 +91,10 @@ describe('evidence is counted once', () => {
     ['the two of Franz', ['franz-fn', 'franz-fp']],
     ['segment IoU', ['segment-iou-f', 'segment-iou-precision', 'segment-iou-recall', 'mean-iou']],
     [
-      'panoptic quality, BCubed and covering',
-      ['panoptic-quality', 'panoptic-segmentation', 'bcubed-f', 'covering'],
+      'panoptic quality',
+      ['panoptic-quality', 'panoptic-precision', 'panoptic-recall', 'panoptic-segmentation'],
     ],
+    ['BCubed', ['bcubed-f', 'bcubed-precision', 'bcubed-recall']],
     ['Rand and adjusted Rand', ['rand-index', 'adjusted-rand']],
     ['the F of purity and coverage', ['purity', 'coverage', 'purity-coverage-f']],
   ])('%s', (_, ids) => {

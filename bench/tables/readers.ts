@@ -1,6 +1,6 @@
 // (h) Every reader on some megabytes, as multiples of JSON.parse, or of one pass of its parser, over the same bytes.
 import { SaxesParser } from 'saxes'
-import { readFiles, writeColumns } from '../../src/formats/index.ts'
+import { readFiles } from '../../src/formats/index.ts'
 import { cutUnits } from '../../src/formats/units/text-units.ts'
 import { digits, processorTime, table } from '../measure.ts'
 import { jsonSamples } from '../readers/json.ts'
@@ -66,13 +66,11 @@ export function measureReader({ what, name, text: made, alternative, options = {
     })
   const { corpus, problems, questions } = read()
   if (corpus === undefined) throw new Error(`${what}: ${problems[0]?.message ?? questions[0]?.message}`)
-  const columns = writeColumns(corpus)
-  const [base, time, again] = least(
-    () => [parse(textOf(bytes)), otherBytes && textOf(otherBytes)],
-    read,
-    () => readFiles([{ name: 'a.columns', bytes: columns }]),
-  ) as [number, number, number]
-  return { what, parser, base, time, columns: columns.length, again }
+  const [base, time] = least(() => [parse(textOf(bytes)), otherBytes && textOf(otherBytes)], read) as [
+    number,
+    number,
+  ]
+  return { what, parser, base, time }
 }
 
 /** What no reader of texts in JSON can go below: parsing, and one look at every sign, as a string has it or as bytes. */
@@ -104,23 +102,12 @@ export const readerSamples: readonly ReaderSample[] = [
 
 export function readersTable(): string {
   const rows = readerSamples.map(sample => {
-    const { what, parser, base, time, columns, again } = measureReader(sample)
-    return [
-      what,
-      parser,
-      `${digits(base)} ms`,
-      `${digits(time)} ms`,
-      `${digits(time / base)} ×`,
-      `${digits(columns / 2 ** 20)} MB`,
-      `${digits(again / base)} ×`,
-    ]
+    const { what, parser, base, time } = measureReader(sample)
+    return [what, parser, `${digits(base)} ms`, `${digits(time)} ms`, `${digits(time / base)} ×`]
   })
   if (sink === rows) throw new Error('unreachable: keeps the results alive')
   return [
-    table(
-      ['4 MB of', 'parser', 'decode and parse', 'read', 'ratio', 'as columns', 'columns read, ratio'],
-      rows,
-    ),
+    table(['4 MB of', 'parser', 'decode and parse', 'read', 'ratio'], rows),
     '',
     `The least of ${ROUNDS} runs each, one thread, processor time; bytes in, corpus out, with every check.`,
     '',

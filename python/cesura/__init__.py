@@ -65,7 +65,7 @@ _MODULES = {
 }
 #: Modules that `import cesura` makes available and does not load.
 _SUBMODULES = ("compat", "hf", "sklearn", "torch")
-_PLACES = {name: module for module, names in _MODULES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 
 def _load(module):  # type: ignore[no-untyped-def]
@@ -81,11 +81,11 @@ def _load(module):  # type: ignore[no-untyped-def]
 
 def __getattr__(name):  # type: ignore[no-untyped-def]
     if name == "__all__":
-        return sorted({*_PLACES, *_load("_generated.metrics").__all__, *_load("_generated.commands").__all__})
+        return sorted({*_MODULE_OF, *_load("_generated.metrics").__all__, *_load("_generated.commands").__all__})
     if name in _SUBMODULES:
         value = _load(name)
-    elif name in _PLACES:
-        value = getattr(_load(_PLACES[name]), name)
+    elif name in _MODULE_OF:
+        value = getattr(_load(_MODULE_OF[name]), name)
     elif name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     else:

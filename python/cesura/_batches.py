@@ -3,7 +3,7 @@
 from typing import Any, Dict, Hashable, List, Optional, Sequence, Tuple
 
 from ._errors import InputError
-from ._score import Asked
+from ._score import ResolvedMetric
 from .pure.options import for_score, on_axis
 
 #: The reference and the hypothesis of one document, or of one part of it.
@@ -65,13 +65,13 @@ def join(rows: Sequence[Row], ids: Sequence[Hashable]) -> List[Row]:
     return list(documents.values())
 
 
-def counts_of(asked: Asked, row: Row, mark: str) -> Tuple[Dict[str, Any], Optional[float]]:
+def counts_of(resolved: ResolvedMetric, row: Row, mark: str) -> Tuple[Dict[str, Any], Optional[float]]:
     """The tally of one document and its score."""
     from ._score import sides
 
-    kernel, settings = asked.kernel, asked.settings
+    kernel, settings = resolved.kernel, resolved.settings
     if kernel is None or settings is None:
-        raise InputError("pure-only", f"{asked.metric} is scored by the engine, which is not for training loops")
+        raise InputError("pure-only", f"{resolved.metric} is scored by the engine, which is not for training loops")
     first, second = sides(kernel, row[0], row[1], mark, None, None)
-    tally = kernel.tally(first, second, on_axis(asked.metric, settings, None))
-    return tally, kernel.score(tally, for_score(asked.metric, settings))
+    tally = kernel.tally(first, second, on_axis(resolved.metric, settings, None))
+    return tally, kernel.score(tally, for_score(resolved.metric, settings))

@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional
 
-from ._errors import CesuraError, InputError, NodeMissing, ServerError, hint_text, in_python
+from ._errors import CesuraError, InputError, NodeMissing, ServerError
 
 PROTOCOL = 1
 OLDEST_NODE = 20
@@ -25,7 +25,7 @@ _PURE = "Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) works with
 def find_command_line() -> Path:
     """The bundled command line; in a checkout the build next to the package."""
     given = os.environ.get("CESURA_CLI")
-    places = [Path(given)] if given else [_here.parents[1] / "dist" / "bin" / "main.js", _here / "_bundle" / "bin" / "main.js"]
+    places = [Path(given)] if given else [_here.parents[1] / "dist" / "lib" / "main.js", _here / "_bundle" / "cesura.mjs"]
     for place in places:
         if place.is_file():
             return place
@@ -86,8 +86,8 @@ def find_node(what: str = "cesura", pairs: bool = False) -> str:
 def _version(node: str) -> Optional[str]:
     """The version of a Node.js, 20.11; None where the program is another."""
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=60).stdout.strip()
-        major, minor = said.lstrip("v").split(".")[:2]
+        printed = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=60).stdout.strip()
+        major, minor = printed.lstrip("v").split(".")[:2]
         return f"{int(major)}.{int(minor)}"
     except (OSError, ValueError, subprocess.SubprocessError):
         return None
@@ -145,8 +145,8 @@ class Server:
         child = self._child
         assert child is not None and child.stdin is not None and child.stdout is not None
         self._id += 1
-        if progress is not None:
-            params = {**params, "progress": True}
+        # The engine writes options in its messages as arguments of this package.
+        params = {**params, "syntax": "python", **({} if progress is None else {"progress": True})}
         line = json.dumps(
             {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params},
             allow_nan=False,
@@ -162,29 +162,29 @@ class Server:
         child.stdin.write(b"\n")
         child.stdin.flush()
         while True:
-            answer = child.stdout.readline()
-            if not answer.endswith(b"\n"):
+            line = child.stdout.readline()
+            if not line.endswith(b"\n"):
                 raise self._lost()
             try:
-                said = json.loads(answer)
+                message = json.loads(line)
             except ValueError:
                 self._stop()
                 raise ServerError(
                     "server-lost",
-                    f"{answer[:40]!r} is not an answer of cesura; is it Node.js that runs it?",
+                    f"{line[:40]!r} is not an answer of cesura; is it Node.js that runs it?",
                 ) from None
-            if said.get("method") == "progress":
-                if progress is not None and said["params"]["id"] == self._id:
-                    told = said["params"]
-                    progress(told["stage"], told["done"], told["of"])
-            elif said.get("id") in (self._id, None):
-                if "error" in said:
-                    raise _raised(said["error"])
-                return said["result"]
+            if message.get("method") == "progress":
+                state = message["params"]
+                if progress is not None and state["id"] == self._id:
+                    progress(state["stage"], state["done"], state["of"])
+            elif message.get("id") in (self._id, None):
+                if "error" in message:
+                    raise _raised(message["error"])
+                return message["result"]
 
     def _lost(self) -> ServerError:
-        """Why the child is gone, with the last thing it said."""
-        child, said = self._child, ""
+        """Why the child is gone, with the last line it printed."""
+        child, last = self._child, ""
         code: Optional[int] = None
         if child is not None:
             try:
@@ -195,10 +195,10 @@ class Server:
         if self._stderr is not None:
             self._stderr.seek(0)
             lines = self._stderr.read().decode("utf-8", "replace").strip().splitlines()
-            said = ": " + lines[-1] if lines else ""
+            last = ": " + lines[-1] if lines else ""
         self._stop()
         how = f"was killed by signal {-code}" if code is not None and code < 0 else f"ended with code {code}"
-        return ServerError("server-lost", f"the process of cesura {how}{said}; the next call starts another")
+        return ServerError("server-lost", f"the process of cesura {how}{last}; the next call starts another")
 
     def _stop(self) -> None:
         child, self._child = self._child, None
@@ -246,24 +246,12 @@ def _raised(error: Dict[str, Any]) -> CesuraError:
     problems: List[Dict[str, Any]] = data.get("problems") or []
     questions: List[Dict[str, Any]] = data.get("questions") or []
     if error["code"] in (-32000, -32001, -32602):
-        lines = [in_python(message, data)]
-        lines += [in_python(problem["text"], problem) for problem in problems if problem["severity"] == "error"][:10]
-        for question in questions:
-            asked = in_python(question["message"], question)
-            lines.append(f"{asked} Answers: " + ", ".join(_answer(question, one) for one in question["choices"]))
+        lines = [message, *[problem["text"] for problem in problems if problem["severity"] == "error"][:10]]
+        lines += [f"{question['text']} Answers: {', '.join(question['answers'])}" for question in questions]
         raised = InputError(code, "\n".join(lines), params=data.get("params"), problems=problems, questions=questions)
-        raised.hint = hint_text(data["hint"]) if data.get("hint") else None
+        raised.hint = data.get("advice")
         return raised
     return ServerError(code, message)
-
-
-def _answer(question: Dict[str, Any], choice: Dict[str, Any]) -> str:
-    flag = question["flag"].lstrip("-")
-    value = choice["value"]
-    if flag.endswith("="):
-        name, _, key = flag.partition(" ")
-        return f"{name}={{'{key[:-1]}': '{value}'}}"
-    return f"{flag.replace('-', '_')}='{value}'"
 
 
 _server = Server()

@@ -37,6 +37,6 @@ def comparison(units: int, values: Dict[str, Any], signatures: Dict[str, str], d
         f'<span title="{html.escape(signatures[name])}">{html.escape(name)} <b>{text}</b></span>' for name, text in shown.items()
     )
     counts = {kind: sum(each["kind"] == kind for each in differences) for kind in COLOURS}
-    told = ", ".join(f"{name} {text}" for name, text in shown.items())
-    title = f"{told}; {counts['match']} matches, {counts['near']} near misses, {counts['missing']} missing, {counts['extra']} extra"
+    values = ", ".join(f"{name} {text}" for name, text in shown.items())
+    title = f"{values}; {counts['match']} matches, {counts['near']} near misses, {counts['missing']} missing, {counts['extra']} extra"
     return f"<div><p>{line}</p>{strip(units, differences, title)}</div>"

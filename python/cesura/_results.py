@@ -71,14 +71,14 @@ class Scores(Table):
         signatures: Dict[str, str],
         reasons: List[Dict[str, Any]],
         errors: List[Dict[str, Any]],
-        asked: Dict[str, Any],
+        resolved: Dict[str, Any],
         undefined: Optional[str] = None,
     ) -> None:
         self.values = values
         self.signatures = signatures
         self.reasons = reasons
         self.errors = errors
-        self._asked = asked
+        self._resolved = resolved
         self._tallies: Dict[str, List[Any]] = {name: [] for name in values}
         self._undefined = float("nan") if undefined == "nan" else None
 
@@ -111,22 +111,22 @@ class Scores(Table):
         means: Dict[str, float] = {}
         for name, column in self.values.items():
             defined = [value for value in column if value is not None and value == value]
-            asked = self._asked[name]
+            resolved = self._resolved[name]
             value: Optional[float] = None
             if pool == "macro":
                 total = 0.0
                 for each in defined:
                     total += each
                 value = total / len(defined) if defined else None
-            elif asked.kernel is None or asked.settings is None:
+            elif resolved.kernel is None or resolved.settings is None:
                 raise InputError("pure-only", f"{name} is scored by the engine, which gives no micro mean here", hint='take pool="macro", or evaluate(…)')
             else:
                 tallies = [tally for tally in self._tallies[name] if tally is not None]
                 if tallies:
                     total_tally = tallies[0]
                     for tally in tallies[1:]:
-                        total_tally = asked.kernel.add(total_tally, tally)
-                    value = asked.kernel.score(total_tally, for_score(asked.metric, asked.settings))
+                        total_tally = resolved.kernel.add(total_tally, tally)
+                    value = resolved.kernel.score(total_tally, for_score(resolved.metric, resolved.settings))
             means[name] = float("nan") if value is None else value + 0.0
             means[f"{name}_n"] = float(len(defined))
             means[f"{name}_undefined"] = float(len(column) - len(defined))
@@ -185,15 +185,21 @@ class Result(Table):
                 for sweep in document["sweeps"]
                 for point in sweep["points"]
             ]
-        lists = {
-            "agreement": "coefficients",
-            "conventions": "rows",
-            "explain": "fits",
-            "lint": "problems",
-            "chunks": "chunkers",
-            "adjudicate": "disputes",
+        if self.command == "plan-study":
+            lists = {"difference": "curve", "width": "annotators", "replacement": "comparisons"}
+            return [_flat(row) for row in document[lists[document["goal"]]]]
+        # The second name is that of a document which an option of the command makes: a candidate, a ranking.
+        names = {
+            "agreement": ("coefficients", "comparisons"),
+            "conventions": ("rows", "conventions"),
+            "checks": ("rows",),
+            "explain": ("fits",),
+            "lint": ("problems",),
+            "chunks": ("chunkers",),
+            "adjudicate": ("disputes",),
         }
-        listed = document if isinstance(document, list) else document.get(lists.get(self.command, ""), [])
+        keys = [name for name in names.get(self.command, ()) if not isinstance(document, list) and name in document]
+        listed = document if isinstance(document, list) else document[keys[0]] if keys else []
         return [_flat(row) for row in listed]
 
     def _notes(self) -> List[str]:
@@ -201,11 +207,21 @@ class Result(Table):
         return [*self.notes, *dict.fromkeys(entry["signature"] for entry in entries if "signature" in entry)]
 
     def plot(self, kind: Optional[str] = None, **options: Any) -> Figure:
-        """A figure of the same data: scores, agreement, heat, diff or conventions."""
-        kinds = {"evaluate": "scores", "agreement": "agreement", "diff": "diff", "conventions": "conventions"}
+        """A figure of the same data: scores, agreement, candidate, heat, diff, conventions, stability, plan-study or checks."""
+        kinds = {
+            "evaluate": "scores",
+            "agreement": "candidate" if "candidate" in self._params else "agreement",
+            "diff": "diff",
+            "conventions": "stability" if self._params.get("ranking") else "conventions",
+            "plan-study": "plan-study",
+            "checks": "checks",
+        }
         chosen = kind or kinds.get(self.command, "heat")
         kept = ("files", "input", "metric", "references", "hypotheses", "coders", "item", "format", "mark", "column", "read")
-        params = {name: self._params[name] for name in kept if name in self._params}
+        tested = ("candidate", "epsilon", "difference") if chosen in ("candidate", "plan-study") else ()
+        params = {name: self._params[name] for name in (*kept, *tested) if name in self._params}
+        if chosen == "plan-study" and "width" in self._params:
+            params["intervalWidth"] = self._params["width"]
         if chosen == "scores" and isinstance(params.get("metric"), list):
             params["metric"] = params["metric"][:1]
         from ._engine import request

@@ -2,13 +2,16 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import InputError, in_python
+from ._errors import InputError
 from .pure import kernel_of, lacks
 from .pure.kernel import Kernel
 from .pure.options import Settings, for_score, named, on_axis, register, resolve, signature_on, snake
 from .pure.segmentation import EngineSegmentation, Segmentation, pair, read, without_padding
+
+if TYPE_CHECKING:
+    from ._results import Scores
 
 #: Pairs that go to the engine in one request; from this number on the engine is faster, if it runs already.
 BATCH = 20_000
@@ -18,7 +21,7 @@ DEFAULT_METRICS = ("boundary-similarity", "window-diff", "pk", "boundary-f")
 MetricLike = Union[str, Mapping[str, Any]]
 
 
-class Asked(NamedTuple):
+class ResolvedMetric(NamedTuple):
     """A metric with its options checked."""
 
     metric: str
@@ -30,16 +33,20 @@ class Asked(NamedTuple):
     #: What pure lacks for these options, in words.
     lack: Optional[str]
 
+    def __reduce__(self) -> Any:
+        # Kernels are functions, which cannot be pickled; the options can.
+        return resolve_metric, (self.metric, self.preset, self.given)
 
-_asked: Dict[Any, Asked] = {}
+
+_resolved: Dict[Any, ResolvedMetric] = {}
 
 
-def ask(metric: str, preset: Optional[str], options: Mapping[str, Any]) -> Asked:
+def resolve_metric(metric: str, preset: Optional[str], options: Mapping[str, Any]) -> ResolvedMetric:
     """`options` by their names in Python or in the register."""
     given = named(metric, options)
     lack = lacks(metric, preset, given)
     settings = resolve(metric, preset, given) if lack is None else None
-    return Asked(metric, kernel_of(metric) if lack is None else None, settings, given, preset, lack)
+    return ResolvedMetric(metric, kernel_of(metric) if lack is None else None, settings, given, preset, lack)
 
 
 def forced() -> Optional[str]:
@@ -61,16 +68,16 @@ def score_one(
 ) -> Optional[float]:
     """One metric of one pair. `values` are those of the options `names`, and before them the preset."""
     try:
-        asked = _asked[metric, values]
+        resolved = _resolved[metric, values]
     except (KeyError, TypeError):
-        asked = ask(metric, values[0], {name: value for name, value in zip(names, values[1:]) if value is not None})
+        resolved = resolve_metric(metric, values[0], {name: value for name, value in zip(names, values[1:]) if value is not None})
         try:
-            if len(_asked) >= 1024:
-                _asked.clear()
-            _asked[metric, values] = asked
+            if len(_resolved) >= 1024:
+                _resolved.clear()
+            _resolved[metric, values] = resolved
         except TypeError:
             pass
-    value = _value(asked, reference, hypothesis, mark, ignore, types, speakers)
+    value = _value(resolved, reference, hypothesis, mark, ignore, types, speakers)
     if value is None:
         return float("nan") if undefined is not None and _is_nan(undefined) else None
     return value
@@ -83,20 +90,20 @@ def _is_nan(undefined: str) -> bool:
 
 
 def _value(
-    asked: Asked, reference: Any, hypothesis: Any, mark: Optional[str], ignore: Any, types: Any, speakers: Any
+    resolved: ResolvedMetric, reference: Any, hypothesis: Any, mark: Optional[str], ignore: Any, types: Any, speakers: Any
 ) -> Optional[float]:
-    kernel, settings = asked.kernel, asked.settings
+    kernel, settings = resolved.kernel, resolved.settings
     if kernel is not None and settings is not None:
         first, second = sides(kernel, reference, hypothesis, mark, ignore, types)
-        if _is_pure(asked, first, second):
-            score = kernel.score(kernel.tally(first, second, on_axis(asked.metric, settings, first.ticks)), for_score(asked.metric, settings))
+        if _is_pure(resolved, first, second):
+            score = kernel.score(kernel.tally(first, second, on_axis(resolved.metric, settings, first.ticks)), for_score(resolved.metric, settings))
             # Never -0.0, and always a float.
             return None if score is None else score + 0.0
     else:
         first, second = sides(None, reference, hypothesis, mark, ignore, types)
-    result = _engine([asked], [first], [second], types, speakers, None)
+    result = _engine([resolved], [first], [second], types, speakers, None)
     for error in result["errors"]:
-        raise InputError(error["code"], in_python(error["message"], error, of_metric=True), params=error.get("params"))
+        raise InputError(error["code"], error["message"], params=error.get("params"))
     (values,) = result["values"].values()
     return None if values[0] is None else float(values[0])
 
@@ -115,58 +122,62 @@ def sides(kernel: Optional[Kernel], reference: Any, hypothesis: Any, mark: Optio
     return first, second
 
 
-def _is_pure(asked: Asked, first: Any, second: Any) -> bool:
+def _is_pure(resolved: ResolvedMetric, first: Any, second: Any) -> bool:
     """Whether the kernel scores these two sides."""
     if type(first) is EngineSegmentation or type(second) is EngineSegmentation:
         return False
-    if type(first) is Segmentation and first.types is not None and lacks(asked.metric, asked.preset, asked.given, True):
+    if getattr(resolved.settings.values, "trim", "") == "silence" or getattr(resolved.settings.values, "weighting", "") == "covered":  # type: ignore[union-attr]
+        # A segment whose label is empty is silence, which the kernels do not know.
+        if any("" in (side.data or {}).get("labels", ()) for side in (first, second)):
+            return False
+    if type(first) is Segmentation and first.types is not None and lacks(resolved.metric, resolved.preset, resolved.given, True):
         return len(first.scale.names) < 2  # type: ignore[union-attr]
-    return forced() != "node" or asked.kernel.takes == "scores"  # type: ignore[union-attr]
+    return forced() != "node" or resolved.kernel.takes == "scores"  # type: ignore[union-attr]
 
 
-def _engine(asked: Sequence[Asked], first: Sequence[Any], second: Sequence[Any], types: Any, speakers: Any, progress: Any) -> Dict[str, Any]:
+def _engine(resolved: Sequence[ResolvedMetric], first: Sequence[Any], second: Sequence[Any], types: Any, speakers: Any, progress: Any) -> Dict[str, Any]:
     from ._engine import request
 
-    params: Dict[str, Any] = {"metrics": [_for_engine(one) for one in asked], "tallies": True}
+    params: Dict[str, Any] = {"metrics": [_for_engine(one) for one in resolved], "tallies": True}
     params["references"] = [side.json() for side in first]
     params["hypotheses"] = [side.json() for side in second]
     if types is not None:
         params["types"] = [value.item() if hasattr(value, "item") else value for value in types]
     if speakers is not None:
         params["speakers"] = list(speakers)
-    lacking = next((one for one in asked if one.kernel is None), asked[0])
+    lacking = next((one for one in resolved if one.kernel is None), resolved[0])
     return request("score", params, progress, _what(lacking))  # type: ignore[no-any-return]
 
 
-def _for_engine(asked: Asked) -> Dict[str, Any]:
-    found: Dict[str, Any] = {"id": asked.metric}
-    if asked.preset is not None:
-        found["preset"] = asked.preset
-    if asked.given:
-        found["options"] = {name: value.item() if hasattr(value, "item") else value for name, value in asked.given.items()}
+def _for_engine(resolved: ResolvedMetric) -> Dict[str, Any]:
+    found: Dict[str, Any] = {"id": resolved.metric}
+    if resolved.preset is not None:
+        found["preset"] = resolved.preset
+    if resolved.given:
+        found["options"] = {name: value.item() if hasattr(value, "item") else value for name, value in resolved.given.items()}
     return found
 
 
-def _what(asked: Asked) -> str:
-    lack = asked.lack or lacks(asked.metric, asked.preset, asked.given, True)
-    return f"{snake(asked.metric)} with {lack}" if lack else snake(asked.metric)
+def _what(resolved: ResolvedMetric) -> str:
+    lack = resolved.lack or lacks(resolved.metric, resolved.preset, resolved.given, True)
+    return f"{snake(resolved.metric)} with {lack}" if lack else snake(resolved.metric)
 
 
 def engine_of(metric: str, **options: Any) -> str:
     """Which engine scores a metric with these options: "pure" or "node"."""
     preset = options.pop("preset", None)
-    asked = ask(register().find(metric), preset, options)
-    if asked.kernel is None:
+    resolved = resolve_metric(register().find(metric), preset, options)
+    if resolved.kernel is None:
         return "node"
-    return "node" if forced() == "node" and asked.kernel.takes != "scores" else "pure"
+    return "node" if forced() == "node" and resolved.kernel.takes != "scores" else "pure"
 
 
 def signature(metric: str, *, preset: Optional[str] = None, **options: Any) -> str:
     """Metric, options and version in one line, to print next to a number."""
-    asked = ask(register().find(metric), preset, options)
-    if asked.settings is not None:
-        return asked.settings.signature
-    (text,) = _engine([asked], [], [], None, None, None)["signatures"].values()
+    resolved = resolve_metric(register().find(metric), preset, options)
+    if resolved.settings is not None:
+        return resolved.settings.signature
+    (text,) = _engine([resolved], [], [], None, None, None)["signatures"].values()
     return text  # type: ignore[no-any-return]
 
 
@@ -182,23 +193,23 @@ def tally(
     **options: Any,
 ) -> Dict[str, Any]:
     """The counts of one pair. They add up over pairs, field by field; `score` divides them."""
-    asked = ask(register().find(metric), preset, options)
-    first, second = sides(asked.kernel, reference, hypothesis, mark, ignore, types)
-    if asked.kernel is not None and asked.settings is not None and _is_pure(asked, first, second):
-        return asked.kernel.tally(first, second, on_axis(asked.metric, asked.settings, first.ticks))
-    result = _engine([asked], [first], [second], types, None, None)
+    resolved = resolve_metric(register().find(metric), preset, options)
+    first, second = sides(resolved.kernel, reference, hypothesis, mark, ignore, types)
+    if resolved.kernel is not None and resolved.settings is not None and _is_pure(resolved, first, second):
+        return resolved.kernel.tally(first, second, on_axis(resolved.metric, resolved.settings, first.ticks))
+    result = _engine([resolved], [first], [second], types, None, None)
     for error in result["errors"]:
-        raise InputError(error["code"], in_python(error["message"], error, of_metric=True), params=error.get("params"))
+        raise InputError(error["code"], error["message"], params=error.get("params"))
     (tallies,) = result["tallies"].values()
     return tallies[0]  # type: ignore[no-any-return]
 
 
 def score(metric: str, tally: Mapping[str, Any], *, preset: Optional[str] = None, **options: Any) -> Optional[float]:
     """The score of counts of one pair, or of many added up; None where it is undefined."""
-    asked = ask(register().find(metric), preset, options)
-    if asked.kernel is None or asked.settings is None:
-        raise InputError("pure-only", f"{_what(asked)} is scored by the engine, which scores pairs and not counts", hint="give pairs to score_pairs, or a corpus to evaluate")
-    value = asked.kernel.score(dict(tally), for_score(asked.metric, asked.settings))
+    resolved = resolve_metric(register().find(metric), preset, options)
+    if resolved.kernel is None or resolved.settings is None:
+        raise InputError("pure-only", f"{_what(resolved)} is scored by the engine, which scores pairs and not counts", hint="give pairs to score_pairs, or a corpus to evaluate")
+    value = resolved.kernel.score(dict(tally), for_score(resolved.metric, resolved.settings))
     return None if value is None else value + 0.0
 
 
@@ -217,7 +228,7 @@ def score_pairs(
     types: Optional[Sequence[Any]] = None,
     speakers: Optional[Sequence[str]] = None,
     progress: Optional[Callable[[str, int, int], None]] = None,
-) -> "Any":
+) -> "Scores":
     """Scores many pairs by several metrics.
 
     Give two lists of segmentations, or one list of pairs (reference, hypothesis), or a DataFrame with the columns
@@ -235,14 +246,14 @@ def score_pairs(
         raise InputError("pairs-differ", f"there are {len(first)} references and {len(second)} hypotheses", hint="give as many of both")
     if metrics is None and preset is not None:
         raise InputError("option-invalid", "a preset needs metrics", hint="name them: metrics=[…]")
-    asked = [_request(one, preset) for one in ([metrics] if isinstance(metrics, str) else metrics or DEFAULT_METRICS)]
-    names = _names(asked)
-    found = Scores({name: [] for name in names}, {}, [], [], dict(zip(names, asked)), undefined)
+    resolved = [_request(one, preset) for one in ([metrics] if isinstance(metrics, str) else metrics or DEFAULT_METRICS)]
+    names = _names(resolved)
+    found = Scores({name: [] for name in names}, {}, [], [], dict(zip(names, resolved)), undefined)
     many = len(first) >= BATCH and _engine_runs()
     for start in range(0, len(first), BATCH):
         part = slice(start, start + BATCH)
-        _score_batch(found, names, asked, first[part], second[part], start, len(first), many, (mark, ignore, types, speakers), errors, progress)
-    for name, one in zip(names, asked):
+        _score_batch(found, names, resolved, first[part], second[part], start, len(first), many, (mark, ignore, types, speakers), errors, progress)
+    for name, one in zip(names, resolved):
         if name not in found.signatures:
             found.signatures[name] = one.settings.signature if one.settings else signature(one.metric, preset=one.preset, **one.given)
     return found
@@ -259,7 +270,7 @@ def _engine_runs() -> bool:
 def _score_batch(
     found: Any,
     names: Sequence[str],
-    asked: Sequence[Asked],
+    resolved: Sequence[ResolvedMetric],
     references: Sequence[Any],
     hypotheses: Sequence[Any],
     start: int,
@@ -279,7 +290,7 @@ def _score_batch(
         try:
             read_sides: Dict[str, Tuple[Any, Any]] = {}
             scored = []
-            for name, metric in zip(names, asked):
+            for name, metric in zip(names, resolved):
                 takes = metric.kernel.takes if metric.kernel else "boundaries"
                 if takes not in read_sides:
                     read_sides[takes] = sides(metric.kernel, one, other, mark, ignore, types)
@@ -307,17 +318,17 @@ def _score_batch(
                     lists.pop()
     for name, pairs in waiting.items():
         if pairs:
-            _score_waiting(found, name, asked[names.index(name)], pairs, types, speakers, errors, progress)
+            _score_waiting(found, name, resolved[names.index(name)], pairs, types, speakers, errors, progress)
 
 
-def _score_waiting(found: Any, name: str, asked: Asked, pairs: Any, types: Any, speakers: Any, errors: str, progress: Any) -> None:
-    result = _engine([asked], [one for _, one, _ in pairs], [other for _, _, other in pairs], types, speakers, progress)
+def _score_waiting(found: Any, name: str, resolved: ResolvedMetric, pairs: Any, types: Any, speakers: Any, errors: str, progress: Any) -> None:
+    result = _engine([resolved], [one for _, one, _ in pairs], [other for _, _, other in pairs], types, speakers, progress)
     (values,), (tallies,) = result["values"].values(), result["tallies"].values()
     reasons = {reason["pair"]: reason["reason"] for reason in result["reasons"]}
     for error in result["errors"]:
         at = pairs[error["pair"]][0]
         if errors == "raise":
-            raise InputError(error["code"], f"pair {at}: {in_python(error['message'], error, of_metric=True)}")
+            raise InputError(error["code"], f"pair {at}: {error['message']}")
         found.errors.append({"pair": at, "code": error["code"], "message": error["message"]})
     for index, (at, _, _) in enumerate(pairs):
         found._put(name, at, tallies[index], values[index], reasons.get(index))
@@ -325,19 +336,19 @@ def _score_waiting(found: Any, name: str, asked: Asked, pairs: Any, types: Any, 
         (found.signatures[name],) = result["signatures"].values()
 
 
-def _request(metric: MetricLike, preset: Optional[str]) -> Asked:
+def _request(metric: MetricLike, preset: Optional[str]) -> ResolvedMetric:
     if not isinstance(metric, Mapping):
-        return ask(register().find(metric), preset, {})
+        return resolve_metric(register().find(metric), preset, {})
     unknown = set(metric) - {"id", "preset", "options"}
     if unknown:
-        raise InputError("option-unknown", f"a metric is asked for by id, preset and options, not by {sorted(unknown)[0]!r}")
-    return ask(register().find(metric.get("id")), metric.get("preset", preset), metric.get("options") or {})
+        raise InputError("option-unknown", f"a metric is resolved for by id, preset and options, not by {sorted(unknown)[0]!r}")
+    return resolve_metric(register().find(metric.get("id")), metric.get("preset", preset), metric.get("options") or {})
 
 
-def _names(asked: Sequence[Asked]) -> List[str]:
-    """The id of each metric; one that is asked for twice is ID#2."""
+def _names(resolved: Sequence[ResolvedMetric]) -> List[str]:
+    """The id of each metric; one that is resolved for twice is ID#2."""
     names: List[str] = []
-    for one in asked:
+    for one in resolved:
         count = sum(name.split("#")[0] == one.metric for name in names) + 1
         names.append(one.metric if count == 1 else f"{one.metric}#{count}")
     return names

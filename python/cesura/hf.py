@@ -2,7 +2,7 @@
 
     trainer = Trainer(…, compute_metrics=cesura.hf.compute_metrics(mark="end", document_ids=ids))
 
-Written to the documented interface of transformers 4; nothing of it is imported.
+Nothing of transformers is imported.
 """
 
 import warnings

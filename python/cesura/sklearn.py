@@ -2,15 +2,14 @@
 
     GridSearchCV(model, grid, scoring=cesura.sklearn.scorer("pk", mark="end", document="doc_id"))
 
-Rows are units, y is 1 where a boundary is marked. Written to the documented interface of scikit-learn 1; nothing of
-it is imported.
+Rows are units, y is 1 where a boundary is marked. Nothing of scikit-learn is imported.
 """
 
 from typing import Any, Callable, List, Optional
 
 from ._batches import join, listed
 from ._errors import InputError
-from ._score import ask, score_pairs
+from ._score import resolve_metric, score_pairs
 from .pure.options import register
 
 _MISSING: Any = object()
@@ -27,16 +26,16 @@ def scorer(
 ) -> Callable[[Any, Any, Any], float]:
     """`scorer(estimator, X, y)`, larger is better: metrics of which less is better have a minus.
 
-    `document` tells units of different documents apart: the name of a column of X, an array with one id for each row
+    `document` separates the units of different documents: the name of a column of X, an array with one id for each row
     of X, or a function of X. With document=None all rows are one document; it has to be written.
     """
     if document is _MISSING:
         raise InputError("document-required", "document is not given", hint="give a column of X, an array, a function of X, or None for one document")
     found = register().find(metric)
-    asked = ask(found, preset, options)
-    request = {"id": found, "preset": preset, "options": asked.given}
-    sign = -1 if register().entries[found]["better"] == "lower" else 1
-    takes = asked.kernel.takes if asked.kernel else "boundaries"
+    resolved = resolve_metric(found, preset, options)
+    request = {"id": found, "preset": preset, "options": resolved.given}
+    factor = -1 if register().entries[found]["better"] == "lower" else 1
+    takes = resolved.kernel.takes if resolved.kernel else "boundaries"
 
     def score(estimator: Any, X: Any, y: Any) -> float:
         guesses = _predicted(estimator, X) if takes == "scores" else listed(estimator.predict(X))
@@ -46,7 +45,7 @@ def scorer(
         ids = _ids(document, X, len(labels))
         rows = join([([label], [guess]) for label, guess in zip(labels, guesses)], ids)
         scores = score_pairs([row[0] for row in rows], [row[1] for row in rows], metrics=[request], mark=mark)
-        return sign * scores.means(pool)[found]  # type: ignore[no-any-return]
+        return factor * scores.means(pool)[found]  # type: ignore[no-any-return]
 
     return score
 

@@ -15,7 +15,7 @@ from typing import Any, Dict, Hashable, List, Optional, Sequence, Tuple
 
 from ._batches import Row, counts_of, join, rows_of
 from ._errors import InputError
-from ._score import ask
+from ._score import resolve_metric
 from .pure.options import for_score, options_of, register
 
 #: Pairs that show which fields a tally may have.
@@ -64,26 +64,29 @@ def _make() -> Any:
             super().__init__(**{name: value for name, value in options.items() if name not in names})
             if pool not in ("micro", "macro"):
                 raise InputError("option-invalid", f"pool is {pool!r}", hint='give "micro" or "macro"')
-            self._asked = ask(found, preset, {name: value for name, value in options.items() if name in names})
-            if self._asked.kernel is None:
+            self._resolved = resolve_metric(found, preset, {name: value for name, value in options.items() if name in names})
+            if self._resolved.kernel is None:
                 raise InputError("pure-only", f"{found} is scored by the engine, which is not for training loops")
             self._mark, self._ignore, self._threshold, self._pool = mark, ignore, threshold, pool
-            self._fields = _fields(self._asked) if pool == "micro" else {"sum": float, "count": int}
+            self._fields = _fields(self._resolved) if pool == "micro" else {"sum": float, "count": int}
             for name, kind in (self._fields or {}).items():
                 zero = torch.tensor(0, dtype=torch.float64 if kind is float else torch.int64)
                 self.add_state(_state(name), default=zero, dist_reduce_fx="sum")
-            self.add_state("undefined_documents", default=torch.tensor(0, dtype=torch.int64), dist_reduce_fx="sum")
+            # MetricCollection takes metrics whose states have equal names and, after one batch, equal values for one
+            # metric. Pk and WindowDiff of a perfect first batch would be, so a state is named after the settings.
+            self._undefined = f"undefined_{_digest(self.signature, mark, ignore, threshold, pool):x}"
+            self.add_state(self._undefined, default=torch.tensor(0, dtype=torch.int64), dist_reduce_fx="sum")
             for name in _ROWS:
                 self.add_state(name, default=[], dist_reduce_fx="cat")
-            self._finished: set = set()  # type: ignore[type-arg]
+            self._start()
 
         @property
         def higher_is_better(self) -> Optional[bool]:
-            return {"higher": True, "lower": False}.get(register().entries[self._asked.metric]["better"])
+            return {"higher": True, "lower": False}.get(register().entries[self._resolved.metric]["better"])
 
         @property
         def signature(self) -> str:
-            return self._asked.settings.signature  # type: ignore[union-attr]
+            return self._resolved.settings.signature  # type: ignore[union-attr]
 
         def update(self, preds: Any, target: Any, document: Optional[Sequence[Hashable]] = None) -> None:
             """Adds documents, one in each row; with `document` parts of documents, which are joined in compute."""
@@ -99,22 +102,22 @@ def _make() -> Any:
             if again:
                 raise InputError("document-repeated", "a document comes again after its score was computed", hint="call reset() first, or give all parts before compute()")
             for (reference, hypothesis), name in zip(rows, ids):
-                self.row_ids.append(torch.tensor([name, _rank(torch), len(reference)], dtype=torch.int64))
-                self.row_targets.append(torch.tensor(reference, dtype=torch.int64))
-                self.row_preds.append(torch.tensor(hypothesis, dtype=torch.float64))
+                self._keep("row_ids", [name, _rank(torch), len(reference)])
+                self._keep("row_targets", reference)
+                self._keep("row_preds", hypothesis)
 
         def compute(self) -> Any:
             """The value of everything since the last reset, as a tensor without dimensions."""
             totals = {name: _value(getattr(self, _state(name))) for name in self._fields or {}}
             parts = self._parts()
             self._finished.update(parts)
-            return torch.tensor(self._score(totals, self._tallies(_documents(parts))), dtype=torch.float64)
+            return self._tensor(self._score(totals, self._tallies(_documents(parts))))
 
         @property
         def undefined(self) -> int:
             """How many documents since the last reset have no score."""
-            kept = [counts_of(self._asked, row, self._mark)[1] for row in _documents(self._parts())]
-            return int(_value(self.undefined_documents)) + sum(score is None for score in kept)
+            kept = [counts_of(self._resolved, row, self._mark)[1] for row in _documents(self._parts())]
+            return int(_value(getattr(self, self._undefined))) + sum(score is None for score in kept)
 
         def forward(self, preds: Any, target: Any, document: Optional[Sequence[Hashable]] = None) -> Any:
             """Adds a batch and returns the value of this batch alone."""
@@ -122,14 +125,28 @@ def _make() -> Any:
             joined = rows if document is None else join(rows, list(document))
             empty = {name: 0 for name in self._fields or {}}
             self.update(preds, target, document=document)
-            return torch.tensor(self._score(empty, self._tallies(joined)), dtype=torch.float64)
+            # Lightning logs the value of a step from this attribute.
+            self._forward_cache = self._tensor(self._score(empty, self._tallies(joined)))
+            return self._forward_cache
 
         def reset(self) -> None:
             super().reset()
-            self._finished = set()
+            self._start()
+
+        def _start(self) -> None:
+            self._finished: set = set()  # type: ignore[type-arg]
+            # A rank that keeps no row takes part in the exchange with the type of number that the others have.
+            for name in _ROWS:
+                self._keep(name, [])
+
+        def _keep(self, name: str, values: List[Any]) -> None:
+            getattr(self, name).append(torch.tensor(values, dtype=getattr(torch, _ROWS[name]), device=self.device))
+
+        def _tensor(self, value: float) -> Any:
+            return torch.tensor(value, dtype=torch.float64, device=self.device)
 
         def _read(self, preds: Any, target: Any) -> List[Row]:
-            return rows_of(preds, target, self._ignore, self._threshold, self._asked.kernel.takes)  # type: ignore[union-attr]
+            return rows_of(preds, target, self._ignore, self._threshold, self._resolved.kernel.takes)  # type: ignore[union-attr]
 
         def _unnamed(self, rows: List[Row]) -> List[str]:
             """Names for rows of metrics whose counts have no fixed fields: each row is a document."""
@@ -137,9 +154,9 @@ def _make() -> Any:
             return [f"row {_rank(torch)} {start + at}" for at in range(len(rows))]
 
         def _add(self, row: Row) -> None:
-            tally, score = counts_of(self._asked, row, self._mark)
+            tally, score = counts_of(self._resolved, row, self._mark)
             if score is None:
-                self.undefined_documents = self.undefined_documents + 1
+                setattr(self, self._undefined, getattr(self, self._undefined) + 1)
             if self._pool == "macro":
                 tally = {} if score is None else {"sum": score, "count": 1}
             for name, value in tally.items():
@@ -147,7 +164,7 @@ def _make() -> Any:
 
         def _tallies(self, rows: List[Row]) -> List[Dict[str, Any]]:
             """What each document adds."""
-            found = [counts_of(self._asked, row, self._mark) for row in rows]
+            found = [counts_of(self._resolved, row, self._mark) for row in rows]
             if self._pool == "micro":
                 return [tally for tally, _ in found]
             return [{"sum": score, "count": 1} for _, score in found if score is not None]
@@ -156,7 +173,7 @@ def _make() -> Any:
             """The rows that were kept: document → rank → rows."""
             heads = _flat(self.row_ids)
             targets, preds = [int(value) for value in _flat(self.row_targets)], _flat(self.row_preds)
-            scores = self._asked.kernel.takes == "scores"  # type: ignore[union-attr]
+            scores = self._resolved.kernel.takes == "scores"  # type: ignore[union-attr]
             parts: Dict[int, Dict[int, List[Row]]] = {}
             at = 0
             for name, rank, length in zip(heads[::3], heads[1::3], heads[2::3]):
@@ -173,7 +190,7 @@ def _make() -> Any:
                     total += tally["sum"]
                     count += tally["count"]
                 return total / count if count else float("nan")
-            kernel, settings = self._asked.kernel, self._asked.settings
+            kernel, settings = self._resolved.kernel, self._resolved.settings
             if totals and any(totals.values()):
                 tallies = [totals, *tallies]
             if not tallies:
@@ -181,9 +198,11 @@ def _make() -> Any:
             whole = tallies[0]
             for tally in tallies[1:]:
                 whole = kernel.add(whole, tally)  # type: ignore[union-attr]
-            value = kernel.score(whole, for_score(self._asked.metric, settings))  # type: ignore[union-attr, arg-type]
+            value = kernel.score(whole, for_score(self._resolved.metric, settings))  # type: ignore[union-attr, arg-type]
             return float("nan") if value is None else value
 
+    # Pickling and copying find the class by its name in this module.
+    SegmentationMetric.__qualname__ = "SegmentationMetric"
     return SegmentationMetric
 
 
@@ -199,32 +218,32 @@ def _documents(parts: Dict[int, Dict[int, List[Row]]]) -> List[Row]:
 
 
 #: Rows that are kept: id, rank and length of each; their targets and their predictions one after the other.
-_ROWS = ("row_ids", "row_targets", "row_preds")
+_ROWS = {"row_ids": "int64", "row_targets": "int64", "row_preds": "float64"}
 
 
-def _fields(asked: Any) -> Optional[Dict[str, type]]:
+def _fields(resolved: Any) -> Optional[Dict[str, type]]:
     """The fields of a tally and whether they are integers; None where fields depend on the data, and rows are kept."""
-    if asked.metric in ("boundary-deviation", "average-precision", "auroc") or getattr(asked.settings.values, "variant", "") == "2012":
+    if resolved.metric in ("boundary-deviation", "average-precision", "auroc") or getattr(resolved.settings.values, "variant", "") == "2012":
         return None
-    if asked.kernel.takes == "scores":
+    if resolved.kernel.takes == "scores":
         return {"squares": float, "losses": float, "gaps": int, "boundaries": int, "outside": int}
     found: Dict[str, type] = {}
     for reference, hypothesis in _PROBES:
-        tally, _ = counts_of_masses(asked, reference, hypothesis)
+        tally, _ = counts_of_masses(resolved, reference, hypothesis)
         for name, value in tally.items():
             if found.get(name) is not float:
                 found[name] = type(value)
-    if asked.metric in ("pk", "window-diff"):
+    if resolved.metric in ("pk", "window-diff"):
         found.update(unset=int, empty=int)
-    if asked.metric == "alignment-similarity" and asked.settings.values.scoring == "exponential":
+    if resolved.metric == "alignment-similarity" and resolved.settings.values.scoring == "exponential":
         found["edges"] = float
     return found
 
 
-def counts_of_masses(asked: Any, reference: List[int], hypothesis: List[int]) -> Tuple[Dict[str, Any], Optional[float]]:
+def counts_of_masses(resolved: Any, reference: List[int], hypothesis: List[int]) -> Tuple[Dict[str, Any], Optional[float]]:
     """The tally of two lists of masses."""
     marks = [[0 if unit < mass - 1 else 1 for mass in masses for unit in range(mass)] for masses in (reference, hypothesis)]
-    return counts_of(asked, (marks[0], marks[1]), "end")
+    return counts_of(resolved, (marks[0], marks[1]), "end")
 
 
 def _state(name: str) -> str:
@@ -236,11 +255,14 @@ def _number(name: Hashable) -> int:
     """A document id as an integer that ranks can exchange."""
     if hasattr(name, "item"):
         name = name.item()
-    if isinstance(name, int):
-        return name
+    return name if isinstance(name, int) else _digest(name)
+
+
+def _digest(*parts: Any) -> int:
+    """63 bits of a hash that is the same in every process."""
     from hashlib import blake2b
 
-    return int.from_bytes(blake2b(str(name).encode(), digest_size=8).digest(), "big") >> 1
+    return int.from_bytes(blake2b("|".join(map(str, parts)).encode(), digest_size=8).digest(), "big") >> 1
 
 
 def _rank(torch: Any) -> int:
@@ -264,6 +286,8 @@ def _plain_base(torch: Any) -> Any:
     """What torchmetrics.Metric does for us, in short; `sync` takes the function that sums a tensor over ranks."""
 
     class PlainMetric:
+        device = torch.device("cpu")
+
         def __init__(self) -> None:
             self._defaults: Dict[str, Tuple[Any, str]] = {}
 

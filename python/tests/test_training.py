@@ -35,14 +35,14 @@ def setUpModule():
     unittest.addModuleCleanup(restore)
 
 
-def batch(draw, rows=4, units=12, padding=True):
+def batch(rng, rows=4, units=12, padding=True):
     """Targets with padding at the end, predictions without."""
     targets, preds = [], []
     for _ in range(rows):
-        length = draw.randrange(units // 2, units) if padding else units
-        row = [int(draw.random() < 0.3) for _ in range(length)]
+        length = rng.randrange(units // 2, units) if padding else units
+        row = [int(rng.random() < 0.3) for _ in range(length)]
         targets.append(row + [-100] * (units - length))
-        preds.append([bit if draw.random() < 0.8 else 1 - bit for bit in row] + [1] * (units - length))
+        preds.append([bit if rng.random() < 0.8 else 1 - bit for bit in row] + [1] * (units - length))
     return preds, targets
 
 
@@ -63,7 +63,7 @@ class Torch(unittest.TestCase):
         return scores.means(pool)[name]
 
     def test_the_value_is_that_of_all_documents(self):
-        draw = random.Random(1)
+        rng = random.Random(1)
         for name in cesura.pure.MODULES:
             if cesura.pure.kernel_of(name).takes == "scores":
                 continue
@@ -72,7 +72,7 @@ class Torch(unittest.TestCase):
                 self.assertIsInstance(metric, self.torchmetrics.Metric)
                 all_preds, all_targets = [], []
                 for _ in range(3):
-                    preds, targets = batch(draw)
+                    preds, targets = batch(rng)
                     metric.update(self.torch.tensor(preds), self.torch.tensor(targets))
                     all_preds += preds
                     all_targets += targets
@@ -82,13 +82,13 @@ class Torch(unittest.TestCase):
                 self.assertTrue(math.isnan(metric.compute().item()), name)
 
     def test_ranks_add_up_exactly(self):
-        draw = random.Random(2)
+        rng = random.Random(2)
         for name in ("pk", "boundary-similarity", "bed-f", "boundary-deviation"):
             ranks, everything = [], ([], [])
             for rank in range(2):
                 self.torch.distributed.rank = rank
                 metric = self.Metric(name, mark="end")
-                preds, targets = batch(draw, rows=3 + rank)
+                preds, targets = batch(rng, rows=3 + rank)
                 metric.update(self.torch.tensor(preds), self.torch.tensor(targets))
                 everything[0].extend(preds)
                 everything[1].extend(targets)
@@ -171,8 +171,8 @@ class Torch(unittest.TestCase):
         self.addCleanup(sys.modules.pop, "torchmetrics", None)
         for_torch.__dict__.pop("SegmentationMetric", None)
         Metric = for_torch.SegmentationMetric
-        draw = random.Random(4)
-        preds, targets = batch(draw)
+        rng = random.Random(4)
+        preds, targets = batch(rng)
         one, two = Metric("pk", mark="end"), Metric("pk", mark="end")
         one(preds[:2], targets[:2])
         two(preds[2:], targets[2:])

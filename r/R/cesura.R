@@ -25,14 +25,14 @@ has_engine <- function() !inherits(try(find_cesura(), silent = TRUE), "try-error
     if (!file.exists(given)) .fail("cli-missing", "CESURA_CLI is ", given, ", and there is no such file")
     return(given)
   }
-  own <- system.file("engine", "bin", "main.js", package = "cesura")
+  own <- system.file("engine", "cesura.mjs", package = "cesura")
   if (nzchar(own)) return(own)
   note <- system.file("checkout", package = "cesura")
   if (!nzchar(note)) .fail("cli-missing", "the engine is not part of this installation; install the package from a checkout of cesura, ",
     'or name the command: options(cesura.command = c("node", "/path/to/cesura/bin/cesura.js"))')
   checkout <- readLines(note, encoding = "UTF-8", warn = FALSE)
   script <- file.path(checkout, "bin", "cesura.js")
-  if (file.exists(script) && file.exists(file.path(checkout, "dist", "bin", "main.js"))) return(script)
+  if (file.exists(script) && file.exists(file.path(checkout, "dist", "lib", "main.js"))) return(script)
   .fail("cli-missing", "the package was installed from ", checkout,
     if (file.exists(script)) ", which has no build; run there: npm install && npm run build"
     else ", which is gone; install the package again")
@@ -50,7 +50,7 @@ request <- function(method, params = list()) {
   command <- find_cesura()
   if (!nzchar(Sys.which(command[1])))
     .fail("node-missing", "options(cesura.command) names ", command[1], ", which is not an executable file")
-  if (length(params) == 0) params <- structure(list(), names = character())
+  params$syntax <- "r"
   line <- toJSON(list(jsonrpc = "2.0", id = 1L, method = method, params = params), auto_unbox = TRUE, digits = NA, null = "null", na = "null")
   if (nchar(line, "bytes") > 2^27)
     .fail("request-too-large", "the request is over 128 MiB; send less at a time, or put the data into a file and give its path")
@@ -75,10 +75,7 @@ request <- function(method, params = list()) {
 .fail_as <- function(error) {
   data <- error$data
   problems <- Filter(function(problem) problem$severity == "error", data$problems)
-  questions <- vapply(data$questions, function(question) {
-    answers <- vapply(question$choices, function(choice) .answer(question$flag, choice$value), "")
-    paste0(.in_r(question$message, question), " Answers: ", paste(answers, collapse = ", "))
-  }, "")
-  texts <- vapply(head(problems, 10), function(problem) .in_r(problem$text, problem), "")
-  .fail(if (is.null(data$code)) "rpc" else data$code, paste(c(.in_r(error$message, data), texts, questions), collapse = "\n"))
+  questions <- vapply(data$questions, function(question) paste0(question$text, " Answers: ", paste(question$answers, collapse = ", ")), "")
+  texts <- vapply(head(problems, 10), function(problem) problem$text, "")
+  .fail(if (is.null(data$code)) "rpc" else data$code, paste(c(.in_r(error$message), texts, questions), collapse = "\n"))
 }

@@ -39,6 +39,10 @@ agreement <- function(corpus, ...) run_table("agreement", corpus, ...)
 
 conventions <- function(corpus, ...) run_table("conventions", corpus, ...)
 
+checks <- function(corpus, ...) run_table("checks", corpus, ...)
+
+plan_study <- function(corpus, ...) run_table("plan-study", corpus, ...)
+
 diff_coders <- function(corpus, ...) run_table("diff", corpus, ...)
 
 explain <- function(corpus, value, ...) run_command("explain", corpus, value = as.character(value), ...)

@@ -55,8 +55,8 @@ gap_scores <- function(values) {
 
 # A pair by one metric.
 .score_one <- function(metric, reference, hypothesis, preset, options) {
-  asked <- list(id = metric, preset = preset, options = .options(options))
-  result <- .score(list(metrics = list(asked[lengths(asked) > 0]),
+  request <- list(id = metric, preset = preset, options = .options(options))
+  result <- .score(list(metrics = list(request[lengths(request) > 0]),
     references = list(.as_segmentation(reference)), hypotheses = list(.as_segmentation(hypothesis))))
   .numbers(result$values[[1]])
 }

@@ -34,11 +34,6 @@ same(names(attr(scores, "signatures")), c("boundary-similarity", "pk"))
 # What to do is written with the arguments of this package.
 gaps_in <- list(p = list(ann = c(2, 4), bo = c(3, 3)), q = list(ann = c(2, 4)))
 fails('missing = "available"', agreement(gaps_in))
-option <- function(of, option, ...) list(of = of, option = option, ...)
-same(cesura:::.hint_text(list("give ", option("reading", "unitLayer", value = "NAME"), " or ", option("reading", "documents", value = "FILE"))),
-  'give read = c("unit-layer" = NAME) or text = FILE')
-same(cesura:::.hint_text(list(option("column", "item", value = "NAME"), ", ", option("metric", "window", value = 5))),
-  "column = c(item = NAME), option = c(window = 5)")
 
 # Corpora
 corpus <- list(poem = list(manual = c(2, 3, 6), h1 = c(2, 9), h2 = c(2, 2, 7)))
@@ -61,6 +56,16 @@ if (nzchar(checkout)) {
   same(enc2utf8(as.character(beyond$symbol)), c("\u03c0_x", "\u03ba_x"))
   same(round(measured$value[measured$scope == "published"], 3), c(0.529, 0.529))
   same(enc2utf8(as.character(measured$symbol[measured$scope == "published"])), c("\u03c0*", "\u03ba*"))
+
+  # The questions behind a score
+  simulated <- file.path(readLines(checkout), "examples", "simulated.json")
+  people <- c("ann", "bo", "cy", "di")
+  same(sort(checks(simulated, references = people)$check),
+    c("chance-model", "convention", "few-texts", "outlier", "tuned", "unequal-lengths"))
+  same(nrow(conventions(simulated, references = people, ranking = TRUE, metric = c("B", "F"))), 14L)
+  same(agreement(simulated, candidate = "segmenter-1")$annotator, people)
+  same(plan_study(simulated, references = "ann", hypotheses = c("segmenter-1", "segmenter-2"), difference = 0.05)$items,
+    c(20L, 50L, 100L, 200L, 400L))
 }
 
 # Options: names of vectors and matrices arrive

@@ -119,7 +119,7 @@ function coefficientOf(
   inside: (coder: number) => boolean,
 ): CoefficientParts {
   const { layout } = prepare(evidence, { ...settings, interval: null }, inside)
-  return layout.parts(columnSums(sumTable(evidence.rows, [layout])))
+  return layout.parts(columnSums(sumTable(evidence, [layout])))
 }
 
 const difference = (a: CoefficientParts, b: CoefficientParts): number | undefined =>

@@ -10,7 +10,6 @@ import { type BoundaryBehaviour, boundaryBehaviour } from './boundary-behaviour.
 import { type AddedSums, prepare, signatureOn } from './coefficient.ts'
 import { areResampled, dropSpreads, MOST_SUMS } from './drop-spread.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
-import { pairSumsByCoder } from './pair-table.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
@@ -113,7 +112,7 @@ function annotatorStatsOf(
   given: AddedSums | undefined,
 ): AnnotatorStats {
   const { coders } = settings
-  const { values, spreads, method } = dropSpreads(evidence.rows, layouts, settings, MOST_SUMS, given)
+  const { values, spreads, method } = dropSpreads(evidence, layouts, settings, MOST_SUMS, given)
   const drops = coders.map((_, coder) => {
     const [before, after] = [values[0], values[coder + 1]]
     const drop = before === undefined || after === undefined ? undefined : after - before
@@ -132,11 +131,11 @@ function annotatorStatsOf(
       without: values[index + 1],
       drop,
       interval: ends === undefined ? null : [ends.low, ends.high],
-      ...(evidence.rows.length < LEAST_ITEMS ? { intervalReason: 'few-items' as const } : {}),
+      ...(evidence.length < LEAST_ITEMS ? { intervalReason: 'few-items' as const } : {}),
       p,
       // one side of the interval: half of what it leaves out
       apart:
-        evidence.rows.length >= FEWEST_ITEMS &&
+        evidence.length >= FEWEST_ITEMS &&
         drop !== undefined &&
         drop > 0 &&
         p !== undefined &&
@@ -158,17 +157,12 @@ export const spanOf = ({ similarity }: AgreementSettings): number | Length =>
   (similarity.options as { span?: number | Length }).span ?? 2
 
 /** Each coder's tallies with all others, added up and scored. */
-function withOthers({ rows }: Evidence, settings: AgreementSettings): (number | undefined)[] {
+function withOthers(evidence: Evidence, settings: AgreementSettings): (number | undefined)[] {
   const { metric, options } = settings.similarity
-  const sums = settings.coders.map((): Record<string, number> => ({}))
-  const pairs = settings.coders.map(() => 0)
-  for (const row of rows) {
-    for (const [coder, own] of pairSumsByCoder(row.pairs)) {
-      pairs[coder]! += own.pairs
-      const sum = sums[coder]!
-      for (const [at, field] of row.pairs.fields.entries())
-        if (own.held[at]! > 0) sum[field] = (sum[field] ?? 0) + own.sums[at]!
-    }
-  }
-  return sums.map((sum, coder) => (pairs[coder] === 0 ? undefined : similarityOf(metric, options, sum)))
+  return evidence.sumsOfCoders().map(({ fields, pairs }) => {
+    if (pairs.every(count => count === 0)) return undefined
+    const tally: Record<string, number> = {}
+    for (const [field, { whole }] of fields) tally[field] = whole.reduce((sum, count) => sum + count, 0)
+    return similarityOf(metric, options, tally)
+  })
 }

@@ -1,5 +1,5 @@
 import { similarityOf } from '../chance/simulated/simulate.ts'
-import type { ItemEvidence } from './evidence.ts'
+import { type Evidence, type ItemEvidence, pairOf } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 
 /** How one coder cuts. */
@@ -12,42 +12,16 @@ export interface CoderBehaviour {
 }
 
 /** Similarity of each two coders over all items; undefined on the diagonal and where two share no item. */
-export function similarityOfPairs(
-  evidence: Iterable<ItemEvidence>,
-  settings: AgreementSettings,
-): (number | undefined)[][] {
+export function similarityOfPairs(evidence: Evidence, settings: AgreementSettings): (number | undefined)[][] {
   const { metric, options } = settings.similarity
   const size = settings.coders.length
-  /** By field: the sum of each two coders, row by row of a triangle; NaN where no tally has the field. */
-  const sums = new Map<string, Float64Array>()
-  const place = (a: number, b: number) => (b * (b - 1)) / 2 + a
-  for (const { pairs } of evidence) {
-    const { length, a, b, fields, columns } = pairs
-    for (const [at, field] of fields.entries()) {
-      let sum = sums.get(field)
-      if (sum === undefined) {
-        sum = new Float64Array((size * (size - 1)) / 2).fill(Number.NaN)
-        sums.set(field, sum)
-      }
-      const column = columns[at]!
-      for (let pair = 0; pair < length; pair++) {
-        const count = column[pair]!
-        if (Number.isNaN(count)) continue
-        const here = place(a[pair]!, b[pair]!)
-        sum[here] = Number.isNaN(sum[here]!) ? count : sum[here]! + count
-      }
-    }
-  }
+  const { fields, pairs } = evidence.sumsOfPairs()
   const scoreOf = (a: number, b: number): number | undefined => {
+    const row = pairOf(a, b)
+    if (pairs[row] === 0) return undefined
     const tally: Record<string, number> = {}
-    let isThere = false
-    for (const [field, sum] of sums) {
-      const count = sum[place(a, b)]!
-      if (Number.isNaN(count)) continue
-      tally[field] = count
-      isThere = true
-    }
-    return isThere ? similarityOf(metric, options, tally) : undefined
+    for (const [field, sums] of fields) tally[field] = sums.whole[row]!
+    return similarityOf(metric, options, tally)
   }
   const matrix = settings.coders.map(() => new Array<number | undefined>(size).fill(undefined))
   for (let b = 1; b < size; b++)

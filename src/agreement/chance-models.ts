@@ -80,9 +80,7 @@ export function chanceModelsOf(
     return coefficients.map(coefficient => {
       const own = settingsFor(coefficient)
       const { layout, found } = prepare(evidence, own)
-      const { observed, expected, value, reason } = layout.parts(
-        columnSums(sumTable(evidence.rows, [layout])),
-      )
+      const { observed, expected, value, reason } = layout.parts(columnSums(sumTable(evidence, [layout])))
       const { method, standardError } = found!.chance
       return { chance, coefficient, observed, expected, value, reason, method, standardError }
     })

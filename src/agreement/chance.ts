@@ -1,4 +1,5 @@
-import type { ItemEvidence } from './evidence.ts'
+import type { CodingEvidence, ItemEvidence } from './evidence.ts'
+import { typesUsed } from './item-evidence.ts'
 
 /** How the chance level is computed. */
 export interface ChanceRule {
@@ -53,19 +54,14 @@ export function addShares(
     }
     return
   }
-  const totals = new Map(
-    evidence.codings.map(({ coder, boundaries }) => [
-      coder,
-      boundaries.reduce((sum, count) => sum + count, 0),
-    ]),
-  )
-  const { length, a, b, types } = evidence.pairs
-  for (let pair = 0; pair < length; pair++) {
-    const [m, n] = [a[pair]!, b[pair]!]
-    if (!inside(m) || !inside(n)) continue
-    put(m, 0, totals.get(m)! + extra, places * types[pair]!)
-    put(n, 0, totals.get(n)! + extra, places * types[pair]!)
-  }
+  const codings = evidence.codings.filter(({ coder }) => inside(coder))
+  const total = ({ boundaries }: CodingEvidence) => boundaries.reduce((sum, count) => sum + count, 0)
+  for (const [at, m] of codings.entries())
+    for (const n of codings.slice(at + 1)) {
+      const all = places * typesUsed(m.boundaries, n.boundaries)
+      put(m.coder, 0, total(m) + extra, all)
+      put(n.coder, 0, total(n) + extra, all)
+    }
 }
 
 /** Chance agreement of coders who all cut at their common rate: Σ over categories of P². */

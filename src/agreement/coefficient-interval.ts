@@ -3,14 +3,14 @@ import type { NoInterval } from '../stats/resampling/interval.ts'
 import { jackknifeInterval } from '../stats/resampling/jackknife-interval.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import { addWeight, type ItemWeights, itemWeights, openWeights } from '../stats/sums/weight-sums.ts'
-import type { EvidenceRows } from './evidence.ts'
+import type { Evidence, ItemEvidence } from './evidence.ts'
 import { isResampled, type ResamplingSettings } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
 /** A coefficient whose interval is asked for. */
 interface Asked {
-  readonly rows: EvidenceRows
+  readonly evidence: Evidence
   readonly settings: AgreementSettings
   readonly layout: SumLayout
 }
@@ -36,16 +36,14 @@ export function itemInterval(asked: Asked, sums: RowSums, value: number | undefi
   return isResampled(interval) ? resampled(asked, sums, value, interval) : jackknifed(asked, sums, value)
 }
 
-/** How much each item weighs in a pooled coefficient: its gaps, once for every comparison. */
-function weightsOf(rows: EvidenceRows): number[] {
-  return Array.from(rows, ({ places, pairs }) => places * pairs.length)
-}
+/** How much an item weighs in a pooled coefficient: its gaps, once for every comparison. */
+const weightOf = ({ places, codings }: ItemEvidence): number =>
+  (places * codings.length * (codings.length - 1)) / 2
 
 /** What all items weigh in a pooled coefficient. */
-export function weightsOfRows(rows: EvidenceRows): ItemWeights {
+export function weightsOfItems({ rows }: Evidence): ItemWeights {
   const sums = openWeights()
-  for (const { places, pairs, items = 1 } of rows)
-    if (items > 0) addWeight(sums, places * pairs.length, items)
+  for (const row of rows) addWeight(sums, weightOf(row), row.items)
   return itemWeights(sums)
 }
 
@@ -54,13 +52,14 @@ export function weightsOfRows(rows: EvidenceRows): ItemWeights {
  * without a pair contribute nothing and are no rows.
  */
 function jackknifed(
-  { rows, settings, layout }: Asked,
+  { evidence, settings, layout }: Asked,
   { table, whole, at }: RowSums,
   value: number | undefined,
 ): IntervalResult {
-  const inBuckets = rows.inBuckets !== undefined || table.rows !== rows.length
-  const weights = inBuckets ? undefined : weightsOf(rows)
-  const ids = inBuckets ? [] : Array.from(rows, ({ item }) => item)
+  const { rows } = evidence
+  const inBuckets = evidence.folded !== undefined || table.rows !== rows.length
+  const weights = inBuckets ? undefined : rows.map(weightOf)
+  const ids = inBuckets ? [] : rows.map(({ item }) => item)
   const scored = layout.withoutItem(whole)
   const rest = new Float64Array(layout.width)
   const scores: number[] = []
@@ -75,7 +74,7 @@ function jackknifed(
   const ends = jackknifeInterval(value, scores, {
     level: settings.interval!.level,
     weights: kept,
-    effective: inBuckets ? weightsOfRows(rows).effectiveItems : undefined,
+    effective: inBuckets ? weightsOfItems(evidence).effectiveItems : undefined,
     scale: 'log-complement',
   })
   if (typeof ends === 'string') return { interval: null, intervalReason: ends, standardError: null }

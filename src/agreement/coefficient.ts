@@ -5,7 +5,7 @@ import { type Blocks, blocksOf } from './blocks.ts'
 import type { ChanceLevel, ChanceResult } from './chance-result.ts'
 import { itemInterval } from './coefficient-interval.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
-import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -62,7 +62,7 @@ export function levelOf(
   evidence: Evidence,
   settings: AgreementSettings,
   inside?: (coder: number) => boolean,
-  part?: ItemEvidence,
+  part?: Evidence,
 ): ChanceLevel | undefined {
   if (settings.published) return undefined
   return (settings.flexible ? flexibleLevel : randomLevel)(evidence, settings, inside, part)
@@ -74,7 +74,7 @@ export function prepare(
   inside?: (coder: number) => boolean,
 ): Prepared {
   const found = levelOf(evidence, settings, inside)
-  return { settings, found, layout: sumLayout(evidence.rows, settings, inside, found) }
+  return { settings, found, layout: sumLayout(evidence, settings, inside, found) }
 }
 
 /** The coefficient of all items, with its interval. */
@@ -102,17 +102,16 @@ export function coefficientOf(
       ...blockInterval(blocks, settings, parts.value),
       signature: beforeVersion(signature, `interval:${blocks.blocks}-blocks`),
     }
-  const { rows } = evidence
   const ends = itemInterval(
-    { rows, settings, layout },
+    { evidence, settings, layout },
     { table: resampled, whole, at, bootstrapSums },
     parts.value,
   )
-  if (resampled === table && rows.inBuckets === undefined) return { ...reported, ...ends, signature }
+  if (resampled === table && evidence.folded === undefined) return { ...reported, ...ends, signature }
   return {
     ...reported,
     ...ends,
-    resampled: { unit: 'buckets', size: rows.length, count: resampled.rows },
+    resampled: { unit: 'buckets', size: evidence.length, count: resampled.rows },
     signature: beforeVersion(signature, `interval:${resampled.rows}-buckets`),
   }
 }
@@ -132,11 +131,11 @@ const beforeVersion = (signature: string, part: string): string =>
 
 /** One item alone has nothing to resample but its own parts; undefined where it is too short for that. */
 function blocksOfOne(
-  { rows, items, scale }: Evidence,
+  { length, items, scale }: Evidence,
   { flexible, coders }: AgreementSettings,
 ): Blocks | undefined {
   const [item] = items ?? []
-  if (rows.length !== 1 || item === undefined) return undefined
+  if (length !== 1 || item === undefined) return undefined
   const codings = item.codings.filter(({ coder }) => coders.includes(coder))
   return blocksOf({ ...item, codings }, scale, flexible)
 }
@@ -148,12 +147,11 @@ function blockInterval(
   value: number | undefined,
 ): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
-  const { rows } = evidence
   const prepared = prepare(evidence, settings)
-  const table = sumTable(rows, [prepared.layout])
+  const table = sumTable(evidence, [prepared.layout])
   const whole = columnSums(table)
   const sums = { table, whole, at: 0, bootstrapSums: undefined }
-  const ends = itemInterval({ rows, ...prepared }, sums, value)
+  const ends = itemInterval({ evidence, ...prepared }, sums, value)
   return { ...ends, resampled: { unit: 'blocks', size, count: blocks } }
 }
 

@@ -1,7 +1,7 @@
 import { LEAST_ITEMS, percentileInterval } from '../stats/resampling/interval.ts'
 import { jackknifeInterval } from '../stats/resampling/jackknife-interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
-import { columnSums } from '../stats/resampling/tally-table.ts'
+import { columnSums, jackknife } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
 import type { AddedSums } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
@@ -38,7 +38,7 @@ export const MOST_SUMS = 2 ** 24
  * `given`: the sums of these layouts, where they were resampled with others.
  */
 export function dropSpreads(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   settings: AgreementSettings,
   mostSums = MOST_SUMS,
@@ -46,8 +46,8 @@ export function dropSpreads(
 ): DropSpreads {
   const { interval } = settings
   return isResampled(interval) && areResampled(layouts, settings, mostSums)
-    ? byResampling(rows, layouts, settings.seed, interval, given)
-    : byJackknife(rows, layouts, settings)
+    ? byResampling(evidence, layouts, settings.seed, interval, given)
+    : byJackknife(evidence, layouts, settings)
 }
 
 /** Whether the sums of all resamples fit. */
@@ -59,15 +59,15 @@ export const areResampled = (
   isResampled(interval) && layouts.reduce((sum, { width }) => sum + width, 0) * interval.resamples <= mostSums
 
 function byResampling(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   seed: number,
   interval: ResamplingSettings,
   given?: AddedSums,
 ): DropSpreads {
   const { resamples } = interval
-  const level = levelFor(interval, rows.length)
-  const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(rows, layouts, seed, resamples)
+  const level = levelFor(interval, evidence.length)
+  const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(evidence, layouts, seed, resamples)
   const width = table.fields.length
   let start = first
   const starts = layouts.map(layout => {
@@ -93,7 +93,7 @@ function byResampling(
     return {
       spread: changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!),
       df: Number.POSITIVE_INFINITY,
-      ends: () => (rows.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
+      ends: () => (evidence.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
     }
   })
   return {
@@ -105,38 +105,38 @@ function byResampling(
 
 /** The sums of all items and of the resamples. */
 function sampledOf(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   seed: number,
   replicates: number,
 ): Omit<AddedSums, 'resampled'> {
-  const table = sumTable(rows, layouts)
+  const table = sumTable(evidence, layouts)
   const bootstrapSums =
-    table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates })
+    table.rows < 2 ? undefined : resampledSums(resampledRows(evidence, table), { seed, replicates })
   return { table, sums: columnSums(table), bootstrapSums, at: 0 }
 }
 
 /** Each item is left out once: √((n − 1)/n · Σ (x − x̄)²) over the n drops, and Student's t around the drop. */
 function byJackknife(
-  rows: Evidence['rows'],
+  evidence: Evidence,
   layouts: readonly SumLayout[],
   { interval }: AgreementSettings,
 ): DropSpreads {
-  const wholes = layouts.map(layout => new Float64Array(layout.width))
-  for (const [, row] of rowsOf(rows, layouts))
-    for (const [at, own] of row.entries())
-      for (const [column, value] of own.entries()) wholes[at]![column]! += value
-  const scorers = layouts.map((layout, at) => layout.withoutItem(wholes[at]!))
-  const changes: number[][] = layouts.slice(1).map(() => [])
-  for (const [item, row] of rowsOf(rows, layouts)) {
-    const left = row.map((own, at) => {
-      const sum = wholes[at]!.slice()
-      for (const [column, value] of own.entries()) sum[column]! -= value
-      return scorers[at]!(sum, item)
-    })
-    for (const [coder, own] of changes.entries())
-      if (left[0] !== undefined && left[coder + 1] !== undefined) own.push(left[coder + 1]! - left[0])
-  }
+  const wholes: Float64Array[] = []
+  const ids = evidence.folded === undefined ? evidence.rows.map(({ item }) => item) : []
+  // One table at a time: those of many coders would not fit.
+  const scores = layouts.map(layout => {
+    const table = sumTable(evidence, [layout])
+    const whole = columnSums(table)
+    wholes.push(whole)
+    const scored = layout.withoutItem(whole)
+    return jackknife(table, (sums, row) => scored(sums, ids[row]))
+  })
+  const changes = scores
+    .slice(1)
+    .map(own =>
+      [...own].map((score, row) => score - scores[0]![row]!).filter(change => !Number.isNaN(change)),
+    )
   const { level } = interval!
   const spreads = changes.map((own): DropSpread => {
     const found = jackknifeInterval(0, own, { level })
@@ -158,12 +158,3 @@ function byJackknife(
 /** The jackknife's standard error, however few items there are. */
 const spreadOf = (changes: readonly number[]): number =>
   changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)! / changes.length) * (changes.length - 1)
-
-/** The rows of each item, one for each layout, or of each bucket where items were added up; and the item. */
-function* rowsOf(
-  rows: Evidence['rows'],
-  layouts: readonly SumLayout[],
-): Generator<readonly [item: string | undefined, rows: Float64Array[]]> {
-  if (rows.inBuckets !== undefined) for (const row of rows.inBuckets.each(layouts)) yield [undefined, row]
-  else for (const row of rows) yield [row.item, layouts.map(layout => layout.row(row))]
-}

@@ -37,8 +37,6 @@ interface LevelCache {
   readonly byLengths: Map<string, number>
 }
 
-const known = new WeakMap<Evidence, Map<string, LevelCache>>()
-
 /** The level at common shares, and at each coder's own; Bennett's has the first only. */
 interface FlexibleLevels {
   readonly pooled: ChanceLevel
@@ -58,12 +56,12 @@ export function flexibleLevel(
   evidence: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
-  part?: ItemEvidence,
+  part?: Evidence,
 ): ChanceLevel | undefined {
   const cache = cacheOf(evidence, settings)
   const who = settings.coders.flatMap((_, coder) => (inside(coder) ? [coder] : []))
   const bennett = settings.coefficient.startsWith('bennett-') && settings.coefficient
-  const one = part ?? (evidence.rows.length === 1 ? [...evidence.rows][0] : undefined)
+  const one = part?.rows[0] ?? (evidence.rows.length === 1 ? evidence.rows[0] : undefined)
   const everybody = who.length === settings.coders.length
   const key = JSON.stringify([bennett, everybody ? 'all' : who, one?.item])
   if (!cache.choices.has(key)) {
@@ -75,22 +73,15 @@ export function flexibleLevel(
 }
 
 function cacheOf(evidence: Evidence, settings: AgreementSettings): LevelCache {
-  const shelves = known.get(evidence) ?? new Map<string, LevelCache>()
-  known.set(evidence, shelves)
   const { metric, options } = settings.similarity
   const key = JSON.stringify([metric.signature(options), settings.expected, settings.seed, settings.samples])
-  let cache = shelves.get(key)
-  if (cache === undefined) {
-    cache = {
-      costs: flexibleCosts(options as FlexibleSettings, evidence.scale),
-      choices: new Map(),
-      levels: new Map(),
-      lengths: new Map(),
-      byLengths: new Map(),
-    }
-    shelves.set(key, cache)
-  }
-  return cache
+  return evidence.known(`flexible ${key}`, () => ({
+    costs: flexibleCosts(options as FlexibleSettings, evidence.scale),
+    choices: new Map(),
+    levels: new Map(),
+    lengths: new Map(),
+    byLengths: new Map(),
+  }))
 }
 
 /** A level, computed where it is not known yet. */
@@ -228,7 +219,6 @@ function stepsOf(
 /** The rows in the order of the corpus. */
 function inCorpusOrder({ rows, places }: Evidence): ItemEvidence[] {
   const ordered = new Array<ItemEvidence>(rows.length)
-  let at = 0
-  for (const row of rows) ordered[places[at++]!] = row
+  for (const [at, row] of rows.entries()) ordered[places[at]!] = row
   return ordered
 }

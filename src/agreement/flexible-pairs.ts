@@ -130,8 +130,8 @@ export function meanLevel(
   return {
     expected: weightedMean(pairs, reported) + rest,
     method,
-    ...(lostMass === undefined ? {} : { lostMass }),
-    ...(states === undefined ? {} : { states }),
+    lostMass,
+    states,
     standardError: Math.sqrt((spread / rests.length) * (1 - rests.length / pairs.length)),
     pairs: [looked.length, pairs.length],
   }

@@ -55,6 +55,27 @@ export { chanceModels } from './chance-models.ts'
 export type { ChanceModelValue } from './chance-models.ts'
 export type { ChanceModelName } from '../chance/chance-setting.ts'
 
+// Button presses of several people at one recording
+export { agreementIndex } from './events/agreement-index.ts'
+export type {
+  AgreementIndex,
+  AgreementIndexOptions,
+  AgreementIndexReason,
+} from './events/agreement-index.ts'
+export type { Bandwidth, BandwidthRule } from './events/density.ts'
+export { eventAgreement } from './events/event-agreement.ts'
+export type {
+  EventAgreementOptions,
+  EventCoder,
+  EventDocument,
+  EventItem,
+  EventMean,
+} from './events/event-agreement.ts'
+export { peakiness } from './events/peakiness.ts'
+export type { Peakiness, PeakinessOptions } from './events/peakiness.ts'
+export { surpriseIndex } from './events/surprise-index.ts'
+export type { SurpriseIndex, SurpriseIndexOptions, SurpriseReason } from './events/surprise-index.ts'
+
 // What chance alone gives
 export { expectedTally } from '../chance/expected-tally.ts'
 export type {

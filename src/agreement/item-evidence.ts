@@ -1,9 +1,10 @@
-import { tallierOf } from '../metrics/plain-tally.ts'
+import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
+import type { Tally } from '../metrics/metric.ts'
 import type { Item } from '../model/corpus.ts'
 import { located } from '../model/error.ts'
+import { settle } from '../model/kept-bits.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { CodingEvidence, ItemEvidence, Similarity } from './evidence.ts'
-import { PairBuilder } from './pair-builder.ts'
 
 /**
  * Puts the codings of an item by these coders into two lists, by the coders' numbers: who, and how. The lists are used
@@ -29,74 +30,72 @@ export function takeCodings(
   }
 }
 
-/** Compares every pair of the coders on one item: a pure function, so items may be compared anywhere. */
-export function itemEvidence(item: Item, coders: readonly string[], similarity: Similarity): ItemEvidence {
+/**
+ * What compares every pair of the coders on an item: adds the comparisons to a table, and answers what chance needs to
+ * know of the item. A pure function of the item, so items may be compared anywhere.
+ */
+export function coderComparer(
+  coders: readonly string[],
+  similarity: Similarity,
+): (item: Item, table: ComparisonsBuilder) => ItemEvidence {
   const { metric } = similarity
-  const options =
-    item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
-      ? metric.resolve({ ...similarity.given, speakers: item.speakers })
-      : similarity.options
+  const readsSpeakers = Object.hasOwn(metric.options, 'speakers')
+  const codingOf = codingReader()
   const who: number[] = []
   const sides: Segmentation[] = []
-  takeCodings(item, coders, who, sides)
-  const codings = new Array<CodingEvidence>(who.length)
-  for (let side = 0; side < who.length; side++) codings[side] = codingEvidence(who[side]!, sides[side]!)
-  const tallied = options === similarity.options ? tallierFor(similarity) : tallierOf(metric, options)
-  const pairs = new PairBuilder((who.length * (who.length - 1)) / 2)
-  let pair = 0
-  for (let first = 0; first < who.length; first++)
-    for (let second = first + 1; second < who.length; second++) {
-      const types = typesUsed(codings[first]!.boundaries, codings[second]!.boundaries)
-      try {
-        const tally = tallied(sides[first]!, sides[second]!)
-        const [score, reason] = [metric.score(tally, options), metric.reason(tally, options)]
-        pairs.put(pair++, who[first]!, who[second]!, types, tally, score, reason)
-      } catch (error) {
-        throw located(error, item.id, coders[who[second]!]!)
-      }
+  return (item, table) => {
+    const { speakers } = readsSpeakers ? item : {}
+    const options =
+      speakers === undefined ? similarity.options : metric.resolve({ ...similarity.given, speakers })
+    takeCodings(item, coders, who, sides)
+    // Each is compared with many others: what is computed of it alone is kept.
+    for (let side = 0; side < who.length; side++) settle(sides[side]!)
+    for (let first = 0; first < who.length; first++)
+      for (let second = first + 1; second < who.length; second++)
+        try {
+          const tally: Tally = metric.tally(sides[first]!, sides[second]!, options)
+          table.add(
+            who[first]!,
+            who[second]!,
+            tally,
+            metric.score(tally, options),
+            metric.reason(tally, options),
+          )
+        } catch (error) {
+          throw located(error, item.id, coders[who[second]!]!)
+        }
+    table.endItem()
+    return {
+      item: item.id,
+      places: item.units - 1,
+      perSecond: who.length === 0 ? undefined : sides[0]!.axis?.ticksPerSecond,
+      texts: speakers && textsOf(speakers),
+      codings: who.map((coder, side) => codingOf(coder, sides[side]!)),
     }
-  const bySpeaker = item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
-  const texts = bySpeaker ? { texts: textsOf(item.speakers) } : {}
-  const axis = sides[0]?.axis
-  const time = axis === undefined ? {} : { perSecond: axis.ticksPerSecond }
-  return { item: item.id, places: item.units - 1, ...time, ...texts, codings, pairs: pairs.table() }
-}
-
-/** What compares two codings, made once for each similarity. */
-const talliers = new WeakMap<Similarity, ReturnType<typeof tallierOf>>()
-
-function tallierFor(similarity: Similarity): ReturnType<typeof tallierOf> {
-  let tallier = talliers.get(similarity)
-  if (tallier === undefined) {
-    tallier = tallierOf(similarity.metric, similarity.options)
-    talliers.set(similarity, tallier)
   }
-  return tallier
 }
 
-/** Codings without types differ in nothing but the coder and the number of boundaries: each is made once. */
-const plainCodings: CodingEvidence[][] = []
+/** Coders and boundaries up to which codings without types are kept. */
 const MOST_PLAIN = 256
 
-/** A coding of so many boundaries without types. */
-export function plainCoding(coder: number, count: number): CodingEvidence {
-  if (coder >= MOST_PLAIN || count >= MOST_PLAIN) return newCoding(coder, count)
-  plainCodings[coder] ??= []
-  plainCodings[coder]![count] ??= newCoding(coder, count)
-  return plainCodings[coder]![count]!
-}
-
-const newCoding = (coder: number, count: number): CodingEvidence => ({
-  coder,
-  boundaries: [count],
-  marks: count === 0 ? [] : [[1, count]],
-})
-
-function codingEvidence(coder: number, segmentation: Segmentation): CodingEvidence {
-  const { boundaries, types, end } = segmentation
-  if (types === undefined && end === undefined) return plainCoding(coder, boundaries.length)
-  const own = { coder, boundaries: boundariesByType(segmentation), marks: marksOf(segmentation) }
-  return end === undefined ? own : { ...own, end }
+/** What reads codings. Those without types differ in nothing but the coder and the number of boundaries: each is made once. */
+function codingReader(): (coder: number, segmentation: Segmentation) => CodingEvidence {
+  const plain: CodingEvidence[][] = []
+  return (coder, segmentation) => {
+    const { boundaries, types, end } = segmentation
+    if (types !== undefined || end !== undefined)
+      return { coder, boundaries: boundariesByType(segmentation), marks: marksOf(segmentation), end }
+    const count = boundaries.length
+    const made = () => ({
+      coder,
+      boundaries: [count],
+      marks: count === 0 ? [] : [[1, count] as const],
+    })
+    if (coder >= MOST_PLAIN || count >= MOST_PLAIN) return made()
+    plain[coder] ??= []
+    plain[coder][count] ??= made()
+    return plain[coder][count]
+  }
 }
 
 /** Units of each speaker, in order of first words. */
@@ -128,8 +127,8 @@ export function boundariesByType({ boundaries, types, scale }: Segmentation): nu
   return counts
 }
 
-/** How many types two codings use between them. */
-function typesUsed(a: readonly number[], b: readonly number[]): number {
+/** How many types two codings use between them, 1 at least. */
+export function typesUsed(a: readonly number[], b: readonly number[]): number {
   let used = 0
   for (let type = 0; type < a.length; type++) if (a[type]! + b[type]! > 0) used++
   return Math.max(1, used)

@@ -1,7 +1,9 @@
+import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { ItemAgreement } from './agreement-result.ts'
 import { type AddedSums, levelOf, type Prepared } from './coefficient.ts'
-import type { Evidence, ItemEvidence } from './evidence.ts'
+import { type Evidence, pairsOf } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
+import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** What is said of each item: everything; its similarity alone, without a chance level of its own; or nothing. */
@@ -16,46 +18,37 @@ export function itemsOf(
 ): ItemAgreement[] {
   const { rows, places } = evidence
   const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
-  let row = 0
-  for (const item of asked === 'none' ? [] : rows) {
+  for (const [row, item] of asked === 'none' ? [] : rows.entries())
     perItem[places[row]!] = {
       item: item.item,
       coders: item.codings.length,
-      pairs: item.pairs.length,
+      pairs: pairsOf(item),
       ...(asked === 'all'
-        ? ownParts(evidence, item, settings, layout, sums, row)
+        ? ownParts(evidence, row, settings, layout, sums)
         : observedAlone(layout, sums, row)),
     }
-    row++
-  }
   return perItem
 }
 
 /** The coefficient of one item, with only the pairs that the item has. */
 function ownParts(
   evidence: Evidence,
-  item: ItemEvidence,
+  row: number,
   settings: AgreementSettings,
   layout: SumLayout,
   sums: AddedSums,
-  row: number,
 ): CoefficientParts {
-  if (settings.published && item.codings.length === settings.coders.length)
+  if (settings.published && evidence.rows[row]!.codings.length === settings.coders.length)
     return layout.parts(rowOf(sums, row, layout.width))
+  const item = evidence.only(row)
   const brief = { ...settings, interval: null }
-  const own = sumLayout([item], brief, undefined, levelOf(evidence, settings, undefined, item))
-  return own.parts(own.row(item))
+  const own = sumLayout(item, brief, undefined, levelOf(evidence, settings, undefined, item))
+  return own.parts(columnSums(sumTable(item, [own])))
 }
 
-/** The row of one item again, or its first columns; lent until the next is asked for. */
-function rowOf({ table: { rows, values }, at }: AddedSums, row: number, width: number): Float64Array {
-  if (external.length < width) external = new Float64Array(width)
-  for (let column = 0, from = at * rows + row; column < width; column++, from += rows)
-    external[column] = values[from]!
-  return external
-}
-
-let external = new Float64Array(0)
+/** The row of one item, or its first columns. */
+const rowOf = ({ table: { rows, values }, at }: AddedSums, row: number, width: number): Float64Array =>
+  Float64Array.from({ length: width }, (_, column) => values[(at + column) * rows + row]!)
 
 /** The similarity of one item alone, without a chance level of its own. */
 const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({

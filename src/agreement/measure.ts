@@ -1,3 +1,4 @@
+import type { LineSums } from '../evidence/sum-rows.ts'
 import { byName } from '../model/order.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Agreement } from './agreement-result.ts'
@@ -9,10 +10,9 @@ import {
   type Prepared,
   prepare,
 } from './coefficient.ts'
-import { weightsOfRows } from './coefficient-interval.ts'
-import type { Evidence } from './evidence.ts'
+import { weightsOfItems } from './coefficient-interval.ts'
+import { type Evidence, evidenceOfCoders, pairsOf } from './evidence.ts'
 import { type ItemsAsked, itemsOf } from './item-parts.ts'
-import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
@@ -27,63 +27,58 @@ export interface AgreementPlan {
   readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
 }
 
+/** Coefficients about to be computed. */
+export interface OpenMeasurement {
+  /** What is resampled, where intervals are asked for. */
+  readonly resampled: TallyTable | undefined
+  /** The coefficients, given the sums of the resamples; without them they are resampled here. */
+  readonly finish: (bootstrapSums?: Float64Array) => Agreement[]
+  /** The sums of further layouts, given those of the resamples. */
+  readonly more: (bootstrapSums?: Float64Array) => AddedSums
+}
+
 /**
  * The coefficients of gathered evidence, with everything by item, by pair and by coder. They differ in what they make
- * of the sums: those are added up once, in one table, and resampled once (`draw` does that elsewhere if given), with
- * those of `more` layouts, whose sums `take` gets.
+ * of the sums: those are added up once, in one table, and resampled once, with those of `more` layouts.
  */
-export async function measurePlans(
+export function openMeasurement(
   evidence: Evidence,
   plans: readonly AgreementPlan[],
-  draw: (table: TallyTable) => Promise<Float64Array | undefined>,
   perItem: ItemsAsked = 'all',
   more: readonly SumLayout[] = [],
-  take: (sums: AddedSums) => void = () => undefined,
-): Promise<Agreement[]> {
+): OpenMeasurement {
   const grouping = plans.some(({ settings }) => settings.missing === 'group')
-  if (grouping) return plans.map(plan => measurePlan(evidence, plan))
   const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
-  const prepared = all.map(settings => prepare(evidence, settings))
+  const prepared = grouping ? [] : all.map(settings => prepare(evidence, settings))
   const { at, ...sums } = tableOf(evidence, prepared, more)
-  const bootstrapSums = await draw(sums.resampled)
-  if (more.length > 0) take({ ...sums, bootstrapSums, at: at[prepared.length]! })
-  // They are about the same coders and the same similarity.
-  const compared = describe(evidence, all[0]!)
-  let next = 0
-  return plans.map(({ other }) => {
-    const asked = prepared[next]!
-    const found = measure(evidence, asked, { ...sums, bootstrapSums, at: at[next++]! }, perItem, compared)
-    if (other === undefined) return found
-    const alternative = coefficientOf(evidence, prepared[next]!, { ...sums, bootstrapSums, at: at[next]! })
-    next++
-    return withBoth(found, alternative, asked.settings)
-  })
+  const isResampled = !grouping && all.some(({ interval }) => interval !== null)
+  const finish = (bootstrapSums?: Float64Array): Agreement[] => {
+    if (grouping) return plans.map(plan => measureGroups(evidence, plan))
+    // They are about the same coders and the same similarity.
+    const compared = describe(evidence, all[0]!)
+    let next = 0
+    return plans.map(({ other }) => {
+      const asked = prepared[next]!
+      const found = measure(evidence, asked, { ...sums, bootstrapSums, at: at[next++]! }, perItem, compared)
+      if (other === undefined) return found
+      const alternative = coefficientOf(evidence, prepared[next]!, { ...sums, bootstrapSums, at: at[next]! })
+      next++
+      return withBoth(found, alternative, asked.settings)
+    })
+  }
+  return {
+    resampled: isResampled ? sums.resampled : undefined,
+    finish,
+    more: bootstrapSums => ({ ...sums, bootstrapSums, at: at[prepared.length]! }),
+  }
 }
 
 /** One coefficient, on this thread. */
-export function measurePlan(evidence: Evidence, { settings, settingsFor, other }: AgreementPlan): Agreement {
-  if (other === undefined) return measureOne(evidence, settings, settingsFor)
-  if (settings.missing === 'group') {
-    const found = measureOne(evidence, settings, settingsFor)
-    return withBoth(found, measureOne(evidence, other.settings, other.settingsFor), settings)
-  }
-  const asked = prepare(evidence, settings)
-  // What is said by item, by pair and by coder is said once, of the coefficient asked for.
-  const alternative = prepare(evidence, other.settings)
-  const { at, ...sums } = tableOf(evidence, [asked, alternative])
-  const found = measure(evidence, asked, { ...sums, at: at[0]! })
-  return withBoth(found, coefficientOf(evidence, alternative, { ...sums, at: at[1]! }), settings)
-}
-
-function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
-  if (settings.missing === 'group') return grouped(evidence, settings, settingsFor)
-  const prepared = prepare(evidence, settings)
-  const { at: _, ...sums } = tableOf(evidence, [prepared])
-  return measure(evidence, prepared, { ...sums, at: 0 })
-}
+export const measurePlan = (evidence: Evidence, plan: AgreementPlan): Agreement =>
+  openMeasurement(evidence, [plan]).finish()[0]!
 
 function tableOf(
-  { rows }: Evidence,
+  evidence: Evidence,
   prepared: readonly Prepared[],
   more: readonly SumLayout[] = [],
 ): Omit<AddedSums, 'at'> & { readonly at: readonly number[] } {
@@ -93,9 +88,9 @@ function tableOf(
     column += width
     return column - width
   })
-  const table = sumTable(rows, layouts)
+  const table = sumTable(evidence, layouts)
   const asked = prepared.some(({ settings }) => settings.interval !== null)
-  return { table, sums: columnSums(table), resampled: asked ? resampledRows(rows, table) : table, at }
+  return { table, sums: columnSums(table), resampled: asked ? resampledRows(evidence, table) : table, at }
 }
 
 /** A coefficient with both chance levels beside each other. */
@@ -128,48 +123,62 @@ function onlyCoefficient(found: CoefficientResult): CoefficientResult {
 /** What is said of the comparisons whichever the coefficient. */
 type Compared = Pick<Agreement, 'coders' | 'counts' | 'reasons' | 'perPair' | 'perCoder'>
 
-function describe({ rows, added }: Evidence, settings: AgreementSettings): Compared {
-  const reasons: Record<string, number> = { ...added?.reasons }
+function describe(evidence: Evidence, settings: AgreementSettings): Compared {
+  const { rows, length, folded } = evidence
   let units = 0
   let codings = 0
   let pairs = 0
-  let missing = added?.undefined ?? 0
   for (const item of rows) {
     const { items = 1 } = item
     units += items * (item.places + 1)
     codings += items * item.codings.length
-    pairs += items * item.pairs.length
-    for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
-    for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
+    pairs += items * pairsOf(item)
   }
   const { coders } = settings
   return {
     coders,
     counts: {
-      items: rows.length,
-      ...weightsOfRows(rows),
+      items: length,
+      ...weightsOfItems(evidence),
       coders: coders.length,
       units,
       pairs,
-      undefined: missing,
-      missing: rows.length * coders.length - codings,
+      undefined: folded === undefined ? undefinedOf(evidence) : totalLess(folded.sums),
+      missing: length * coders.length - codings,
     },
-    reasons,
-    perPair: similarityOfPairs(rows, settings),
+    reasons:
+      folded === undefined
+        ? reasonsOf(evidence)
+        : Object.fromEntries([...folded.sums.reasons].sort(([a], [b]) => byName(a, b))),
+    perPair: similarityOfPairs(evidence, settings),
     perCoder: behaviours(rows, coders),
   }
+}
+
+/** Comparisons without a score. */
+const undefinedOf = ({ comparisons: { scores } }: Evidence): number =>
+  scores.reduce((count, score) => count + Number(Number.isNaN(score)), 0)
+
+const totalLess = ({ pairs, defined }: LineSums): number =>
+  pairs.reduce((sum, count, row) => sum + count - defined[row]!, 0)
+
+function reasonsOf({ comparisons: { why, reasons } }: Evidence): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const number of why)
+    if (number > 0) counts[reasons[number - 1]!] = (counts[reasons[number - 1]!] ?? 0) + 1
+  return counts
 }
 
 function measure(
   evidence: Evidence,
   prepared: Prepared,
   sums: AddedSums,
-  asked: ItemsAsked = 'all',
-  compared = describe(evidence, prepared.settings),
+  asked: ItemsAsked,
+  compared: Compared,
 ): Agreement {
   const { settings } = prepared
   const whole = coefficientOf(evidence, prepared, sums)
-  const perItem = evidence.added?.least ?? itemsOf(evidence, prepared, sums, asked)
+  const perItem = evidence.folded?.least ?? itemsOf(evidence, prepared, sums, asked)
   const { coders, counts, reasons, perPair, perCoder } = compared
   return {
     ...whole,
@@ -183,24 +192,36 @@ function measure(
   }
 }
 
+/** One coefficient for each set of coders, at the level asked for and at the other. */
+function measureGroups(evidence: Evidence, { settings, settingsFor, other }: AgreementPlan): Agreement {
+  const found = grouped(evidence, settings, settingsFor)
+  return other === undefined
+    ? found
+    : withBoth(found, grouped(evidence, other.settings, other.settingsFor), settings)
+}
+
 /** One coefficient for each set of coders that share items; the mean of those that are defined. */
 function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
-  const sets = new Map<string, { coders: number[]; ids: Set<string> }>()
-  for (const { item, codings } of evidence.rows) {
+  const sets = new Map<string, { coders: number[]; rows: number[] }>()
+  for (const [row, { codings }] of evidence.rows.entries()) {
     if (codings.length < 2) continue
     const coders = codings.map(({ coder }) => coder)
     const key = JSON.stringify(coders.map(coder => settings.coders[coder]))
     const set = sets.get(key)
-    if (set === undefined) sets.set(key, { coders, ids: new Set([item]) })
-    else set.ids.add(item)
+    if (set === undefined) sets.set(key, { coders, rows: [row] })
+    else set.rows.push(row)
   }
+  const available = (own: AgreementSettings) => ({
+    settings: { ...own, missing: 'available' as const },
+    settingsFor,
+  })
   const groups = [...sets.entries()]
     .sort(([a], [b]) => byName(a, b))
-    .map(([, { coders, ids }]) => {
+    .map(([, { coders, rows }]) => {
       const own = settingsFor(coders.map(coder => settings.coders[coder]!))
-      return measureOne(partOf(evidence, coders, ids), { ...own, missing: 'available' }, settingsFor)
+      return measurePlan(evidenceOfCoders(evidence, coders, rows), available(own))
     })
-  const whole = measureOne(evidence, { ...settings, missing: 'available' }, settingsFor)
+  const whole = measurePlan(evidence, available(settings))
   const defined = groups.filter(group => group.value !== undefined)
   const mean = (part: 'value' | 'observed' | 'expected' | 'bias') =>
     defined.length === 0 ? undefined : meanOf(defined.map(group => group[part]))

@@ -103,7 +103,7 @@ export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan 
   for (const count of counts) requireWhole('annotators', count, 2)
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
-  const table = sumTable(evidence.rows, [layout])
+  const table = sumTable(evidence, [layout])
   const whole = columnSums(table)
   const { standardDeviation, reason } = itemDeviation(table, layout.resampled(whole))
   const common = {
@@ -158,8 +158,8 @@ function enoughOf(deviationOf: DeviationOf): number | null {
 }
 
 /** The deviation per item with other numbers of annotators, from the covariances of the pairs of the pilot. */
-function deviationByAnnotators({ rows }: Evidence, coders: number, standardDeviation: number): DeviationOf {
-  const { same, one, none } = pairCovariances([...rows].map(({ pairs }) => pairs))
+function deviationByAnnotators(evidence: Evidence, coders: number, standardDeviation: number): DeviationOf {
+  const { same, one, none } = pairCovariances(evidence)
   const variance = (m: number): number =>
     (2 * same + (m > 2 ? 4 * (m - 2) * one : 0) + (m > 3 ? (m - 2) * (m - 3) * none : 0)) / (m * (m - 1))
   return annotators => {
@@ -171,24 +171,25 @@ function deviationByAnnotators({ rows }: Evidence, coders: number, standardDevia
 }
 
 /** Mean covariances over items of the similarities of two pairs: the same pair, with one annotator in common, with none. */
-function pairCovariances(
-  tables: readonly {
-    readonly a: ArrayLike<number>
-    readonly b: ArrayLike<number>
-    readonly scores: ArrayLike<number>
-  }[],
-): { readonly same: number; readonly one: number; readonly none: number } {
-  const { a, b, scores } = tables[0]!
-  const pairs = scores.length
-  const means = Array.from({ length: pairs }, (_, pair) => meanOf(tables.map(table => table.scores[pair]!)))
+function pairCovariances(evidence: Evidence): {
+  readonly same: number
+  readonly one: number
+  readonly none: number
+} {
+  const { first: a, second: b, scores, ends } = evidence.comparisons
+  // Codings are complete, so every item has the same pairs.
+  const pairs = ends[0]!
+  const rows = [...ends.keys()]
+  const scoreOf = (row: number, pair: number) => scores[row * pairs + pair]!
+  const means = Array.from({ length: pairs }, (_, pair) => meanOf(rows.map(row => scoreOf(row, pair))))
   const sums = { same: 0, one: 0, none: 0 }
   const counts = { same: 0, one: 0, none: 0 }
   for (let p = 0; p < pairs; p++)
     for (let q = 0; q < pairs; q++) {
-      const products = tables.map(table => (table.scores[p]! - means[p]!) * (table.scores[q]! - means[q]!))
+      const products = rows.map(row => (scoreOf(row, p) - means[p]!) * (scoreOf(row, q) - means[q]!))
       const shared = Number(a[p] === a[q] || a[p] === b[q]) + Number(b[p] === a[q] || b[p] === b[q])
       const kind = shared === 2 ? 'same' : shared === 1 ? 'one' : 'none'
-      sums[kind] += products.reduce((sum, product) => sum + product, 0) / (tables.length - 1)
+      sums[kind] += products.reduce((sum, product) => sum + product, 0) / (rows.length - 1)
       counts[kind]++
     }
   return {

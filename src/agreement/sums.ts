@@ -2,8 +2,7 @@ import { similarityOf } from '../chance/simulated/simulate.ts'
 import type { Tally } from '../metrics/metric.ts'
 import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
 import type { ChanceLevel } from './chance-result.ts'
-import type { ItemEvidence } from './evidence.ts'
-import { pairSums } from './pair-table.ts'
+import type { Evidence, ItemEvidence } from './evidence.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** A coefficient and what it is made of. */
@@ -22,20 +21,22 @@ export interface CoefficientParts {
 /**
  * The sums a coefficient is made of, in one row of numbers per item: the fields of the tally, the number of
  * pairs, then boundaries and places of every coder and category for pi and for kappa. Rows add up, so any
- * choice of items, drawn once or often, is a sum of rows.
+ * choice of items, resampled once or often, is a sum of rows.
  */
 export interface SumLayout {
   readonly width: number
   /** So many columns, from the first, tell the similarity alone. */
   readonly observing: number
-  /** One item's row; put into `into`, all 0 before, where it is given. */
-  row(evidence: ItemEvidence, into?: Float64Array): Float64Array
+  /** The first columns of all rows: tallies, then the number of pairs. */
+  readonly columns: readonly Float64Array[]
+  /** Adds the other columns of an item to a row. */
+  put(item: ItemEvidence, row: Float64Array): void
   /** The coefficient of all items: of the sum of all rows. */
   parts(sum: ArrayLike<number>): CoefficientParts
   /** The similarity alone. */
   observed(sum: ArrayLike<number>): number | undefined
   /**
-   * The coefficient of resampled items, its chance level computed again; given the sum of all rows. Only for a layout
+   * The coefficient of resampled items, its chance level recomputed; given the sum of all rows. Only for a layout
    * with the columns of intervals by resamples.
    */
   resampled(whole: ArrayLike<number>): (sum: ArrayLike<number>) => number | undefined
@@ -45,9 +46,9 @@ export interface SumLayout {
   ): (sum: ArrayLike<number>, item: string | undefined) => number | undefined
 }
 
-/** The layout for some coders (indexes into `settings.coders`) over some items. */
+/** The layout for some coders (indexes into `settings.coders`). */
 export function sumLayout(
-  items: Iterable<ItemEvidence>,
+  evidence: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
   found?: ChanceLevel,
@@ -56,52 +57,34 @@ export function sumLayout(
   // Levels without single items need no columns.
   const given = found?.without !== undefined && settings.interval?.method === 'jackknife-t'
   const columns = found !== undefined && settings.interval !== null && !given ? found.columns() : undefined
-  const { types, all } = seenIn(items)
-  const fields = new Set<string>()
-  for (const { pairs } of items) {
-    // The first items have all fields, as a rule.
-    if (fields.size === all.size) break
-    if (pairs.fields.every(field => fields.has(field))) continue
-    const { held } = pairSums(pairs, inside)
-    for (const [at, field] of pairs.fields.entries()) if (held[at]! > 0) fields.add(field)
-  }
-  const names = [...fields].sort()
+  const sums = evidence.sums(inside)
+  const names = [...sums.fields.keys()].sort()
   // Only shares of pairs need to know which two share items.
   const shared =
-    found === undefined ? sharedPairs(items).filter(([a, b]) => inside(a) && inside(b)) : undefined
+    found === undefined ? evidence.sharedPairs.filter(([a, b]) => inside(a) && inside(b)) : undefined
   // A level found elsewhere needs no shares.
   const coders = found === undefined ? settings.coders.length : 0
-  const piCategories = categoryCount(settings.pi, types)
-  const kappaCategories = categoryCount(settings.kappa, types)
+  const piCategories = categoryCount(settings.pi, evidence.types)
+  const kappaCategories = categoryCount(settings.kappa, evidence.types)
   const pairsAt = names.length
   const piAt = pairsAt + 1
   const kappaAt = piAt + 2 * coders * piCategories
   const levelAt = kappaAt + 2 * coders * kappaCategories
   const width = levelAt + (columns?.width ?? 0)
 
-  /** The row that is being filled. */
-  let filled = new Float64Array(0)
-  const putAt =
-    (start: number, categories: number) =>
-    (coder: number, category: number, boundaries: number, places: number): void => {
-      filled[start + coder * categories + category]! += boundaries
-      filled[start + (coders + coder) * categories + category]! += places
-    }
-  const putPi = putAt(piAt, piCategories)
-  const putKappa = putAt(kappaAt, kappaCategories)
-  const row = (evidence: ItemEvidence, into = new Float64Array(width)): Float64Array => {
-    const { sums, pairs } = pairSums(evidence.pairs, inside)
-    const { fields } = evidence.pairs
-    for (const [index, name] of names.entries()) into[index] = sums[fields.indexOf(name)] ?? 0
-    into[pairsAt] = (evidence.items ?? 1) * pairs
+  const put = (item: ItemEvidence, row: Float64Array): void => {
     if (found !== undefined) {
-      columns?.put(evidence, into, levelAt)
-      return into
+      columns?.put(item, row, levelAt)
+      return
     }
-    filled = into as Float64Array<ArrayBuffer>
-    addShares(evidence, settings.pi, inside, putPi)
-    addShares(evidence, settings.kappa, inside, putKappa)
-    return into
+    const putAt =
+      (start: number, categories: number) =>
+      (coder: number, category: number, boundaries: number, places: number): void => {
+        row[start + coder * categories + category]! += boundaries
+        row[start + (coders + coder) * categories + category]! += places
+      }
+    addShares(item, settings.pi, inside, putAt(piAt, piCategories))
+    addShares(item, settings.kappa, inside, putAt(kappaAt, kappaCategories))
   }
   const sharesAt = (sum: ArrayLike<number>, start: number, categories: number): Shares => {
     const size = coders * categories
@@ -154,59 +137,8 @@ export function sumLayout(
       return chance === undefined ? undefined : corrected(observed(sum), chance, undefined, undefined).value
     }
   }
-  return { width, observing: piAt, row, parts, observed, resampled, withoutItem }
-}
-
-/** What occurs in some items, whoever is inside: the most types of a coding, and all fields of tallies. */
-interface Seen {
-  readonly types: number
-  readonly all: ReadonlySet<string>
-}
-
-const seen = new WeakMap<Iterable<ItemEvidence>, Seen>()
-
-/** Looked up once for all layouts of many items; those of one item are as many as items. */
-function seenIn(items: Iterable<ItemEvidence>): Seen {
-  const before = seen.get(items)
-  if (before !== undefined) return before
-  const all = new Set<string>()
-  let types = 1
-  let count = 0
-  for (const { pairs, codings } of items) {
-    count++
-    for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
-    for (const field of pairs.fields) all.add(field)
-  }
-  const found = { types, all }
-  if (count > 1) seen.set(items, found)
-  return found
-}
-
-const known = new WeakMap<Iterable<ItemEvidence>, readonly (readonly [number, number])[]>()
-
-/** The pairs of coders that share an item, in the order in which they are met. */
-function sharedPairs(items: Iterable<ItemEvidence>): readonly (readonly [number, number])[] {
-  const before = known.get(items)
-  if (before !== undefined) return before
-  const seen = new Set<number>()
-  /** Sets of coders that were looked at: most items have the same. */
-  const sets = new Set<string>()
-  const pairs: (readonly [number, number])[] = []
-  for (const { codings, pairs: table, items: count } of items) {
-    if (count === 0) continue
-    const set = codings.map(({ coder }) => coder).join()
-    if (sets.has(set)) continue
-    sets.add(set)
-    for (let pair = 0; pair < table.length; pair++) {
-      const [a, b] = [table.a[pair]!, table.b[pair]!]
-      const key = (b * (b - 1)) / 2 + a
-      if (seen.has(key)) continue
-      seen.add(key)
-      pairs.push([a, b])
-    }
-  }
-  known.set(items, pairs)
-  return pairs
+  const tallies = [...names.map(name => sums.fields.get(name)!.whole), sums.pairs]
+  return { width, observing: piAt, columns: tallies, put, parts, observed, resampled, withoutItem }
 }
 
 /** The coefficient at a level that was found; a corpus without boundaries, or where nothing can vary, has none. */

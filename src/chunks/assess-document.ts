@@ -1,12 +1,14 @@
 import type { Tally } from '../metrics/definition.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
 import { CesuraError, factsOf, prefixed } from '../model/error.ts'
+import { type BlockIntegrity, type BlockRange, type BlockRule, blockIntegrity } from './block-integrity.ts'
 import { blockAt, type CheckCutsOptions, type CheckedCut, checkCuts } from './check-cuts.ts'
 import { type ChunkBoundaries, chunkBoundaries, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits, ListedCut } from './chunk-report.ts'
 import type { ChunkDocument, DocumentChunk } from './chunker.ts'
 import { type AssessedQuestion, assessQuestion } from './excerpt-summary.ts'
 import { cutsOnUnits } from './gold-cuts.ts'
+import type { BlockSource } from './measure-settings.ts'
 import { visibleAround } from './visible-around.ts'
 
 /** A metric with the options it runs under. */
@@ -20,6 +22,9 @@ export interface AssessSettings extends Pick<CheckCutsOptions, 'locale'> {
   readonly units: GoldUnits
   readonly metrics: readonly GoldMetric[]
   readonly budget: number | undefined
+  readonly blocks: BlockSource
+  readonly blockRule: BlockRule
+  readonly blockTolerance: number
 }
 
 /** One chunker on one document, in counts that add up over documents. */
@@ -46,6 +51,8 @@ export interface AssessedText {
   readonly gold: number | undefined
   /** Undefined for a chunker without chunks in this document. */
   readonly chunkers: readonly (AssessedDocument | undefined)[]
+  /** The blocks that stay whole, chunker by chunker, also of those without chunks here. */
+  readonly integrity: readonly BlockIntegrity[]
 }
 
 /** How much text stands on each side of a cut that breaks something. */
@@ -87,7 +94,14 @@ export function assessDocument(
   const reference = onUnits?.(gold!).segmentation
   const goldPlaces = new Set((gold ?? []).map(at => visible.next(at)))
   const goldCuts = new Set(gold)
+  const blocks =
+    settings.blocks === 'gold'
+      ? sectionsOf(gold, text.length)
+      : structure.blocks.filter(({ kind }) => kind !== 'rule')
   return {
+    integrity: chunkers.map(({ chunks }) =>
+      blockIntegrity(chunks, blocks, { rule: settings.blockRule, tolerance: settings.blockTolerance }),
+    ),
     blocks: structure.blocks.length,
     headings: structure.headings,
     gold: gold?.length,
@@ -132,6 +146,13 @@ export function assessDocument(
       }
     }),
   }
+}
+
+/** The sections between gold boundaries, from the start of the text to its end; none without gold. */
+function sectionsOf(gold: readonly number[] | undefined, characters: number): BlockRange[] {
+  if (gold === undefined) return []
+  const edges = [...new Set([0, ...gold, characters])].sort((a, b) => a - b)
+  return edges.slice(1).map((end, index) => ({ start: edges[index]!, end }))
 }
 
 /** Says which chunker and which document an error is about. */

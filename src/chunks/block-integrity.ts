@@ -10,7 +10,12 @@ export interface BlockRange extends CharacterRange {
 }
 
 /** When a block is whole: one chunk holds it, or no chunk but the first starts inside it. */
-export type BlockRule = 'contained' | 'no-cut'
+export const BLOCK_RULES = ['contained', 'no-cut'] as const
+/** A rule by which a block is whole. */
+export type BlockRule = (typeof BLOCK_RULES)[number]
+
+/** As the program adaptive-chunking has it. */
+export const ADAPTIVE_BLOCKS = { rule: 'no-cut', tolerance: 5 } as const
 
 /** When a block is whole. */
 export interface BlockIntegrityOptions {
@@ -66,11 +71,9 @@ export function blockIntegrity(
 ): BlockIntegrity {
   if (options.preset !== undefined) requireChoice('preset', options.preset, ['adaptive-chunking'])
   const adaptive = options.preset === 'adaptive-chunking'
-  const rule = requireChoice('rule', options.rule ?? (adaptive ? 'no-cut' : 'contained'), [
-    'contained',
-    'no-cut',
-  ])
-  const tolerance = requireWhole('tolerance', options.tolerance ?? (adaptive ? 5 : 0), 0)
+  const usual = adaptive ? ADAPTIVE_BLOCKS : ({ rule: 'contained', tolerance: 0 } as const)
+  const rule = requireChoice('rule', options.rule ?? usual.rule, BLOCK_RULES)
+  const tolerance = requireWhole('tolerance', options.tolerance ?? usual.tolerance, 0)
   const sorted = chunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const starts = sorted.map(({ start }) => start)
   /** How far the chunks up to each reach. */

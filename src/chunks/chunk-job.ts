@@ -1,4 +1,6 @@
 // The steps of `measureChunks`, apart: judging a document and testing a measure may be done on other threads.
+import { throwInvalid } from '../model/error.ts'
+import { splitByUnknown } from '../model/errors/chunks.ts'
 import { VERSION } from '../model/version.ts'
 import { type AssessedText, assessDocument } from './assess-document.ts'
 import type { ChunkReport, MeasureTest } from './chunk-report.ts'
@@ -35,6 +37,10 @@ export function openChunkJob(
 ): ChunkJob {
   const settings = measureSettings(options)
   const named = namedDocuments(documents)
+  const { splitBy } = settings
+  const names = chunkers.map(({ name }) => name)
+  if (splitBy !== undefined && !names.includes(splitBy))
+    throwInvalid(splitByUnknown, { name: splitBy, names })
   const lists = chunkers.map(chunker => chunksByDocument(chunker, named))
   const texts = named.map((document, at) => ({
     document,
@@ -51,6 +57,8 @@ export function closeChunkJob(
   tests: readonly MeasureTest[],
 ): ChunkReport {
   const texts = chunked.map(({ document }) => document)
+  const by =
+    settings.splitBy === undefined ? undefined : chunkers.findIndex(({ name }) => name === settings.splitBy)
   return {
     chunks: 1,
     cesura: VERSION,
@@ -63,6 +71,12 @@ export function closeChunkJob(
         ? settings.metrics.map(({ metric, options }) => metric.signature(options))
         : [],
       maxSize: settings.maxSize ?? null,
+      sizeLimits:
+        settings.sizeLimits === undefined
+          ? null
+          : { min: settings.sizeLimits.min ?? null, max: settings.sizeLimits.max ?? null },
+      blocks: { of: settings.blocks, rule: settings.blockRule, tolerance: settings.blockTolerance },
+      splitBy: settings.splitBy ?? null,
       budget: settings.budget ?? null,
       interval: texts.length > 1 ? settings.interval : null,
       seed: settings.seed,
@@ -77,7 +91,7 @@ export function closeChunkJob(
       questions: questions.length,
     })),
     chunkers: chunkers.map((chunker, index) =>
-      resultOf(chunker, index, texts, assessed, estimates[index]!, settings),
+      resultOf(chunker, index, texts, assessed, estimates[index]!, settings, by),
     ),
     tests,
   }

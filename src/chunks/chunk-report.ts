@@ -1,9 +1,11 @@
 import type { PairedTest } from '../evaluate/tests/evaluation-tests.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
+import type { BlockRule } from './block-integrity.ts'
 import type { Breakable, CheckedCut } from './check-cuts.ts'
 import type { OverlapRule } from './chunk-boundaries.ts'
 import type { ChunkSizes, SizeBins } from './chunk-sizes.ts'
 import type { ExcerptSummary } from './excerpt-summary.ts'
+import type { BlockSource } from './measure-settings.ts'
 
 /** What was measured on chunks: the document that `cesura chunks --json` writes (schemas/chunks.schema.json). */
 export interface ChunkReport {
@@ -32,6 +34,12 @@ export interface ChunkSettings {
   readonly metrics: readonly string[]
   /** Sizes above it are counted. */
   readonly maxSize: number | null
+  /** The sizes that are right; null where they are not judged. */
+  readonly sizeLimits: { readonly min: number | null; readonly max: number | null } | null
+  /** What should stay whole, and when it is. */
+  readonly blocks: { readonly of: BlockSource; readonly rule: BlockRule; readonly tolerance: number }
+  /** The chunker whose groups of questions are taken for all; null: each has its own. */
+  readonly splitBy: string | null
   /** Characters of retrieved chunks that recall is measured at. */
   readonly budget: number | null
   /** How intervals over documents were made; null: there are none. */
@@ -75,6 +83,8 @@ export interface ChunkerResult {
   /** Cuts that break nothing. */
   readonly clean: number
   readonly cleanShare: ChunkEstimate
+  /** Blocks that stay whole. */
+  readonly blocks: BlockCounts
   /** Cuts that break something of a kind; a cut may count under several kinds. */
   readonly broken: Readonly<Partial<Record<Breakable, number>>>
   readonly headings: number
@@ -86,6 +96,8 @@ export interface ChunkerResult {
   readonly withoutHeading: number
   /** Null without chunks. */
   readonly sizes: ChunkSizes | null
+  /** Chunks of the right size; null where sizes are not judged. */
+  readonly sizeCompliance: SizeCounts | null
   /** The same sizes in bins: an eighth of the limit wide, else a power of two. Null without sizes. */
   readonly sizeBins: SizeBins | null
   /** What sizes count. */
@@ -105,6 +117,30 @@ export interface ChunkerResult {
   /** Where each document was judged; only with several documents. */
   readonly documents: readonly DocumentCounts[]
   readonly list: readonly ListedCut[]
+}
+
+/** Blocks of all documents, and those that stay whole in the chunks of one chunker. */
+export interface BlockCounts {
+  readonly blocks: number
+  readonly whole: number
+  /** Blocks that share no character with any chunk. */
+  readonly lost: number
+  /** whole / blocks; null without blocks. */
+  readonly share: number | null
+  /** The same of each kind; empty where blocks have none. */
+  readonly byKind: Readonly<Record<string, { readonly blocks: number; readonly whole: number }>>
+}
+
+/** Chunks by size, as `sizeCompliance` counts them. */
+export interface SizeCounts {
+  readonly chunks: number
+  readonly within: number
+  readonly below: number
+  readonly above: number
+  /** Null without chunks. */
+  readonly share: number | null
+  /** The share of all sizes that is in chunks of the right size; null without chunks. */
+  readonly characters: number | null
 }
 
 /** How the chunks of a chunker were found in their documents. */

@@ -1,11 +1,14 @@
 import type { AssessedText } from './assess-document.ts'
+import type { BlockIntegrity } from './block-integrity.ts'
 import { BREAKABLE, type Breakable } from './check-cuts.ts'
-import type { ChunkerResult } from './chunk-report.ts'
+import type { BlockCounts, ChunkerResult, SizeCounts } from './chunk-report.ts'
 import { binWidth, chunkSizes, sizeBins } from './chunk-sizes.ts'
 import type { Chunker } from './chunker.ts'
 import { summarizeQuestions } from './excerpt-summary.ts'
 import type { MeasureSettings } from './measure-settings.ts'
 import type { ChunkerEstimates } from './over-documents.ts'
+import { sizeCompliance } from './size-compliance.ts'
+import { isWhole } from './split-excerpts.ts'
 
 /** Everything about one chunker: the counts of its documents added up. */
 export function resultOf(
@@ -15,6 +18,8 @@ export function resultOf(
   assessed: readonly AssessedText[],
   { clean, gold }: ChunkerEstimates,
   settings: MeasureSettings,
+  /** The index of the chunker whose groups of questions are taken; undefined: its own. */
+  by: number | undefined,
 ): ChunkerResult {
   const parts = assessed.map(({ chunkers }) => chunkers[index])
   const sum = (count: (part: NonNullable<(typeof parts)[number]>) => number): number =>
@@ -43,6 +48,7 @@ export function resultOf(
     cuts: list.length,
     clean: sum(part => part.clean),
     cleanShare: clean,
+    blocks: blockCounts(assessed.map(({ integrity }) => integrity[index]!)),
     broken,
     headings: assessed.reduce((total, { headings }) => total + headings, 0),
     headingsAtStart: sum(part => part.headingsAtStart),
@@ -50,6 +56,7 @@ export function resultOf(
     withoutHeading: sum(part => part.withoutHeading),
     sizes: sizes ?? null,
     sizeBins: sizes === undefined ? null : sizeBins(chunks, size, binWidth(sizes.max, settings.maxSize)),
+    sizeCompliance: sizeCounts(chunks, size, settings),
     sizesIn: typeof size === 'function' ? 'function' : size,
     duplicates: duplicatesIn(parts, texts),
     overlap: sum(part => part.boundaries.overlap),
@@ -66,7 +73,10 @@ export function resultOf(
       insideUnits: sum(part => part.insideUnits),
       goldComparison: sum(part => part.goldComparison),
     })),
-    excerpts: summarizeQuestions(parts.flatMap(part => part?.questions ?? [])),
+    excerpts: summarizeQuestions(
+      parts.flatMap(part => part?.questions ?? []),
+      by === undefined ? undefined : groupsBy(assessed, index, by, settings.splitBy!),
+    ),
     documents: several
       ? parts.map((part, at) => ({
           document: texts[at]!.name,
@@ -77,6 +87,50 @@ export function resultOf(
       : [],
     list,
   }
+}
+
+/** Blocks of all documents together. */
+function blockCounts(documents: readonly BlockIntegrity[]): BlockCounts {
+  const byKind: Record<string, { blocks: number; whole: number }> = {}
+  let [blocks, whole, lost] = [0, 0, 0]
+  for (const document of documents) {
+    blocks += document.blocks
+    whole += document.whole
+    lost += document.lost
+    for (const [kind, own] of Object.entries(document.byKind ?? {})) {
+      byKind[kind] ??= { blocks: 0, whole: 0 }
+      byKind[kind].blocks += own.blocks
+      byKind[kind].whole += own.whole
+    }
+  }
+  return { blocks, whole, lost, share: blocks === 0 ? null : whole / blocks, byKind }
+}
+
+/** Chunks of the right size; null where sizes are not judged. */
+function sizeCounts(
+  chunks: Chunker['chunks'],
+  size: ReturnType<typeof sizeCounted>,
+  { sizeLimits }: MeasureSettings,
+): SizeCounts | null {
+  if (sizeLimits === undefined) return null
+  const { share, characters, reason: _, ...counts } = sizeCompliance(chunks, { ...sizeLimits, size })
+  return { ...counts, share: share ?? null, characters: characters ?? null }
+}
+
+/** The group of each question of a chunker by the chunks of another; a document without chunks leaves nothing whole. */
+function groupsBy(
+  assessed: readonly AssessedText[],
+  index: number,
+  by: number,
+  name: string,
+): { readonly name: string; readonly inWhole: readonly boolean[] } {
+  const inWhole = assessed.flatMap(({ chunkers }) => {
+    const judge = chunkers[by]?.questions
+    return (chunkers[index]?.questions ?? []).map(
+      (_, at) => judge !== undefined && isWhole(judge[at]!.classes),
+    )
+  })
+  return { name, inWhole }
 }
 
 /** Chunks whose words an earlier chunk has already. */

@@ -4,6 +4,7 @@ import { isWhole, show } from '../model/require.ts'
 import { mean, populationVariance } from '../stats/sums/summary.ts'
 import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
 import type { CharacterRange } from './ranges.ts'
+import { classesOf, type ExcerptClass, type ExcerptGroup, splitOf } from './split-excerpts.ts'
 
 /** A chunk that may have another number in its file than in the list. */
 interface RankedChunk extends CharacterRange {
@@ -42,6 +43,15 @@ export interface ExcerptMeans {
   readonly iou: MeanOfQuestions | null
 }
 
+/** Means over the questions of a group; null where no question has a value. */
+export interface ExcerptGroupMeans {
+  readonly questions: number
+  readonly omega: number | null
+  readonly recall: number | null
+  readonly precision: number | null
+  readonly iou: number | null
+}
+
 /** Excerpts of all questions against the chunks of one chunker. */
 export interface ExcerptSummary extends ExcerptMeans {
   readonly questions: number
@@ -58,6 +68,16 @@ export interface ExcerptSummary extends ExcerptMeans {
     readonly split: number
     readonly precision: MeanOfQuestions
   }
+  /** The class of each excerpt of each question: whole, split, short or lost. */
+  readonly classes: readonly (readonly ExcerptClass[])[]
+  /** Excerpts of each class. */
+  readonly counts: Readonly<Record<ExcerptClass, number>>
+  /** Questions whose excerpts are all whole, and the others; `by` names the chunker whose groups they are, null: its own. */
+  readonly groups: {
+    readonly by: string | null
+    readonly whole: ExcerptGroupMeans
+    readonly split: ExcerptGroupMeans
+  }
   /** Null without a ranking or a budget. */
   readonly recallAtBudget: MeanOfQuestions | null
   /** The same as chunking_evaluation counts them. */
@@ -67,6 +87,7 @@ export interface ExcerptSummary extends ExcerptMeans {
 /** What one question says of one chunker. */
 export interface AssessedQuestion {
   readonly ranked: boolean
+  readonly classes: readonly ExcerptClass[]
   readonly corrected: ExcerptScores
   readonly published: ExcerptScores
   readonly atBudget: number | undefined
@@ -95,9 +116,11 @@ export function assessQuestion(
       : undefined
   const retrieved = numbers && inList(numbers, place, chunks, question)
   const asked: ExcerptQuestion = { chunks, excerpts: question.excerpts, retrieved: retrieved ?? [] }
+  const corrected = excerptScores(asked)
   return {
     ranked: retrieved !== undefined,
-    corrected: excerptScores(asked),
+    classes: classesOf(corrected, question.excerpts),
+    corrected,
     published: excerptScores(asked, { preset: 'chroma' }),
     atBudget: retrieved === undefined || budget === undefined ? undefined : recallAtBudget(asked, budget),
   }
@@ -130,9 +153,21 @@ function inList(
   return numbers.flatMap(index => places.get(index) ?? [])
 }
 
-/** Means over all questions; null where there is none. */
-export function summarizeQuestions(assessed: readonly AssessedQuestion[]): ExcerptSummary | null {
+/**
+ * Means over all questions; null where there is none.
+ *
+ * @param assessed - the questions of one chunker
+ * @param by - whose groups of questions these are, and which of them are in the group of whole ones; undefined: its own
+ */
+export function summarizeQuestions(
+  assessed: readonly AssessedQuestion[],
+  by?: { readonly name: string; readonly inWhole: readonly boolean[] },
+): ExcerptSummary | null {
   if (assessed.length === 0) return null
+  const { classes, counts, groups } = splitOf(
+    assessed.map(({ classes, corrected, ranked }) => ({ classes, scores: corrected, isRanked: ranked })),
+    by && (index => by.inWhole[index]!),
+  )
   const ranked = assessed.filter(question => question.ranked)
   const covers = assessed.flatMap(({ corrected }) => corrected.cover)
   const budgeted = ranked.flatMap(({ atBudget }) => (atBudget === undefined ? [] : [atBudget]))
@@ -158,10 +193,21 @@ export function summarizeQuestions(assessed: readonly AssessedQuestion[]): Excer
       split: covers.filter(({ chunks }) => chunks.length > 1).length,
       precision: meanOf(covers.map(({ precision }) => precision)),
     },
+    classes,
+    counts,
+    groups: { by: by?.name ?? null, whole: meansOf(groups.whole), split: meansOf(groups.split) },
     recallAtBudget: budgeted.length === 0 ? null : meanOf(budgeted),
     chroma: means('published'),
   }
 }
+
+const meansOf = ({ questions, omega, recall, precision, iou }: ExcerptGroup): ExcerptGroupMeans => ({
+  questions,
+  omega: omega ?? null,
+  recall: recall ?? null,
+  precision: precision ?? null,
+  iou: iou ?? null,
+})
 
 function meanOf(values: readonly (number | undefined)[]): MeanOfQuestions {
   const known = values.filter(value => value !== undefined)

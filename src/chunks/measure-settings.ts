@@ -5,12 +5,19 @@ import { throwInvalid } from '../model/error.ts'
 import { metricNotForChunks } from '../model/errors/chunks.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
 import type { GoldMetric } from './assess-document.ts'
+import { ADAPTIVE_BLOCKS, BLOCK_RULES, type BlockRule } from './block-integrity.ts'
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits } from './chunk-report.ts'
 import type { ChunkSizesOptions } from './chunk-sizes.ts'
+import { ADAPTIVE_SIZES, requireLimits } from './size-compliance.ts'
 
 /** What can be counted against gold sections. */
 export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]
+
+/** Where blocks come from: the text, or the sections marked by hand. */
+export const BLOCK_SOURCES = ['text', 'gold'] as const
+/** Where blocks come from. */
+export type BlockSource = (typeof BLOCK_SOURCES)[number]
 
 /** What `measureChunks` counts, and what it computes besides. */
 export interface MeasureChunksOptions {
@@ -36,6 +43,27 @@ export interface MeasureChunksOptions {
   readonly metrics?: readonly MetricRequest[]
   /** Sizes above it are counted, 0 or more. @defaultValue undefined: none are counted */
   readonly maxSize?: number
+  /** The smallest and the largest size that is right. @defaultValue undefined: sizes are not judged */
+  readonly sizeLimits?: { readonly min?: number; readonly max?: number }
+  /**
+   * What should stay whole: the blocks of the text, or the sections of `gold`.
+   * @defaultValue `text`
+   */
+  readonly blocks?: BlockSource
+  /** When a block is whole, as in `blockIntegrity`. @defaultValue `contained` */
+  readonly blockRule?: BlockRule
+  /** So many characters at either end of a block may be missing. @defaultValue 0 */
+  readonly blockTolerance?: number
+  /**
+   * The chunker whose groups of questions (with whole and with split excerpts) are taken for all.
+   * @defaultValue undefined: each chunker has groups of its own, which are different questions
+   */
+  readonly splitBy?: string
+  /**
+   * `adaptive-chunking`: blocks are whole by `no-cut` with a tolerance of 5, sizes are right from 100 to 1,100 tokens.
+   * @defaultValue undefined: the defaults of each option
+   */
+  readonly preset?: 'adaptive-chunking'
   /**
    * What sizes count.
    * @defaultValue tokens where every chunk of a chunker has a count, else characters
@@ -72,6 +100,12 @@ const OPTIONS = [
     'units',
     'metrics',
     'maxSize',
+    'sizeLimits',
+    'blocks',
+    'blockRule',
+    'blockTolerance',
+    'splitBy',
+    'preset',
     'size',
     'budget',
     'interval',
@@ -86,7 +120,13 @@ export type MeasureSettings = ReturnType<typeof measureSettings>
 
 export function measureSettings(options: MeasureChunksOptions) {
   requireKnown('measureChunks', options, OPTIONS)
-  const { maxSize, budget, size, interval = {} } = options
+  const { maxSize, budget, interval = {} } = options
+  if (options.preset !== undefined) requireChoice('preset', options.preset, ['adaptive-chunking'])
+  const isAdaptive = options.preset === 'adaptive-chunking'
+  const sizeLimits = options.sizeLimits ?? (isAdaptive ? ADAPTIVE_SIZES : undefined)
+  if (sizeLimits !== undefined) requireLimits(sizeLimits)
+  const rule = options.blockRule ?? (isAdaptive ? ADAPTIVE_BLOCKS.rule : 'contained')
+  const tolerance = options.blockTolerance ?? (isAdaptive ? ADAPTIVE_BLOCKS.tolerance : 0)
   if (maxSize !== undefined) requireNumber('maxSize', maxSize, 0)
   if (budget !== undefined) requireWhole('budget', budget, 0)
   const metrics: GoldMetric[] = readRequests(options.metrics ?? ['B', 'F']).map(
@@ -105,7 +145,12 @@ export function measureSettings(options: MeasureChunksOptions) {
     metrics,
     maxSize,
     budget,
-    size,
+    size: options.size ?? (isAdaptive ? ('tokens' as const) : undefined),
+    sizeLimits,
+    blocks: requireChoice('blocks', options.blocks ?? 'text', BLOCK_SOURCES),
+    blockRule: requireChoice('blockRule', rule, BLOCK_RULES),
+    blockTolerance: requireWhole('blockTolerance', tolerance, 0),
+    splitBy: options.splitBy,
     interval:
       interval === false
         ? null

@@ -4,7 +4,7 @@ import { pairedRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
 import { testSettings } from '../evaluate/tests/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
-import { type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
+import { columnSums, type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
 import type { AssessedDocument, AssessedText } from './assess-document.ts'
 import type { ChunkEstimate, GoldScore, MeasureTest } from './chunk-report.ts'
 import type { MeasureSettings } from './measure-settings.ts'
@@ -140,14 +140,12 @@ function resampleAll(
 
 function estimateOf(
   measure: Measure,
-  { found }: Counted,
+  { table }: Counted,
   sampled: Bootstrap,
   { interval }: MeasureSettings,
 ): ChunkEstimate {
   const ends = interval === null ? undefined : sampled.percentile
-  const sums: Record<string, number> = {}
-  for (const tally of found)
-    for (const [field, value] of Object.entries(tally)) sums[field] = (sums[field] ?? 0) + value
+  const sums = sumsAsTally(table.fields, columnSums(table))
   const reason = sampled.value === undefined ? measure.reason(sums) : undefined
   return {
     value: sampled.value ?? null,

@@ -24,6 +24,9 @@ export interface ChunkSizeLimits {
   readonly preset?: 'adaptive-chunking'
 }
 
+/** Tokens that the program adaptive-chunking takes for right. */
+export const ADAPTIVE_SIZES = { min: 100, max: 1100 } as const
+
 /** What `sizeCompliance` finds. */
 export interface SizeCompliance {
   readonly chunks: number
@@ -53,15 +56,11 @@ export interface SizeCompliance {
 export function sizeCompliance(chunks: readonly Chunk[], limits: ChunkSizeLimits): SizeCompliance {
   if (limits.preset !== undefined) requireChoice('preset', limits.preset, ['adaptive-chunking'])
   const adaptive = limits.preset === 'adaptive-chunking'
-  const min = limits.min ?? (adaptive ? 100 : undefined)
-  const max = limits.max ?? (adaptive ? 1100 : undefined)
+  const min = limits.min ?? (adaptive ? ADAPTIVE_SIZES.min : undefined)
+  const max = limits.max ?? (adaptive ? ADAPTIVE_SIZES.max : undefined)
   const size = limits.size ?? (adaptive ? 'tokens' : 'characters')
   if (adaptive && size !== 'tokens') throwInvalid(optionInvalidInSizeCompliance, {})
-  if (min === undefined && max === undefined) throwInvalid(optionRequiredInSizeCompliance, {})
-  if (min !== undefined) requireNumber('min', min, 0, Infinity)
-  if (max !== undefined) requireNumber('max', max, 0, Infinity)
-  if (min !== undefined && max !== undefined && min > max)
-    throwInvalid(optionInvalidInSizeCompliance2, { min, max })
+  requireLimits({ min, max })
   const sizes = sizesOf(chunks, size)
   const unknown = sizes.findIndex(Number.isNaN)
   if (size === 'tokens' && unknown >= 0)
@@ -79,4 +78,13 @@ export function sizeCompliance(chunks: readonly Chunk[], limits: ChunkSizeLimits
   const counts = { chunks: sizes.length, within, below, above }
   if (sizes.length === 0) return { ...counts, share: undefined, characters: undefined, reason: 'no-chunks' }
   return { ...counts, share: within / sizes.length, characters: total > 0 ? right / total : undefined }
+}
+
+/** Rejects limits that are both missing (`option-required`), no numbers, or in the wrong order (`option-invalid`). */
+export function requireLimits({ min, max }: Pick<ChunkSizeLimits, 'min' | 'max'>): void {
+  if (min === undefined && max === undefined) throwInvalid(optionRequiredInSizeCompliance, {})
+  if (min !== undefined) requireNumber('min', min, 0, Infinity)
+  if (max !== undefined) requireNumber('max', max, 0, Infinity)
+  if (min !== undefined && max !== undefined && min > max)
+    throwInvalid(optionInvalidInSizeCompliance2, { min, max })
 }

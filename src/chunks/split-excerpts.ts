@@ -51,34 +51,64 @@ export function splitExcerpts(input: {
   readonly questions: readonly SplitQuestion[]
 }): SplitExcerpts {
   const { chunks, questions } = input
+  return splitOf(
+    questions.map(({ excerpts, retrieved }) => {
+      const scores = excerptScores({ chunks, excerpts, retrieved: retrieved ?? [] })
+      return { classes: classesOf(scores, excerpts), scores, isRanked: retrieved !== undefined }
+    }),
+  )
+}
+
+/** A question with the class of each excerpt and its scores. */
+export interface ClassifiedQuestion {
+  readonly classes: readonly ExcerptClass[]
+  readonly scores: ExcerptScores
+  readonly isRanked: boolean
+}
+
+/** Whether chunks leave all excerpts of a question whole. */
+export const isWhole = (classes: readonly ExcerptClass[]): boolean => classes.every(each => each === 'whole')
+
+/** Counts and groups of questions; `inWhole` decides the group of a question by its index. */
+export function splitOf(
+  questions: readonly ClassifiedQuestion[],
+  inWhole: (index: number) => boolean = index => isWhole(questions[index]!.classes),
+): SplitExcerpts {
   const counts = { whole: 0, split: 0, short: 0, lost: 0 }
-  const assessed = questions.map(({ excerpts, retrieved }) => {
-    const scores = excerptScores({ chunks, excerpts, retrieved: retrieved ?? [] })
-    const classes = scores.cover.map((cover, index) => classOf(cover, excerpts[index]!))
-    for (const each of classes) counts[each]++
-    return { classes, scores, isRanked: retrieved !== undefined }
-  })
-  const isWhole = ({ classes }: (typeof assessed)[number]) => classes.every(each => each === 'whole')
+  for (const { classes } of questions) for (const each of classes) counts[each]++
   return {
-    classes: assessed.map(({ classes }) => classes),
+    classes: questions.map(({ classes }) => classes),
     counts,
     groups: {
-      whole: groupOf(assessed.filter(isWhole)),
-      split: groupOf(assessed.filter(question => !isWhole(question))),
+      whole: groupOf(questions.filter((_, index) => inWhole(index))),
+      split: groupOf(questions.filter((_, index) => !inWhole(index))),
     },
   }
 }
 
+/**
+ * The share of excerpts that are not whole.
+ *
+ * @param split - counts of excerpts by class
+ * @returns the share, 0 to 1; there is an excerpt, because every question has one
+ */
+export const splitShare = ({ counts }: Pick<SplitExcerpts, 'counts'>): number =>
+  (counts.split + counts.short + counts.lost) / (counts.whole + counts.split + counts.short + counts.lost)
+
+/** What chunks make of the excerpts of a question. */
+export const classesOf = (
+  { cover }: ExcerptScores,
+  excerpts: readonly CharacterRange[],
+): readonly ExcerptClass[] => cover.map((one, index) => classOf(one, excerpts[index]!))
+
 /** What chunks make of one excerpt, from its minimal cover. */
-export function classOf({ chunks, covered }: Cover, { start, end }: CharacterRange): ExcerptClass {
+function classOf({ chunks, covered }: Cover, { start, end }: CharacterRange): ExcerptClass {
   if (chunks.length === 0) return 'lost'
   if (chunks.length > 1) return 'split'
   return covered === end - start ? 'whole' : 'short'
 }
 
-function groupOf(
-  questions: readonly { readonly scores: ExcerptScores; readonly isRanked: boolean }[],
-): ExcerptGroup {
+function groupOf(questions: readonly ClassifiedQuestion[]): ExcerptGroup {
   const ranked = questions.filter(({ isRanked }) => isRanked)
   return {
     questions: questions.length,

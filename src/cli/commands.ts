@@ -42,6 +42,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/conventions.ts'),
   },
   {
+    name: 'checks',
+    summary: 'what limits the conclusion from one number, and what would help',
+    load: () => import('./commands/checks.ts'),
+  },
+  {
     name: 'sweep',
     summary: 'scores per gap at every threshold: a metric against the number of boundaries',
     load: () => import('./commands/sweep.ts'),

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Question, ReadFilesOptions } from '../formats/index.ts'
 import {
   COLUMN_ROLES,
@@ -9,6 +9,7 @@ import {
   readOptionChoices,
 } from '../formats/shared.ts'
 import type { CesuraError, Corpus, Problem } from '../index.ts'
+import { readLength } from '../metrics/index.ts'
 import { invalid } from '../model/error.ts'
 import { columnRoleUnknown, inputUnusable, valueSyntax } from '../model/errors/commands.ts'
 import { optionName } from '../model/index.ts'
@@ -79,8 +80,22 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
-  const units = new Option('--units <kind>', 'what is counted where a text has spans')
-  return own.units ? command : command.addOption(units.choices(readOptionChoices.units as string[]))
+  return own.units
+    ? command
+    : command.option(
+        '--units <kind|length>',
+        `what is counted where a text has spans: ${unitKinds.join(', ')}; for recordings a length of time: 6s puts them on a grid of such units, which metrics that count units need`,
+        unitsOf,
+      )
+}
+
+const unitKinds = readOptionChoices.units as readonly string[]
+
+/** A kind of units, or a length of time. */
+function unitsOf(value: string): string {
+  if (readLength(value) === undefined && !unitKinds.includes(value))
+    throw new InvalidArgumentError(`Allowed choices are ${unitKinds.join(', ')}, and lengths of time (6s).`)
+  return value
 }
 
 /** The reader's options from the words of the command line. */
@@ -98,6 +113,10 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     'preset',
   ] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
+  if (readLength(flags.units) !== undefined) {
+    options.grid = flags.units
+    options.units = undefined
+  }
   for (const word of flags.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
     const camel = optionName(given)

@@ -27,7 +27,7 @@ export interface ConventionValue {
 
 /** One metric under one convention. */
 export interface Convention {
-  /** Unique: `default`, `default, macro`, `nltk`, `nltk-n-closed`. */
+  /** Unique: `default`, `default, macro`, `nltk`, `nltk-n-closed`, `ruptures, corrected`. */
   readonly name: string
   /** `default`, or the name of the preset. */
   readonly preset: 'default' | PresetName
@@ -69,6 +69,8 @@ export interface ConventionsOptions
 interface Candidate {
   readonly name: string
   readonly preset?: PresetName
+  /** Options of a convention that is no preset: those that give the right number where a preset repeats an error. */
+  readonly right?: Readonly<Record<string, unknown>> | undefined
   readonly pool: Pool
 }
 
@@ -76,7 +78,8 @@ interface Candidate {
  * One metric under its defaults, pooled the other way, and under every preset that says something of it, on the same
  * comparisons: how much of a difference between two papers is only a convention. NLTK stands there three times: on
  * the n − 1 gaps, and on strings of n marks without (open) and with (closed) a mark on the last unit. A convention
- * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value.
+ * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value. Next to a
+ * preset that repeats an error of its source is the right number (`ruptures, corrected`).
  *
  * @param corpus - items with the codings of several coders
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
@@ -100,8 +103,9 @@ export function conventions(
   const pool = asked.pool ?? 'micro'
   const defaults = metric.resolve(given) as Record<string, unknown>
   const roles = evaluate(corpus, { ...asked, metrics: [], detail: 'pooled' }).settings
-  const run = ({ name, preset, pool }: Candidate): Omit<Convention, 'difference'> => {
-    const all = { ...(preset === undefined ? {} : { preset }), ...given }
+  const run = ({ name, preset, right, pool }: Candidate): Omit<Convention, 'difference'> => {
+    const own = { ...right, ...given }
+    const all = { ...(preset === undefined ? {} : { preset }), ...own }
     const settings = metric.resolve(all) as Record<string, unknown>
     const facts = {
       name,
@@ -113,7 +117,7 @@ export function conventions(
       const [result] = evaluate(corpus, {
         ...asked,
         pool,
-        metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: given }],
+        metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: own }],
         detail: 'pooled',
       }).metrics
       return {
@@ -123,7 +127,7 @@ export function conventions(
         signature: result!.signature,
       }
     } catch (error) {
-      if (preset === undefined || !(error instanceof CesuraError)) throw error
+      if ((preset === undefined && right === undefined) || !(error instanceof CesuraError)) throw error
       return {
         ...facts,
         value: null,
@@ -176,11 +180,10 @@ function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] 
   ]
   for (const preset of presetsOf(metric.id)) {
     // What the user says wins over what the preset says.
-    tried.push({
-      name: preset,
-      preset,
-      pool: (asked ? undefined : presetPooling(preset, metric).pool) ?? pool,
-    })
+    const { pool: own, right } = presetPooling(preset, metric)
+    const pooled = (asked ? undefined : own) ?? pool
+    tried.push({ name: preset, preset, pool: pooled })
+    if (right !== undefined) tried.push({ name: `${preset}, corrected`, right, pool: pooled })
   }
   return tried
 }

@@ -1,4 +1,3 @@
-import type { Kernel } from '../metrics/kernel.ts'
 import { defineMetric, type Tally } from '../metrics/metric.ts'
 import type { PlannedMetric } from './plan.ts'
 
@@ -43,31 +42,6 @@ const boundaryCounts = defineMetric({
   score: ({ reference, hypothesis }) => (reference === 0 ? undefined : hypothesis / reference),
   reason: () => undefined,
 })
-
-const plainDensity = { reference: 0, hypothesis: 0, under: 0, equal: 0, over: 0 }
-
-/** The same of plain pairs. */
-export const densityKernel: Kernel = {
-  fields: Object.keys(plainDensity),
-  count({ reference, hypothesis }, into, at) {
-    const [expected, found] = [reference.count, hypothesis.count]
-    into[at] = expected
-    into[at + 1] = found
-    into[at + 2] = Number(found < expected)
-    into[at + 3] = Number(found === expected)
-    into[at + 4] = Number(found > expected)
-    return true
-  },
-  score: (counts, at) => (counts[at] === 0 ? Number.NaN : counts[at + 1]! / counts[at]!),
-  tally(counts, at) {
-    plainDensity.reference = counts[at]!
-    plainDensity.hypothesis = counts[at + 1]!
-    plainDensity.under = counts[at + 2]!
-    plainDensity.equal = counts[at + 3]!
-    plainDensity.over = counts[at + 4]!
-    return plainDensity
-  },
-}
 
 /** The count of boundaries, planned beside the metrics that were asked for. */
 export const plannedDensity = (): PlannedMetric => ({

@@ -1,6 +1,7 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
+import type { CorpusGrid } from '../model/corpus-grid.ts'
 import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Density } from './density.ts'
 import type { Estimate, MacroEstimate } from './estimate.ts'
@@ -25,6 +26,8 @@ export interface Evaluation {
   readonly metrics: readonly MetricResult[]
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
+  /** The grid of equal units of time that recordings are on, and what it did to boundaries; absent where there is none. */
+  readonly grid?: CorpusGrid
 }
 
 /** Everything besides the data that the numbers depend on. */

@@ -69,6 +69,8 @@ export type {
   ConventionValue,
   DifferingOption,
 } from './conventions.ts'
+export { chunksegErrata } from './explain/chunkseg-errata.ts'
+export type { ChunksegErratum, ItemErrata } from './explain/chunkseg-errata.ts'
 export { explain } from './explain/explain.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
 export type { PrintedValue } from './explain/printed-value.ts'
@@ -87,6 +89,30 @@ export type {
 } from './stability/ranking-stability-result.ts'
 export { stabilityConventions } from './stability/stability-conventions.ts'
 export type { RankingConvention } from './stability/stability-conventions.ts'
+
+// What limits the conclusion from a number
+export { checks } from './checks/checks.ts'
+export type { ChecksOptions } from './checks/checks.ts'
+export type {
+  AssumptionsCheck,
+  ChanceModelCheck,
+  Check,
+  CheckAction,
+  CheckedNumber,
+  CheckedQuestion,
+  CheckEffect,
+  CheckId,
+  Checks,
+  CheckState,
+  ConventionCheck,
+  ConventionPoint,
+  FewTextsCheck,
+  MissingCheck,
+  OutlierCheck,
+  TunedCheck,
+  UnequalLengthsCheck,
+} from './checks/checks-result.ts'
+export type { ReadingAssumption } from './checks/evaluation-checks.ts'
 
 // What a loss is made of
 export { lossParts, pooledLossParts } from './loss/loss-parts.ts'

@@ -1,8 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
-import { invalid } from '../model/error.ts'
-import { bucketsInvalid } from '../model/errors/evaluate.ts'
-import { rejectOption, requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
-import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
+import { bucketsFor } from '../evidence/part.ts'
+import { byName } from '../model/order.ts'
+import { rejectOption, requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { IntervalSettings, Pool, Settings } from './evaluation.ts'
@@ -38,6 +37,8 @@ const known: readonly (keyof EvaluateOptions)[] = [
 export interface EvaluationJob {
   readonly facts: CorpusFacts
   readonly plan: Plan
+  /** All coders by name: comparisons hold their numbers in this list. */
+  readonly coders: readonly string[]
   readonly settings: Settings
   readonly detail: 'pairs' | 'pooled'
   /** Into how many buckets items are put; undefined where each has a row of its own. */
@@ -91,15 +92,8 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
     ...(options.levels === undefined || options.levels === false ? {} : { levels: options.levels }),
   }
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
-  return { facts, plan, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
-}
-
-/** Into how many buckets the items are put, as a user said it or by their number; undefined: a row for each item. */
-export function bucketsFor(items: number, asked: unknown): number | undefined {
-  if (asked === undefined) return items > MOST_ROWS ? BUCKETS : undefined
-  if (asked === 'items') return undefined
-  if (typeof asked !== 'number') throw invalid(bucketsInvalid, { value: show(asked) })
-  return requireWhole('buckets', asked, 2, 2 ** 20)
+  const coders = [...new Set([...facts.coders.keys(), ...scored])].sort(byName)
+  return { facts, plan, coders, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
 }
 
 const inBuckets = (interval: IntervalSettings | null, buckets: number | undefined) =>

@@ -1,21 +1,23 @@
 import type { Coding, Corpus } from '../model/corpus.ts'
+import { gridOf, gridSignature } from '../model/corpus-grid.ts'
 import { alignedCoders, alignedSignature } from './aligned-texts.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { Evaluation, MetricResult } from './evaluation.ts'
 import { signatureWith } from './plan.ts'
 
 /**
- * Adds to an evaluation what texts that differ leave open: for each hypothesis with boundaries whose place is doubtful,
+ * Adds to an evaluation the grid that recordings are on, and what texts that differ leave open: for each hypothesis with boundaries whose place is doubtful,
  * its scores with all of them placed as unkindly and as kindly as the alignment allows; and the alignment in every
  * signature. `again` evaluates another corpus with the same options. The two are no bounds in the strict sense: each
  * boundary is placed by itself.
  */
 export function withPlacement(
-  evaluation: Evaluation,
+  bare: Evaluation,
   corpus: Corpus,
   options: EvaluateOptions,
   again: (corpus: Corpus, options: EvaluateOptions) => Evaluation,
 ): Evaluation {
+  const evaluation = withGrid(bare, corpus)
   const note = alignedSignature(corpus)
   if (note === undefined) return evaluation
   const texts = alignedCoders(corpus)
@@ -53,6 +55,18 @@ export function withPlacement(
     }
   })
   return { ...evaluation, metrics, texts }
+}
+
+/** The evaluation of recordings on a grid, with the grid in the document and in every signature. */
+function withGrid(evaluation: Evaluation, corpus: Corpus): Evaluation {
+  const grid = gridOf(corpus)
+  if (grid === undefined) return evaluation
+  const note = gridSignature(corpus)!
+  const metrics = evaluation.metrics.map(metric => ({
+    ...metric,
+    signature: signatureWith(metric.signature, note),
+  }))
+  return { ...evaluation, grid, metrics }
 }
 
 /** The corpus with every doubtful boundary placed kindly, or unkindly. */

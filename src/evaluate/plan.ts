@@ -4,6 +4,7 @@ import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequests } from '../metrics/request.ts'
 import { invalid } from '../model/error.ts'
 import { selectionRequired } from '../model/errors/evaluate.ts'
+import { gridRequired } from '../model/errors/grid.ts'
 import type { TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
@@ -92,6 +93,8 @@ export function makePlan(
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)
     const reported = preset === undefined ? {} : presetPooling(preset, metric)
+    if (reported.grid === true && axis !== undefined)
+      throw invalid(gridRequired, { preset: preset!, id: metric.id })
     const pool = asked.pool ?? reported.pool ?? 'micro'
     const acrossGroups = asked.acrossGroups ?? reported.acrossGroups ?? 'pool'
     const byLevel = reported.levels === undefined ? undefined : (levels ?? reported.levels) || undefined

@@ -1,7 +1,8 @@
+import { type LineSums, tableOf } from '../evidence/sum-rows.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
-import type { TallyShape } from '../stats/resampling/packed-rows.ts'
-import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
-import type { PairResult, Pooled } from './evaluation.ts'
+import { type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
+import { readColumn } from '../stats/sums/exact-columns.ts'
+import type { Pooled } from './evaluation.ts'
 import { carriesLoss, withoutLossColumns } from './loss/loss-columns.ts'
 import { estimateLoss } from './loss/loss-parts.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
@@ -25,125 +26,55 @@ export const contending = (sums: ItemSums, pool: 'micro' | 'macro') => ({
   pairs: sums.pairs,
 })
 
-/** Hears of one comparison: the lines that it belongs to, and its tally as `RowReader.counts` gives it. */
-export type PairVisitor = (
-  row: number,
-  lines: readonly number[],
-  shape: TallyShape,
-  counts: readonly number[],
-) => void
-
-/** The comparisons of each item in turn, made when they are asked for; or told one by one, and not made. */
-export interface PairRows extends Iterable<readonly PairResult[]> {
-  readonly length: number
-  readonly visit: (linesOf: LinesOf, report: PairVisitor) => void
-}
-
-/** The lines of a table that a comparison belongs to, by number. */
-export type LinesOf = (reference: string, hypothesis: string) => readonly number[]
+/** The lines of a table that a comparison of two coders, by number, belongs to. */
+export type LinesOf = (reference: number, hypothesis: number) => readonly number[]
 
 /**
  * The lines of a comparison: its hypothesis's and that of all pairs. Where every pair of a symmetric metric is
- * compared once, both sides have it.
+ * compared once, both sides have it. `coders`: the names behind the numbers; `withoutAll`: the hypothesis's alone.
  */
-export function linesFor(plan: Plan, planned: PlannedMetric): LinesOf {
+export function linesFor(
+  plan: Plan,
+  planned: PlannedMetric,
+  coders: readonly string[],
+  withoutAll = false,
+): LinesOf {
   const all = plan.hypotheses.length
-  const places = new Map(plan.hypotheses.map((name, index) => [name, index]))
+  const places = coders.map(name => plan.hypotheses.indexOf(name))
   const both = plan.design === 'pairs' && planned.symmetric
   // One list for each two coders: comparisons are many.
-  const lines = new Map<string, Map<string, readonly number[]>>()
+  const lines: (readonly number[])[][] = coders.map(() => [])
   return (reference, hypothesis) => {
-    const known = lines.get(reference)?.get(hypothesis)
-    if (known !== undefined) return known
-    const sides = both ? [reference, hypothesis] : [hypothesis]
-    const own = [...sides.map(name => places.get(name)!), all]
-    const against = lines.get(reference) ?? new Map<string, readonly number[]>()
-    lines.set(reference, against.set(hypothesis, own))
-    return own
+    const known = lines[reference]!
+    known[hypothesis] ??= [
+      ...(both ? [places[reference]!] : []),
+      places[hypothesis]!,
+      ...(withoutAll ? [] : [all]),
+    ]
+    return known[hypothesis]
   }
 }
 
-/** The comparisons of every line, added up, and what its deviation is made of. */
-export interface SummedRows {
-  readonly lines: readonly ItemSums[]
-  /** How often each reason was given, line by line. */
-  readonly reasons: readonly ReadonlyMap<string, number>[]
-  /** The scores of all comparisons, in the order of the items, and the lines of each. */
-  readonly scores: readonly number[]
-  readonly linesOfScores: readonly (readonly number[])[]
-}
-
-/**
- * Adds up the comparisons of each item, once for every line that they belong to. `requireCapacity` is told how many numbers it
- * takes.
- */
-export function sumPerItem(
-  rows: PairRows,
-  lines: number,
-  linesOf: LinesOf,
-  requireCapacity: (numbers: number) => void,
-): SummedRows {
-  const items = rows.length
-  const all = Array.from({ length: lines }, () => ({
-    micro: [] as Float64Array[],
-    macro: new Float64Array(items * 2),
-    pairs: new Float64Array(items),
-    reasons: new Map<string, number>(),
-  }))
-  const places = new Map<string, number>()
-  const placeOf = (field: string): number => {
-    let place = places.get(field)
-    if (place === undefined) {
-      place = places.size
-      places.set(field, place)
-      requireCapacity(places.size * items * lines)
-      for (const { micro } of all) micro.push(new Float64Array(items))
+/** Some rows of the sums of lines, each rounded once, as intervals and tests take them. */
+export function itemSums(
+  lines: readonly LineSums[],
+  fields: readonly string[],
+  rows: readonly number[],
+): ItemSums[] {
+  const counted = lines.map(line => ({ line, pairs: Float64Array.from(rows, row => line.pairs[row]!) }))
+  return counted.map(({ line, pairs }) => {
+    const scores = readColumn(line.scores)
+    const macro = new Float64Array(2 * rows.length)
+    for (const [index, row] of rows.entries()) {
+      macro[index] = scores[row]!
+      macro[rows.length + index] = line.defined[row]!
     }
-    return place
-  }
-  const scores: number[] = []
-  const linesOfScores: (readonly number[])[] = []
-  // The columns of each field: tallies that are alike have one shape.
-  const known = new Map<TallyShape, readonly number[]>()
-  let shape: TallyShape | undefined
-  let columns: readonly number[] = []
-  rows.visit(linesOf, (item, own, reported, counts) => {
-    if (reported !== shape) {
-      shape = reported
-      columns = known.get(reported) ?? reported.fields.map(placeOf)
-      known.set(reported, columns)
-    }
-    const { scored, reason } = reported
-    const score = scored ? counts[columns.length]! : 0
-    if (scored) {
-      scores.push(score)
-      linesOfScores.push(own)
-    }
-    for (let index = 0; index < own.length; index++) {
-      const { micro, macro, pairs, reasons } = all[own[index]!]!
-      for (let field = 0; field < columns.length; field++) micro[columns[field]!]![item]! += counts[field]!
-      pairs[item]!++
-      if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-      if (!scored) continue
-      macro[item]! += score
-      macro[items + item]!++
+    return {
+      micro: countPairs(tableOf(line, fields, rows), pairs, counted),
+      macro: { rows: rows.length, fields: ['scores', 'defined'], values: macro },
+      pairs,
     }
   })
-  const fields = [...places.keys()].sort()
-  return {
-    lines: all.map(({ micro, macro, pairs }) => {
-      const values = new Float64Array(items * fields.length)
-      for (const [index, field] of fields.entries()) values.set(micro[places.get(field)!]!, items * index)
-      return {
-        micro: countPairs({ rows: items, fields, values }, pairs, all),
-        macro: { rows: items, fields: ['scores', 'defined'], values: macro },
-        pairs,
-      }
-    }),
-    reasons: all.map(({ reasons }) => reasons),
-    scores,
-    linesOfScores,
-  }
 }
 
 /** A column beside the tallies: how many comparisons they sum. No field of a tally has a blank in its name. */
@@ -153,7 +84,7 @@ const PAIRS = 'number of pairs'
  * The tallies with the number of pairs beside them, where any line lacks an item: a draw of such items alone has
  * nothing to compare, which empty tallies do not tell (B of no boundaries is 1).
  */
-export function countPairs(
+function countPairs(
   table: TallyTable,
   pairs: Float64Array,
   lines: readonly { readonly pairs: Float64Array }[],
@@ -165,7 +96,8 @@ export function countPairs(
   return { rows: table.rows, fields: [...table.fields, PAIRS], values }
 }
 
-const withoutPairs = (fields: readonly string[]): readonly string[] => fields.filter(field => field !== PAIRS)
+export const withoutPairs = (fields: readonly string[]): readonly string[] =>
+  fields.filter(field => field !== PAIRS)
 
 /** How many columns hold tallies. */
 export const talliedColumns = (fields: readonly string[]): number => withoutPairs(fields).length
@@ -188,29 +120,8 @@ export function microScore(metric: AnyMetric, options: object, fields: readonly 
 /** The mean of the defined scores. */
 export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]! : undefined)
 
-/** Both pooled scores of the comparisons of every line, with what was undefined. */
-export function pool(
-  metric: AnyMetric,
-  options: object,
-  { lines, reasons, scores, linesOfScores }: SummedRows,
-): Pooled[] {
-  const totals = lines.map(({ macro }) => columnSums(macro))
-  const means = totals.map(macroScore)
-  const squares = new Float64Array(lines.length)
-  for (let index = 0; index < scores.length; index++)
-    for (const line of linesOfScores[index]!) squares[line]! += (scores[index]! - means[line]!) ** 2
-  return lines.map(({ micro, pairs: counts }, line) => {
-    const defined = totals[line]![1]!
-    const pairs = counts.reduce((sum, count) => sum + count, 0)
-    const tally = sumsAsTally(withoutPairs(micro.fields), columnSums(micro))
-    const deviation = defined > 0 ? Math.sqrt(squares[line]! / defined) : null
-    const counted = reasons[line]!
-    return pooledOf(metric, options, { pairs, defined, tally, mean: means[line], deviation, counted })
-  })
-}
-
 /** What was added up over the comparisons of one line. */
-interface LineSums {
+export interface LineTotals {
   readonly pairs: number
   readonly defined: number
   readonly tally: Pooled['tally']
@@ -223,7 +134,7 @@ interface LineSums {
 export function pooledOf(
   metric: AnyMetric,
   options: object,
-  { pairs, defined, tally, mean, deviation, counted }: LineSums,
+  { pairs, defined, tally, mean, deviation, counted }: LineTotals,
 ): Pooled {
   const reasons = Object.fromEntries([...counted].sort())
   const score = pairs > 0 ? metric.score(tally, options) : undefined

@@ -1,91 +1,115 @@
 import { sharingEvidence } from '../compare/shared-evidence.ts'
+import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
 import type { Takes, Tally } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { invalid, located } from '../model/error.ts'
 import { levelsGiven } from '../model/errors/evaluate.ts'
+import { settle } from '../model/kept-bits.ts'
 import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { isDensity } from './density.ts'
-import type { PairResult } from './evaluation.ts'
 import { interpolatedLevel, levelSides } from './levels/level-sides.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
- * All comparisons of one item: one list per metric of the plan, each in the order of reference and hypothesis
- * names. A pure function of the item and the plan, so items may be tallied anywhere and in any order.
+ * What compares the items of a plan: a table for each metric gets the comparisons of an item, in the order of reference
+ * and hypothesis names. A pure function of the item and the plan, so items may be compared anywhere and in any order.
+ * `coders`: the names that the tables number.
  */
-export function tallyItem(item: Item, plan: Plan): PairResult[][] {
-  const codings = byCoder(item.codings)
+export function itemComparer(
+  plan: Plan,
+  coders: readonly string[],
+): (item: Item, tables: readonly ComparisonsBuilder[]) => void {
   const everyPair = plan.design === 'pairs'
-  const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
-  const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
-  const results = plan.metrics.map((): PairResult[] => [])
-  const others = hypotheses.length - 1
-  tallyEach(item, references, hypotheses, plan, (metric, reference, hypothesis, tally, score, reason) => {
-    const pair = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
-    const result = reason === undefined ? pair : { ...pair, reason }
-    const { symmetric, metric: own, byLevel } = plan.metrics[metric]!
-    // Two coders come both ways at once; each has its place among the pairs of its reference.
-    if (everyPair && !symmetric && own.takes !== 'scores' && byLevel === undefined)
-      results[metric]![placeOf(reference.place, hypothesis.place, others)] = result
-    else results[metric]!.push(result)
-  })
-  return results
+  const compare = codingComparer(plan, coders)
+  // Two coders come both ways at once; each comparison has its place among those of its reference.
+  const bothWays = plan.metrics.map(
+    ({ symmetric, metric, byLevel }) =>
+      everyPair && !symmetric && metric.takes !== 'scores' && byLevel === undefined,
+  )
+  return (item, tables) => {
+    const codings = byCoder(item.codings)
+    // Each is compared with many others: what is computed of it alone is kept.
+    for (const { segmentation } of codings) if (segmentation !== undefined) settle(segmentation)
+    const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
+    const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
+    const others = hypotheses.length - 1
+    compare(item, references, hypotheses, (metric, reference, hypothesis, tally, score, reason) =>
+      tables[metric]!.add(
+        reference.number,
+        hypothesis.number,
+        tally,
+        score,
+        reason,
+        bothWays[metric] ? placeOf(reference.place, hypothesis.place, others) : undefined,
+      ),
+    )
+    for (const table of tables) table.endItem()
+  }
 }
 
-/** The place of an ordered pair among all of them, by reference and hypothesis, nobody with himself. */
-export const placeOf = (reference: number, hypothesis: number, others: number): number =>
+/** The place of an ordered pair among all of them, by reference and hypothesis, nobody with themself. */
+const placeOf = (reference: number, hypothesis: number, others: number): number =>
   reference * others + hypothesis - (hypothesis > reference ? 1 : 0)
 
-/** Hears of one comparison. */
+/** Gets one comparison. */
 export type TallyListener = (
   metric: number,
   reference: Side,
   hypothesis: Side,
   tally: Tally,
-  score: number | null,
+  score: number | undefined,
   reason: string | undefined,
 ) => void
 
-/** Tells all comparisons of references with hypotheses, both by name, and builds nothing for them. */
-export function tallyEach(
+/** Compares references with hypotheses of an item, both by name. */
+export type CodingComparer = (
   item: Item,
   references: readonly Coding[],
   hypotheses: readonly Coding[],
-  plan: Plan,
   report: TallyListener,
-): void {
+) => void
+
+/**
+ * What reports all comparisons of references with hypotheses under a plan, and builds nothing for them. `coders`: the
+ * names whose numbers the sides get.
+ */
+export function codingComparer(plan: Plan, coders: readonly string[] = []): CodingComparer {
+  const numbers = new Map(coders.map((name, number) => [name, number]))
+  const numberOf = (coder: string) => numbers.get(coder) ?? -1
   const everyPair = plan.design === 'pairs'
-  sharingEvidence(() => {
-    for (const { metrics, takes, finest, byLevel } of togetherIn(plan)) {
-      if (byLevel) {
-        reportLevels(item, references, hypotheses, plan, metrics, report)
-        continue
-      }
-      const first = references.map((coding, place) =>
-        sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place),
-      )
-      const second =
-        takes === 'scores'
-          ? scoredSides(item, plan)
-          : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place))
-      const bothWays = everyPair && takes !== 'scores'
-      for (const reference of first)
-        for (let place = bothWays ? reference.place + 1 : 0; place < second.length; place++) {
-          const hypothesis = second[place]!
-          if (reference.coder === hypothesis.coder) continue
-          for (const index of metrics)
-            reportPair(item, index, plan.metrics[index]!, reference, hypothesis, report)
-          if (!bothWays) continue
-          // One order says all of a symmetric metric. The others are compared both ways, the second time at once: what
-          // was counted is still known.
-          for (const index of metrics)
-            if (!plan.metrics[index]!.symmetric)
-              reportPair(item, index, plan.metrics[index]!, hypothesis, reference, report)
+  const groups = metricsTogether(plan)
+  return (item, references, hypotheses, report) =>
+    sharingEvidence(() => {
+      for (const { metrics, takes, finest, byLevel } of groups) {
+        if (byLevel) {
+          reportLevels(item, references, hypotheses, plan, metrics, numberOf, report)
+          continue
         }
-    }
-  })
+        const first = references.map((coding, place) =>
+          sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place, numberOf),
+        )
+        const second =
+          takes === 'scores'
+            ? scoredSides(item, plan, numberOf)
+            : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place, numberOf))
+        const bothWays = everyPair && takes !== 'scores'
+        for (const reference of first)
+          for (let place = bothWays ? reference.place + 1 : 0; place < second.length; place++) {
+            const hypothesis = second[place]!
+            if (reference.coder === hypothesis.coder) continue
+            for (const index of metrics)
+              reportPair(item, index, plan.metrics[index]!, reference, hypothesis, report)
+            if (!bothWays) continue
+            // One order says all of a symmetric metric. The others are compared both ways, the second time at once: what
+            // was counted is still known.
+            for (const index of metrics)
+              if (!plan.metrics[index]!.symmetric)
+                reportPair(item, index, plan.metrics[index]!, hypothesis, reference, report)
+          }
+      }
+    })
 }
 
 /** The same level by level, coarse to fine; a level that the hypothesis lacks is undefined (`level-missing`). */
@@ -95,6 +119,7 @@ function reportLevels(
   hypotheses: readonly Coding[],
   plan: Plan,
   metrics: readonly number[],
+  numberOf: (coder: string) => number,
   report: TallyListener,
 ): void {
   for (const [from, reference] of references.entries())
@@ -105,11 +130,17 @@ function reportLevels(
         for (const index of metrics) {
           const planned = plan.metrics[index]!
           if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
-          const first: Side = { coder: reference.coder, data, place: from }
+          const { coder } = reference
+          const first: Side = { coder, number: numberOf(coder), data, place: from }
           const alternative = interpolatedLevel(sides, level, planned.byLevel!)
-          const second: Side = { coder: hypothesis.coder, data: alternative, place }
+          const second: Side = {
+            coder: hypothesis.coder,
+            number: numberOf(hypothesis.coder),
+            data: alternative,
+            place,
+          }
           if (alternative !== undefined) reportPair(item, index, planned, first, second, report)
-          else report(index, first, second, {}, null, 'level-missing')
+          else report(index, first, second, {}, undefined, 'level-missing')
         }
     }
 }
@@ -130,12 +161,8 @@ interface Together {
   readonly byLevel: boolean
 }
 
-const together = new WeakMap<Plan, readonly Together[]>()
-
 /** Metrics that look at the same sides go from pair to pair together: what several need is counted once. */
-function togetherIn(plan: Plan): readonly Together[] {
-  const known = together.get(plan)
-  if (known !== undefined) return known
+function metricsTogether(plan: Plan): readonly Together[] {
   const groups: Together[] = []
   for (const [index, planned] of plan.metrics.entries()) {
     const { takes } = planned.metric
@@ -148,13 +175,14 @@ function togetherIn(plan: Plan): readonly Together[] {
     if (group === undefined) groups.push({ metrics: [index], takes, finest, byLevel })
     else group.metrics.push(index)
   }
-  together.set(plan, groups)
   return groups
 }
 
 /** What a metric looks at in a coding. */
 export interface Side {
   readonly coder: string
+  /** The coder's number in the tables of comparisons; −1 where it has none. */
+  readonly number: number
   /** Its number among the sides. */
   readonly place: number
   /** Absent where the metric cannot look at the coding. */
@@ -169,13 +197,16 @@ function sideOf(
   takes: Takes,
   finest: boolean,
   place: number,
+  numberOf: (coder: string) => number,
 ): Side {
+  const number = numberOf(coder)
   if (takes === 'levels')
-    return { coder, place, data: levels === undefined ? segmentation : { units, levels } }
-  if (finest) return { coder, place, data: withoutTypes(levels?.at(-1) ?? segmentation) }
-  if (levels === undefined || isNested({ units, levels })) return { coder, place, data: segmentation }
+    return { coder, number, place, data: levels === undefined ? segmentation : { units, levels } }
+  if (finest) return { coder, number, place, data: withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (levels === undefined || isNested({ units, levels })) return { coder, number, place, data: segmentation }
   return {
     coder,
+    number,
     place,
     data: undefined,
     reject: () => {
@@ -185,17 +216,23 @@ function sideOf(
 }
 
 /** The boundaries alone: what a flat metric sees of levels. */
-const withoutTypes = (segmentation: Segmentation): Segmentation => {
-  const { types, labels, end, scale: _, ...plain } = segmentation
-  return types === undefined && labels === undefined && end === undefined ? segmentation : plain
+function withoutTypes(segmentation: Segmentation): Segmentation {
+  const { types, labels, end } = segmentation
+  if (types === undefined && labels === undefined && end === undefined) return segmentation
+  const { types: _, labels: __, end: ___, scale: ____, ...plain } = segmentation
+  return plain
 }
 
 /** The coders with scores, by name. */
-const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
+const scoredSides = (
+  { scored = [] }: Item,
+  { hypotheses }: Plan,
+  numberOf: (coder: string) => number,
+): Side[] =>
   scored
     .filter(({ coder }) => hypotheses.includes(coder))
     .sort((a, b) => byName(a.coder, b.coder))
-    .map(({ coder, scores }, place) => ({ coder, place, data: scores }))
+    .map(({ coder, scores }, place) => ({ coder, number: numberOf(coder), place, data: scores }))
 
 function reportPair(
   item: Item,
@@ -216,7 +253,7 @@ function reportPair(
       hypothesis.data ?? hypothesis.reject!(),
       options,
     )
-    const score = metric.score(tally, options) ?? null
+    const score: number | undefined = metric.score(tally, options)
     report(index, reference, hypothesis, tally, score, metric.reason(tally, options))
   } catch (error) {
     throw located(error, item.id, hypothesis.coder)

@@ -91,7 +91,7 @@ export interface ReadingCounts {
 }
 
 const titleOf = (format: string | undefined): string | undefined =>
-  format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
+  formats.find(({ id }) => id === format)?.title
 
 /** The formats of files of several, with how many there are of each: `CSV table (2), Choi ========== (1)`. */
 function titlesOf(files: readonly NamedReading[]): string | undefined {

@@ -1,52 +1,36 @@
-import {
-  CesuraError,
-  factsOf,
-  type Location,
-  type Problem,
-  type ProblemFacts,
-  problemOf,
-} from '../model/error.ts'
+import type { Location, ProblemFacts } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './assemble.ts'
 import { BoundaryColumn } from './columns/boundary-column.ts'
-import type { Question, ReadOptions } from './format.ts'
+import type { ReadOptions } from './format.ts'
+import { Report } from './report.ts'
 
 /**
- * What a reader gathers from a file: codings, items, problems and questions. Readers put them in by `putCoding`,
- * `putItem` and `putScores`, and their boundaries into `column`: how all of it is kept is settled in this file.
+ * What a reader finds in a file: codings, items, problems and questions. Readers add codings by `putCoding`, `putItem` and
+ * `putScores`, and their boundaries to `column`; how they are kept is known to this file only.
  */
-export interface Draft {
+export class Draft extends Report {
   readonly options: ReadOptions
-  readonly problems: Problem[]
-  readonly questions: Question[]
-  readonly codings: readonly DraftCoding[]
-  readonly items: readonly DraftItem[]
+  readonly codings: readonly DraftCoding[] = []
+  readonly items: readonly DraftItem[] = []
   /** Scores per gap, of coders that have no boundaries. */
-  readonly scored: readonly DraftScores[]
-  /** How many more errors there were than a person can read. */
-  unlisted: number
-  /** The scale the file states itself; codings that name other types are refused. */
+  readonly scored: readonly DraftScores[] = []
+  /** The scale the file states itself; codings that name other types are errors. */
   scale: TypeScale | undefined
-  /** What was counted, in the plural, of every coding that tells. */
-  readonly counted: Set<string>
+  /** What was counted, in the plural, of every coding that states it. */
+  readonly counted = new Set<string>()
   /** Where boundaries are kept. */
-  readonly column: BoundaryColumn
+  readonly column = new BoundaryColumn()
+
+  constructor(options: ReadOptions = {}) {
+    super(options.file)
+    this.options = options
+  }
 }
 
 /** An empty draft. */
-export const openDraft = (options: ReadOptions = {}): Draft => ({
-  options,
-  problems: [],
-  questions: [],
-  codings: [],
-  items: [],
-  scored: [],
-  unlisted: 0,
-  scale: undefined,
-  counted: new Set(),
-  column: new BoundaryColumn(),
-})
+export const openDraft = (options: ReadOptions = {}): Draft => new Draft(options)
 
 /** Adds a coding. */
 export const putCoding = (draft: Draft, coding: DraftCoding): void => {
@@ -86,51 +70,23 @@ function changeAll<T>(all: readonly T[], change: Change<T>): void {
   list.length = kept
 }
 
-/** A place in the draft's file. */
-export function locationIn(draft: Draft, location: Location = {}): Location {
-  const { file } = draft.options
-  return file === undefined || location.file !== undefined ? location : { file, ...location }
-}
+/** A location in the draft's file. */
+export const locationIn = (draft: Report, location?: Location): Location => draft.locate(location)
 
-/** More problems than this in one file are only counted. */
-const MOST_PROBLEMS = 1_000
+/** Adds an error: the file will give no corpus. */
+export const addError = (draft: Report, facts: ProblemFacts, location?: Location): void =>
+  draft.error(facts, location)
 
-/** Notes an error: the file will give no corpus. */
-export function addError(draft: Draft, facts: ProblemFacts, location: Location = {}): void {
-  if (draft.problems.length >= MOST_PROBLEMS) draft.unlisted++
-  else draft.problems.push(problemOf('error', facts, locationIn(draft, location)))
-}
-
-/** Notes something suspicious. */
-export function addWarning(draft: Draft, facts: ProblemFacts, location: Location = {}): void {
-  if (draft.problems.length < MOST_PROBLEMS)
-    draft.problems.push(problemOf('warning', facts, locationIn(draft, location)))
-}
+/** Adds a warning. */
+export const addWarning = (draft: Report, facts: ProblemFacts, location?: Location): void =>
+  draft.warn(facts, location)
 
 /** Asks, once: a second question with the same code adds nothing. */
-export function ask(
-  draft: Draft,
-  question: Omit<Question, 'location'> & { readonly location?: Location },
-): void {
-  if (draft.questions.some(({ code }) => code === question.code)) return
-  draft.questions.push({ ...question, location: locationIn(draft, question.location) })
-}
+export const ask = (draft: Report, question: Parameters<Report['ask']>[0]): void => draft.ask(question)
 
-/** Runs a constructor of the model; what it refuses becomes a problem at the place. */
-export function attempt<T>(draft: Draft, location: Location, make: () => T): T | undefined {
-  try {
-    return make()
-  } catch (error) {
-    if (!(error instanceof CesuraError)) throw error
-    const path = [location.path, error.location?.path].filter(part => part !== undefined).join('.')
-    addError(draft, factsOf(error), {
-      ...error.location,
-      ...location,
-      ...(path === '' ? {} : { path }),
-    })
-    return undefined
-  }
-}
+/** Runs a constructor of the model; what it rejects becomes an error at the location. */
+export const attempt = <T>(draft: Report, location: Location, make: () => T): T | undefined =>
+  draft.attempt(location, make)
 
 /** A field's value as a message shows it. */
 export const showField = (value: unknown): string => (value === undefined ? 'missing' : show(value))

@@ -5,8 +5,9 @@ import type { Hint } from '../model/errors/define.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Claim, Source } from './detect/source.ts'
 import type { ReadOptions } from './reading.ts'
+import type { Report } from './report.ts'
 import type { LabelCounts } from './tables/label-marks.ts'
-import type { Parsed } from './units/shapes.ts'
+import type { Annotated, Parsed } from './units/shapes.ts'
 
 export {
   COLUMN_ROLES,
@@ -63,65 +64,29 @@ export interface NamedFile {
   readonly text: string
 }
 
-/**
- * A format on one of the shared readers: it claims a file by stated evidence and parses it into text spans, a timeline
- * or token rows. Units and boundaries are made of these in one place for all formats.
- */
-export interface ShapedFormat {
+/** What every format states about itself, and how it is written. */
+export interface FormatFacts {
   /** Equals the file's name. */
   readonly id: string
   readonly title: string
-  /** Endings of file names, without the dot, the commonest first. */
-  readonly extensions: readonly string[]
-  readonly holds: 'corpus' | 'item' | 'coding'
-  /** True: its files are no JSON; a file that is JSON is not shown to it. */
-  readonly plain?: true
-  /**
-   * Whether its claims are `named`: `never`, or only `sometimes`. Where another format claims a file by name, the first
-   * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
-   */
-  readonly byName?: 'never' | 'sometimes'
-  /** Its claims by a look alone (`possible`) cost more than the others: they are asked for where no other claim stands. */
-  readonly byLook?: 'last'
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
-  readonly parse: (source: Source, options: ReadOptions) => Parsed
-  /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
-  readonly loses?: readonly ('texts' | 'speakers')[]
-  readonly readBack?: (corpus: Corpus) => string | undefined
-  readonly keepsUnmarkedStart?: true
-  readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
-  /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */
-  readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
-}
-
-/** One way to write segmentations down: strings in, corpus and problems out, and back where that makes sense. */
-export interface Format {
-  /** Equals the file's name in `src/formats`. */
-  readonly id: string
-  readonly title: string
-  /** Endings of file names, without the dot, the commonest first. */
+  /** Extensions of file names, without the dot, the commonest first. */
   readonly extensions: readonly string[]
   /** Whether one file holds many codings, one item, or one coding: what the path must add. */
   readonly holds: 'corpus' | 'item' | 'coding'
-  /** True: its files are no JSON; a file that is JSON is not shown to it. */
+  /** True: its files are not JSON; a file that is JSON is not shown to it. */
   readonly plain?: true
   /**
-   * Whether its claims are `named`: `never`, or only `sometimes`. Where another format claims a file by name, the first
-   * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
+   * Whether its claims are `named`: `never`, or only `sometimes`. Where another format claims a file by name, formats of
+   * the first kind are not asked, and those of the second are asked for claims by name only (`least`).
    */
   readonly byName?: 'never' | 'sometimes'
-  /** Its claims by a look alone (`possible`) cost more than the others: they are asked for where no other claim stands. */
+  /** Its claims by appearance (`possible`) cost more than the others: they are asked for where there is no other claim. */
   readonly byLook?: 'last'
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
-  /** What it says of an opened file, with its evidence. */
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
-  readonly read: (text: string, options?: ReadOptions) => ReadResult
-  /** The same from an opened file, where that spares work. */
-  readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult
-  /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
+  /** What `write` leaves out because the format cannot hold it; types and labels are rejected instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
-  /** What must be said when the written text is read again, as a clause for people; undefined if nothing. */
+  /** Which options the written text must be read with, as a clause for people; undefined if none. */
   readonly readBack?: (corpus: Corpus) => string | undefined
   /** Codings that were made of others keep how (`provenance`). */
   readonly keepsProvenance?: true
@@ -133,4 +98,32 @@ export interface Format {
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
   /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */
   readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
+}
+
+/** A format that parses a file once, and then claims and reads what it parsed. Units and boundaries are made by shared code. */
+export interface InspectedFormat extends FormatFacts {
+  readonly inspect: (source: Source) => Inspection
+}
+
+/** What a format found in one file: whether it is of this format, and what is annotated in it. */
+export interface Inspection {
+  /** Claims weaker than `least` change nothing, and need not be made. */
+  readonly claim: (options: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
+  /** Everything that is segmented in the file, with its marks. With an error in the report, nothing of it is used. */
+  readonly read: (report: Report, options: ReadOptions) => Iterable<Annotated>
+}
+
+/** A format whose claim and parser look at the file separately. To be converted to `InspectedFormat`. */
+export interface ShapedFormat extends FormatFacts {
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
+  readonly parse: (source: Source, options: ReadOptions) => Parsed
+}
+
+/** A format as the registry holds it. */
+export interface Format extends FormatFacts {
+  /** What it states about an opened file, with its evidence. */
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
+  readonly read: (text: string, options?: ReadOptions) => ReadResult
+  /** The same from an opened file, which need not be parsed again. */
+  readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult
 }

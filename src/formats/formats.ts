@@ -1,4 +1,4 @@
-import type { Format, ShapedFormat } from './format.ts'
+import type { Format, InspectedFormat, ShapedFormat } from './format.ts'
 import { cesuraJson } from './json/cesura-json.ts'
 import { jsonDictionary } from './json/json-dictionary.ts'
 import { jsonLines } from './json/json-lines.ts'
@@ -26,6 +26,7 @@ import { spacyJson } from './spans/spacy-json.ts'
 import { unitStarts } from './spans/unit-starts.ts'
 import { wikiSection } from './spans/wiki-section.ts'
 import { csv } from './tables/csv.ts'
+import { presses } from './tables/presses.ts'
 import { segevalTsv } from './tables/segeval-tsv.ts'
 import { segsimflexCsv } from './tables/segsimflex-csv.ts'
 import { tsv } from './tables/tsv.ts'
@@ -38,9 +39,10 @@ import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
 import { timelineFormats } from './timeline/formats.ts'
+import { fromInspected } from './units/from-inspected.ts'
 import { fromShaped } from './units/from-shaped.ts'
 
-/** Formats on the shared readers: text with spans, timelines, token rows. One line each. */
+/** Formats of units in rows, to be converted to `inspect`. One line each. */
 const shaped: readonly ShapedFormat[] = [
   disrpt,
   conllu,
@@ -51,6 +53,10 @@ const shaped: readonly ShapedFormat[] = [
   qmsum,
   tiageJson,
   treeseg,
+]
+
+/** Formats that are parsed once: texts with spans, recordings. One line each. */
+const inspected: readonly InspectedFormat[] = [
   labelStudio,
   doccano,
   prodigy,
@@ -66,7 +72,7 @@ const shaped: readonly ShapedFormat[] = [
   ...timelineFormats,
 ]
 
-/** Every format cesura reads: the register of the command line, the docs and the tests. */
+/** Every format cesura reads: the registry of the command line, the docs and the tests. */
 export const formats: readonly Format[] = [
   cesuraJson,
   jsonLines,
@@ -74,6 +80,7 @@ export const formats: readonly Format[] = [
   tsv,
   segevalJson,
   segevalTsv,
+  presses,
   marks,
   markLines,
   masses,
@@ -86,4 +93,5 @@ export const formats: readonly Format[] = [
   rezonator,
   jsonDictionary,
   ...shaped.map(fromShaped),
+  ...inspected.map(fromInspected),
 ]

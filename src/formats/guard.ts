@@ -27,7 +27,6 @@ interface Verdict {
 /** cesura's own notations say what they mean: a corpus without boundaries is one there, and only worth a word. */
 const OWN = new Set([
   'cesura-json',
-  'columns',
   'segeval-json',
   'choi',
   'wiki-727k',

@@ -13,8 +13,8 @@ import { suspiciousCharacters } from './detect/suspicious-characters.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
+import { readOnGrid } from './on-grid.ts'
 import { durationGiven } from './options/duration-rule.ts'
-import { readPlain } from './plain/read-plain.ts'
 import { positioned } from './positions.ts'
 import { checkReadOptions } from './read-options.ts'
 
@@ -61,6 +61,9 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
     throw invalid(notAText, { source: show(source) })
   }
   checkReadOptions(options)
+  const { grid, ...inTime } = options
+  if (grid !== undefined)
+    return readOnGrid(grid, options, () => readCorpus(source, { ...inTime, axis: 'time' }))
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
   const { positions, ...answers } = options
   const read = guard(readSource(sourceOf(options.file ?? 'text', text), answers), answers)
@@ -71,8 +74,6 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
 export function readSource(source: Source, options: ReadCorpusOptions): ReadResult {
   const { format: id, ...answers } = options
   const notes = suspiciousCharacters(source.text, options.file)
-  const plain = notes.length === 0 ? readPlain(source, options, readSource) : undefined
-  if (plain !== undefined) return plain
   const read = (format: Format, why: string) => {
     const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
     return withNotes(result, notes, why)

@@ -3,7 +3,6 @@ import { describe, invalid, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
 import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
-import { columnsResult, isColumns } from './columns/columns-file.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
@@ -13,6 +12,7 @@ import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
+import { readOnGrid } from './on-grid.ts'
 import { positioned } from './positions.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -60,14 +60,13 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
 }
 
 function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadFilesResult {
+  const { grid, ...inTime } = options
+  if (grid !== undefined) return readOnGrid(grid, options, () => readAll(inputs, { ...inTime, axis: 'time' }))
   const kept = options.corpusFile ?? corpusFileIn(inputs)
   if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
-  const all = inputs.map(given => {
-    const input = withColumns(given, options)
-    return { ...input, ...openInput(input, options) }
-  })
+  const all = inputs.map((input: InputFile) => ({ ...input, ...openInput(input, options) }))
   const { files: own, pages } = withoutPages(whole, withoutInitial(whole, all), options)
   const opened = withoutTexts(whole, own, options)
   const documents = [...(options.documents ?? []), ...opened.texts]
@@ -78,8 +77,12 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
   let only: ReadResult | undefined
-  const read = (name: string, source: Source, answers: ReadFilesOptions) =>
-    guarded(readSource(source, { ...answers, ...roleOf(names.get(name)), file: name }), given, name)
+  const read = (name: string, source: Source, answers: ReadFilesOptions) => {
+    const result = readSource(source, { ...answers, ...roleOf(names.get(name)), file: name })
+    // A folder has many files: what was parsed of one is not kept for the others.
+    source.found.clear()
+    return guarded(result, given, name)
+  }
   const alone = borrowEnds(
     opened.files.map(input => {
       const { name, source, reading } = input
@@ -169,13 +172,6 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
 
 /** A reading that is still being filled in. */
 type MutableReading = { -readonly [F in keyof FileReading]: FileReading[F] }
-
-/** A file of columns is no text: it is read as it stands. */
-function withColumns(input: InputFile, options: ReadFilesOptions): InputFile {
-  const { bytes, name } = input
-  if (bytes === undefined || input.reading !== undefined || !isColumns(bytes)) return input
-  return { ...input, reading: guarded(columnsResult(bytes, name), options, name) }
-}
 
 /** One file is guarded by itself: what is suspicious in it names it. */
 const guarded = (result: ReadResult, options: ReadFilesOptions, file: string): ReadResult =>

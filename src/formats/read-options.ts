@@ -1,71 +1,19 @@
 import { invalid } from '../model/error.ts'
 import { frameRateInvalid, leaveOutInvalid } from '../model/errors/reading.ts'
+import { requireLength } from '../model/length.ts'
 import { requireChoice, requireKnown, show } from '../model/require.ts'
+import { type ReadingValues, readingOptions } from './options/table.ts'
 import type { ReadCorpusOptions } from './read-corpus.ts'
 
-/** What a reader's option is made of, where it is not one of a few words. */
-export type ReadOptionKind = 'word' | 'words' | 'whole' | 'number' | 'codings'
-
-/**
- * The options of readers that a command line can set by name: the words to choose from, `word` for free text,
- * `words` for a list with blanks between, `whole` and `number` for numbers, `codings` for `item/coder`, which may be repeated.
- */
-export const readOptionChoices: Readonly<Record<string, readonly string[] | ReadOptionKind>> = {
-  item: 'word',
-  coder: 'word',
-  rows: ['coders', 'items', 'units', 'documents'],
-  values: ['masses', 'positions', 'ends', 'names'],
-  layout: ['units', 'segments', 'codings', 'wide'],
-  ends: ['inclusive', 'exclusive'],
-  types: 'words',
-  texts: ['compare', 'ignore', 'align'],
-  leaveOut: 'codings',
-  preface: ['keep', 'drop'],
-  lists: ['keep', 'drop'],
-  levels: ['types', 'merge'],
-  maxLevel: 'whole',
-  symbols: 'words',
-  unclassified: 'word',
-  unmarkedRows: ['unclassified', 'none', 'error'],
-  tokenTag: 'word',
-  speakerTag: 'word',
-  typeTag: 'word',
-  units: ['tokens', 'words', 'sentences', 'lines', 'characters'],
-  axis: ['units', 'time'],
-  encoding: 'word',
-  text: ['chunks'],
-  layer: 'word',
-  unitLayer: 'word',
-  layers: ['coders', 'levels', 'labels'],
-  only: 'word',
-  holes: ['segment', 'join-left', 'error'],
-  overlap: ['next-start', 'midpoint', 'flatten', 'nest', 'error'],
-  snap: ['nearest', 'start', 'end', 'error'],
-  offsets: ['code-points', 'utf-16', 'utf-8', 'graphemes'],
-  base: ['0', '1'],
-  duration: 'word',
-  strip: 'word',
-  sheet: 'word',
-  glued: ['split', 'word'],
-  words: ['all', 'main'],
-  empty: ['yes', 'no'],
-  reference: 'word',
-  alignLimit: 'number',
-  place: ['middle', 'left', 'right', 'nearest', 'farthest'],
-  pauses: 'words',
-  frameRate: 'number',
-  times: ['seconds', 'htk'],
-  rolling: ['merge', 'keep'],
-  header: ['yes', 'no'],
-  separator: 'word',
-  match: ['name', 'text'],
-  positions: 'word',
-}
+/** What each option that a command line can set by name takes. */
+export const readOptionChoices: Readonly<Record<string, ReadingValues>> = Object.fromEntries(
+  readingOptions.map(({ name, values }) => [name, values]),
+)
 
 /** Other names of options, as the tools themselves call things. */
 export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'layer', unitTier: 'unitLayer' }
 
-/** Options beside those: what a command line has flags of its own for. */
+/** Further options: those that only have flags of their own, and those that readers set for each other. */
 const others = [
   'format',
   'file',
@@ -77,17 +25,19 @@ const others = [
   'labelsAre',
   'corpusFile',
   'preset',
+  'grid',
 ]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]
 const allChoices = Object.entries({ ...readOptionChoices, mark: ['gaps', 'end', 'start'] })
 
-/** Refuses option names that no reader has, and words that an option does not take. */
+/** Rejects option names that no reader has, and values that an option does not take. */
 export function checkReadOptions(options: ReadCorpusOptions): void {
   requireKnown('reading', options, knownOptions)
   const given = options as Readonly<Record<string, unknown>>
   for (const [name, kind] of allChoices)
     if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
+  if (options.grid !== undefined) requireLength('grid', options.grid)
   const { frameRate = 1 } = options
   if (!(frameRate >= 0.001 && frameRate <= 1e9))
     throw invalid(frameRateInvalid, { frameRate: show(frameRate) })

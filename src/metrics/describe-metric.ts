@@ -23,7 +23,7 @@ export interface MetricDescription {
  * @throws CesuraError `unknown-metric`
  * @example
  * describeMetric('bed-precision').formula //=> 'TP / (TP + FP)'
- * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest', 'any-within']
+ * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest', 'any-within', 'first-within']
  */
 export function describeMetric(request: MetricRequest): MetricDescription {
   const { metric } = readRequest(request)

@@ -28,6 +28,9 @@ export const presetNames = [
   'vidchapters',
   'chapter-llama',
   'openpss',
+  'chunkseg',
+  'chunkseg-collar',
+  'ruptures',
 ] as const
 
 /** The name of a preset: a paper or a program. */
@@ -38,6 +41,10 @@ export interface PresetPooling {
   /** Every level of an item is a comparison of its own, with the same level of the hypothesis. */
   readonly levels?: 'same'
   readonly pool?: 'micro' | 'macro'
+  /** Options that give the right number, where the source has an error that the preset repeats. */
+  readonly right?: Readonly<Record<string, unknown>>
+  /** Recordings have to be on a grid of equal units of time first. */
+  readonly grid?: true
   readonly acrossGroups?: 'pool' | 'mean'
 }
 

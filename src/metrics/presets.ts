@@ -22,7 +22,14 @@ const entryOf = (preset: PresetName, metric: string | AnyMetric): Record<string,
  * presetOptions('lai-2023', 'pk') //=> {}
  */
 export function presetOptions(preset: string, metric: string | AnyMetric): Readonly<Record<string, unknown>> {
-  const { pool: _, acrossGroups: __, levels: ___, ...options } = entryOf(requirePreset(preset), metric) ?? {}
+  const {
+    pool: _,
+    acrossGroups: __,
+    levels: ___,
+    grid: ____,
+    right: _____,
+    ...options
+  } = entryOf(requirePreset(preset), metric) ?? {}
   return options
 }
 
@@ -31,17 +38,20 @@ export function presetOptions(preset: string, metric: string | AnyMetric): Reado
  *
  * @param preset - its name, one of `presetNames`
  * @param metric - its id, or the metric itself; an id that no metric has gives `{}`
- * @returns `pool`, `acrossGroups` and `levels` where the source says them; none is undefined
+ * @returns `pool`, `acrossGroups`, `levels`, `grid` and `right` where the source has them; none is undefined
  * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * presetPooling('nltk', 'pk') //=> {}
  */
 export function presetPooling(preset: string, metric: string | AnyMetric): PresetPooling {
-  const { pool, acrossGroups, levels } = (entryOf(requirePreset(preset), metric) ?? {}) as PresetPooling
+  const { pool, acrossGroups, levels, grid, right } = (entryOf(requirePreset(preset), metric) ??
+    {}) as PresetPooling
   return {
     ...(pool === undefined ? {} : { pool }),
     ...(acrossGroups === undefined ? {} : { acrossGroups }),
     ...(levels === undefined ? {} : { levels }),
+    ...(grid === undefined ? {} : { grid }),
+    ...(right === undefined ? {} : { right }),
   }
 }
 

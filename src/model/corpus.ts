@@ -1,3 +1,4 @@
+import type { ItemGrid } from './corpus-grid.ts'
 import { eligibleProblem } from './eligible.ts'
 import { invalid, throwInvalid } from './error.ts'
 import { eligibleInvalid } from './errors/eligible.ts'
@@ -86,6 +87,8 @@ export interface Item {
   readonly group?: string
   /** When the recording starts, in seconds, and how many units make a second; its segmentations carry the axis too. */
   readonly time?: { readonly perSecond: number; readonly start: number }
+  /** Present where units are equal lengths of a recording: the grid, and what it did to the boundaries. */
+  readonly grid?: ItemGrid
   readonly codings: readonly Coding[]
   /** Coders that gave scores instead of boundaries. */
   readonly scored?: readonly ScoredCoding[]

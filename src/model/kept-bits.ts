@@ -11,7 +11,7 @@ const kept = new WeakMap<Segmentation, Uint32Array | undefined>()
  * Constructors say so; readers that fill one array again and again do not.
  */
 export function settle<S extends Segmentation>(segmentation: S): S {
-  if (segmentation.boundaries.length >= FEW) kept.set(segmentation, undefined)
+  if (segmentation.boundaries.length >= FEW && !kept.has(segmentation)) kept.set(segmentation, undefined)
   return segmentation
 }
 

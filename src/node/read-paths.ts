@@ -161,8 +161,7 @@ async function walk(folder: string, paths: string[], skipped: string[], problems
 /** Wiki-727K files have no ending at all. */
 function hasKnownExtension(name: string): boolean {
   const fileExtension = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
-  if (fileExtension === undefined || ['zip', 'xlsx', 'parquet', 'columns'].includes(fileExtension))
-    return true
+  if (fileExtension === undefined || ['zip', 'xlsx', 'parquet'].includes(fileExtension)) return true
   return formats.some(({ extensions }) => extensions.some(known => known.toLowerCase() === fileExtension))
 }
 

@@ -29,7 +29,7 @@ export class WorkerPool<Q, A> {
 
   constructor(url: URL, count: number, data: unknown) {
     this.#threads = Array.from({ length: count }, () => {
-      const worker = new Worker(url, { workerData: data })
+      const worker = new Worker(url, { workerData: data, argv: [url.search] })
       const open: Job<Q, A>[] = []
       const loaded = new Promise<void>(done => {
         worker.once('exit', () => done())

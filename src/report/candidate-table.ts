@@ -127,6 +127,15 @@ export function candidateText(found: AlternativeAnnotator, terminal: Terminal = 
     ),
     '',
     ...(table.rows.length === 0 ? [] : foldedTable({ ...table, columns }, terminal)),
+    ...(table.rows.length === 0
+      ? []
+      : [
+          ...wrapText(
+            'ρ: share of the items on which the candidate is at least as close. p tests that the annotator is closer by the margin or more (adjusted: Benjamini & Yekutieli); the candidate wins where that is rejected.',
+            terminal.width,
+          ),
+          '',
+        ]),
     ...candidateSentences(found).flatMap(sentence => wrapText(sentence, terminal.width)),
     '',
     terminal.paint('dim', found.signature),

@@ -1,4 +1,4 @@
-import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../chunks/index.ts'
+import { BREAKABLE, type ChunkerResult, type ChunkReport, splitShare } from '../chunks/index.ts'
 import { brokenWord } from '../wording/chunks/chunk-words.ts'
 import { formatNumber } from '../wording/format-number.ts'
 import type { Cell, Column, Table } from './table.ts'
@@ -15,6 +15,9 @@ const number = (name: string, digits: number, cell: ChunkColumn['cell']): ChunkC
 })
 
 const percent = (share: number): string => `${formatNumber(share * 100, share > 0 && share < 0.01 ? 1 : 0)} %`
+
+const percentOrNull = (share: number | null | undefined): string | null =>
+  share === null || share === undefined ? null : percent(share)
 
 /** Kinds that any chunker breaks; a fence and a table always, because people ask for them. */
 const kindsIn = ({ chunkers }: ChunkReport) =>
@@ -41,6 +44,7 @@ function columnsOf(report: ChunkReport, { preset }: ChunkTableOptions): ChunkCol
     { column: { name: 'chunker', align: 'left' }, cell: ({ name }) => name },
     number('cuts', 0, ({ cuts }) => cuts),
     number('clean', 0, ({ cleanShare: { value } }) => (value === null ? null : percent(value))),
+    number('whole blocks', 0, ({ blocks: { share } }) => (share === null ? null : percent(share))),
     ...kindsIn(report).map(kind => number(`in ${brokenWord(kind)}`, 0, ({ broken }) => broken[kind] ?? 0)),
     ...(documents.some(({ headings }) => headings > 0)
       ? [
@@ -56,6 +60,9 @@ function columnsOf(report: ChunkReport, { preset }: ChunkTableOptions): ChunkCol
     ...(settings.maxSize === null
       ? []
       : [number(`over ${formatNumber(settings.maxSize, 0)}`, 0, ({ sizes }) => sizes?.above ?? null)]),
+    ...(settings.sizeLimits === null
+      ? []
+      : [number('in size', 0, ({ sizeCompliance }) => percentOrNull(sizeCompliance?.share))]),
     number('overlap', 0, ({ overlap }) => share(overlap)),
     number('holes', 0, ({ holes }) => share(holes)),
     ...(chunkers.some(({ duplicates }) => duplicates > 0)
@@ -77,6 +84,12 @@ function columnsOf(report: ChunkReport, { preset }: ChunkTableOptions): ChunkCol
       ? (['recall', 'precision', 'iou'] as const).map(name =>
           number(name === 'iou' ? 'IoU' : name, 3, chunker => scoresOf(chunker)?.[name]?.mean ?? null),
         )
+      : []),
+    ...(excerpts
+      ? [number('split', 0, ({ excerpts }) => (excerpts === null ? null : percent(splitShare(excerpts))))]
+      : []),
+    ...(ranked
+      ? [number('recall of split', 3, ({ excerpts }) => excerpts?.groups.split.recall ?? null)]
       : []),
     ...(ranked && settings.budget !== null
       ? [
@@ -129,6 +142,9 @@ export function chunksRows(report: ChunkReport): Table {
     number('clean_low', 3, ({ cleanShare }) => cleanShare.interval?.[0] ?? null),
     number('clean_high', 3, ({ cleanShare }) => cleanShare.interval?.[1] ?? null),
     ...BREAKABLE.map(kind => number(kind, 0, ({ broken }) => broken[kind] ?? 0)),
+    number('blocks', 0, ({ blocks }) => blocks.blocks),
+    number('blocks_whole', 0, ({ blocks }) => blocks.whole),
+    number('blocks_lost', 0, ({ blocks }) => blocks.lost),
     number('headings', 0, ({ headings }) => headings),
     number('headings_at_start', 0, ({ headingsAtStart }) => headingsAtStart),
     number('orphan_headings', 0, ({ orphanHeadings }) => orphanHeadings),
@@ -136,6 +152,9 @@ export function chunksRows(report: ChunkReport): Table {
     { column: { name: 'sizes_in', align: 'left' }, cell: ({ sizesIn }) => sizesIn },
     ...(['min', 'p5', 'median', 'mean', 'p95', 'max', 'sd', 'above'] as const).map(name =>
       number(`size_${name}`, 3, ({ sizes }) => sizes?.[name] ?? null),
+    ),
+    ...(['within', 'below', 'above', 'share', 'characters'] as const).map(name =>
+      number(`in_size_${name}`, 3, ({ sizeCompliance }) => sizeCompliance?.[name] ?? null),
     ),
     number('duplicates', 0, ({ duplicates }) => duplicates),
     number('overlap', 0, ({ overlap }) => overlap),
@@ -161,5 +180,12 @@ const excerptColumns: readonly ChunkColumn[] = [
   ]),
   number('recall_at_budget', 3, ({ excerpts }) => excerpts?.recallAtBudget?.mean ?? null),
   number('unreachable', 0, ({ excerpts }) => excerpts?.unreachable ?? null),
-  number('excerpts_split', 0, ({ excerpts }) => excerpts?.cover.split ?? null),
+  ...(['whole', 'split', 'short', 'lost'] as const).map(name =>
+    number(`excerpts_${name}`, 0, ({ excerpts }) => excerpts?.counts[name] ?? null),
+  ),
+  ...(['whole', 'split'] as const).flatMap(group =>
+    (['questions', 'omega', 'recall', 'precision', 'iou'] as const).map(name =>
+      number(`${group}_${name}`, 3, ({ excerpts }) => excerpts?.groups[group][name] ?? null),
+    ),
+  ),
 ]

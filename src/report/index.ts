@@ -3,6 +3,16 @@ export { adjudicationDocument, disputeRows } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
 export { candidateRows, candidateTable, candidateText } from './candidate-table.ts'
 export { chanceData, chanceModelRows } from './chance-data.ts'
+export {
+  actionText,
+  type ChecksDocument,
+  checksDocument,
+  checksRows,
+  checksTable,
+  checksText,
+  reportableLatex,
+  reportableText,
+} from './checks.ts'
 export { chunkerLetters, chunkSizesData } from './chunk-sizes-data.ts'
 export { chunksRows, chunksTable } from './chunks-table.ts'
 export { agreementSources, bibtexOf, citationSentences, sourcesOf } from './citations.ts'
@@ -16,6 +26,7 @@ export { diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
 export { diffText } from './diff/diff-text.ts'
 export { pairRows, scoreRows, scoreTable } from './evaluation-table.ts'
+export { eventRows, eventText, filmTable } from './events-table.ts'
 export {
   agreementPairsFigure,
   coefficientsFigure,
@@ -23,6 +34,13 @@ export {
   nestedStripsOf,
   twoTextsOf,
 } from './figures.ts'
+export {
+  candidateFigure,
+  checksFigure,
+  lossFigure,
+  planFigure,
+  stabilityFigure,
+} from './figures-of-results.ts'
 export type { ChunksHtmlOptions } from './html/chunks-report.ts'
 export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'
@@ -37,7 +55,7 @@ export { lintDocument } from './lint-document.ts'
 export { toMarkdown } from './markdown.ts'
 export { operationTable } from './operation-table.ts'
 export { type PaperOptions, paperTables, type Significance } from './paper-table.ts'
-export { planTable, planText } from './plan-table.ts'
+export { planTable, planText, withoutReasons } from './plan-table.ts'
 export { rankingData } from './ranking-data.ts'
 export { sweepRows, toleranceRows } from './sweep-table.ts'
 export type { Cell, CellMark, Column, Table } from './table.ts'

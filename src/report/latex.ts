@@ -121,6 +121,10 @@ const chars: Readonly<Record<string, string>> = {
   S_x: '$S_x$',
   'S′_x': "$S'_x$",
   α: '$\\alpha$',
+  ε: '$\\varepsilon$',
+  ρ: '$\\rho$',
+  τ: '$\\tau$',
+  ω: '$\\omega$',
   π: '$\\pi$',
   κ: '$\\kappa$',
   '∞': '$\\infty$',
@@ -135,7 +139,7 @@ export const escapeLatex = (text: string): string =>
   text
     .replace(unsafeRuns, ' ')
     .replace(
-      /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−απκ∞≤≥≈…]|[&%$#_{}]/g,
+      /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−αερτωπκ∞≤≥≈…]|[&%$#_{}]/g,
       char => chars[char] ?? `\\${char}`,
     )
     // Two of these become one other sign in TeX's fonts.

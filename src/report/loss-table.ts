@@ -1,4 +1,4 @@
-import type { MetricResult } from '../evaluate/index.ts'
+import type { EstimateLoss, MetricResult } from '../evaluate/index.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { LOSS_COLUMNS, lossOfScore, lossRows, lossSentences } from '../wording/evaluation/loss-sentences.ts'
 import type { Cell, Table } from './table.ts'
@@ -16,25 +16,34 @@ export function lossTable(metric: MetricResult): Table {
   const order = bestFirst(metric).map(({ hypothesis }) => hypothesis)
   const rows = lossRows(metric).sort((a, b) => order.indexOf(a.hypothesis) - order.indexOf(b.hypothesis))
   const split = rows.some(({ loss }) => loss.count !== null)
-  const number = (name: string) => ({ name, align: 'right' as const, digits: 3 })
+  // Near misses and types that cost nothing anywhere have no column.
+  const costs = (part: 'near' | 'type'): boolean => rows.some(({ loss }) => (loss[part] ?? 0) > 0)
+  const parts: readonly (readonly [string, keyof EstimateLoss])[] = [
+    ['number', 'number'],
+    ...(split
+      ? ([
+          ['overall', 'count'],
+          ['per item', 'spread'],
+        ] as const)
+      : []),
+    ['position', 'place'],
+    ...(['near', 'type'] as const).filter(costs).map(part => [part, part] as const),
+    ['best', 'best'],
+  ]
   return {
     title: `${metric.symbol}: what the loss is made of`,
     caption: [LOSS_COLUMNS],
     columns: [
-      { name: 'hypothesis', align: 'left' },
-      ...['score', 'loss', 'number', ...(split ? ['overall', 'per item'] : [])].map(number),
-      ...['position', 'near', 'type', 'best'].map(number),
+      { name: 'system', align: 'left' },
+      ...['score', 'loss', ...parts.map(([name]) => name)].map(
+        name => ({ name, align: 'right', digits: 3 }) as const,
+      ),
     ],
     rows: rows.map(({ hypothesis, score, loss }): Cell[] => [
       hypothesis,
       score,
       lossOfScore(metric, score),
-      loss.number,
-      ...(split ? [loss.count, loss.spread] : []),
-      loss.place,
-      loss.near,
-      loss.type,
-      loss.best,
+      ...parts.map(([, part]) => loss[part] as number | null),
     ]),
     notes: rows.flatMap(row => lossSentences(metric, row)),
   }

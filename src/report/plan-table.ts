@@ -44,8 +44,23 @@ export function planText(plan: StudyPlan, terminal: Terminal = plainTerminal): s
   const lines = [
     ...planSentences(plan).flatMap(sentence => wrapText(sentence, terminal.width)),
     '',
-    ...(table.rows.length === 0 ? [] : foldedTable(table, terminal)),
+    ...(table.rows.length === 0 ? [] : foldedTable(withoutReasons(table), terminal)),
     terminal.paint('dim', plan.signature),
   ]
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+/**
+ * A plan without the codes of reasons, which its sentences give in words.
+ *
+ * @param table - a table of `planTable`
+ * @returns the same for people
+ */
+export const withoutReasons = (table: Table): Table => {
+  const kept = table.columns.flatMap(({ name }, index) => (name === 'reason' ? [] : [index]))
+  return {
+    ...table,
+    columns: kept.map(index => table.columns[index]!),
+    rows: table.rows.map(row => kept.map(index => row[index] ?? '–')),
+  }
 }

@@ -1,6 +1,11 @@
 /** What the reason codes mean, as sentences say it. */
 const sentences: Readonly<Record<string, string>> = {
   'no-windows': 'the text is too short for a window',
+  'perfect-is-worst':
+    'chunkseg gives 1.0 where both sides are equal and segeval has no value (perfect-is-worst)',
+  'wrong-is-perfect': 'chunkseg gives 0.0 where the sides differ and there is no window (wrong-is-perfect)',
+  'program-raises':
+    'the program raises an error, because segeval fails for windows of 256 or more (batch-ends)',
   'no-boundaries': 'neither side has a boundary',
   'no-reference-boundaries': 'the reference has no boundary',
   'no-hypothesis-boundaries': 'the hypothesis has no boundary',
@@ -12,6 +17,11 @@ const sentences: Readonly<Record<string, string>> = {
   'level-missing': 'the hypothesis does not have this level',
   'no-triples': 'no unit has two others of which one is nearer',
   'nothing-to-compare': 'no pair of codings is left to compare',
+  'no-presses': 'never presses',
+  'all-bins': 'presses in every bin',
+  'group-flat': 'the others press equally often in all bins',
+  'no-density': 'fewer than two presses, or presses without spread',
+  'no-normative-boundaries': 'the density of the others has no peak',
   'no-pairs': 'no segment has a partner on the other side',
   'nothing-can-vary':
     'in every pair one side can place its boundaries in one way only, so chance can change nothing',

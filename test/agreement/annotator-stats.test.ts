@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { dropSettings } from '../../src/agreement/add-coder-effect.ts'
-import { planAgreement } from '../../src/agreement/agreement.ts'
 import {
   addBehaviour,
   addToBehaviour,
@@ -13,9 +12,9 @@ import { prepare } from '../../src/agreement/coefficient.ts'
 import { dropSpreads } from '../../src/agreement/drop-spread.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
 import { findOutliers } from '../../src/agreement/index.ts'
-import { measurePlan } from '../../src/agreement/measure.ts'
-import { readEvidence, writeEvidence } from '../../src/agreement/packed-evidence.ts'
-import { pairAt, pairSums } from '../../src/agreement/pair-table.ts'
+import { compareCoders, joinAgreement } from '../../src/agreement/map-reduce.ts'
+import { openAgreement } from '../../src/agreement/question.ts'
+import { rangeOf, tallyAt } from '../../src/evidence/comparisons.ts'
 import {
   agreement,
   type Corpus,
@@ -27,8 +26,7 @@ import {
   makeCorpus,
 } from '../../src/index.ts'
 import { stream } from '../../src/stats/index.ts'
-import { PackedParts } from '../../src/stats/resampling/packed-rows.ts'
-import { RowWriter } from '../../src/stats/resampling/row-writer.ts'
+import { resampledSums } from '../../src/stats/resampling/resample.ts'
 
 /** Coders who copy one truth and change some of it, each as often as its noise says. */
 function copies(seed: number, items: number, units: number, noise: readonly number[]): Corpus {
@@ -179,7 +177,7 @@ test('with speakers, blocks end with turns, for S_f too', () => {
   assert.ok(interval![0] < value! && value! < interval![1])
 })
 
-test('packed evidence knows what the chance level of S_f needs: texts of speakers, types, ends', () => {
+test('parts hand over what the chance level of S_f needs: texts of speakers, types, ends', async () => {
   const read = (text: string) =>
     fromSequence(
       [...text].map(sign => (sign === ' ' ? null : sign)),
@@ -201,16 +199,12 @@ test('packed evidence knows what the chance level of S_f needs: texts of speaker
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'])
     for (const coefficient of ['multi-pi', 'multi-kappa', 'bennett-s'] as const) {
       const options = { similarity, coefficient, interval: { resamples: 200 } }
-      const plan = planAgreement(codersOf(corpus), options)
-      const held = gatherEvidence(corpus, plan.settings)
-      const writer = new RowWriter()
-      for (const row of held.rows) writeEvidence(writer, row)
-      const parts = new PackedParts()
-      parts.add(writer.pack())
-      const ids = [...held.rows].map(({ item }) => item)
-      const { items: _, ...rest } = held
-      const rows = ids.map((id, at) => readEvidence(parts.open(at), id))
-      assert.deepEqual(measurePlan({ ...rest, rows }, plan), agreement(corpus, options))
+      const job = openAgreement(codersOf(corpus), corpus.scale, 3, { options, coefficients: [coefficient] })
+      const parts = corpus.items.map(item => structuredClone(compareCoders(job, [item])))
+      const { coefficients } = await joinAgreement(job, parts, async (table, replicates, seed) =>
+        resampledSums(table, { replicates, seed }),
+      )
+      assert.deepEqual(coefficients[0], agreement(corpus, options))
     }
 })
 
@@ -251,8 +245,8 @@ test('many coders: leaving out items finds the spread that resampling finds', ()
     })
     const evidence = gatherEvidence(corpus, settings)
     const layouts = [-1, 0, 1, 2, 3].map(left => prepare(evidence, settings, coder => coder !== left).layout)
-    const bootstrapSums = dropSpreads(evidence.rows, layouts, settings)
-    const left = dropSpreads(evidence.rows, layouts, settings, 0)
+    const bootstrapSums = dropSpreads(evidence, layouts, settings)
+    const left = dropSpreads(evidence, layouts, settings, 0)
     assert.deepEqual([bootstrapSums.method, left.method], ['resampled', 'jackknife'])
     assert.deepEqual(left.values, bootstrapSums.values)
     for (const [coder, { spread }] of bootstrapSums.spreads.entries()) {
@@ -271,17 +265,20 @@ test('what one coder adds is taken away again to the last digit, for whole count
   const corpus = copies(5, 6, 30, [0.2, 0.3, 0.4, 0.8, 0.5])
   for (const similarity of ['boundary-similarity', 'flexible-similarity', 'window-diff'] as const) {
     const options = { similarity, ...(similarity === 'window-diff' ? { window: 3 } : {}) }
-    const { rows } = gatherEvidence(corpus, dropSettings(codersOf(corpus), options))
-    for (const { pairs } of rows) {
-      const sums = pairSums(pairs, coder => coder !== 2)
-      const wanted = new Float64Array(pairs.fields.length)
-      for (let index = 0; index < pairs.length; index++) {
-        const { a, b, tally } = pairAt(pairs, index)
-        if (a === 2 || b === 2) continue
-        for (const [at, field] of pairs.fields.entries()) wanted[at]! += tally[field] ?? 0
+    const evidence = gatherEvidence(corpus, dropSettings(codersOf(corpus), options))
+    const { comparisons } = evidence
+    const { fields, pairs } = evidence.sums(coder => coder !== 2)
+    for (const row of evidence.rows.keys()) {
+      const wanted: Record<string, number> = {}
+      const [from, end] = rangeOf(comparisons, row)
+      for (let at = from; at < end; at++) {
+        if (comparisons.first[at] === 2 || comparisons.second[at] === 2) continue
+        const tally = tallyAt(comparisons, at)
+        for (const field of Object.keys(tally)) wanted[field] = (wanted[field] ?? 0) + tally[field]!
       }
-      assert.deepEqual([...sums.sums], [...wanted])
-      assert.equal(sums.pairs, 6)
+      const found = Object.fromEntries([...fields].map(([field, { whole }]) => [field, whole[row]]))
+      assert.deepEqual(found, wanted)
+      assert.equal(pairs[row], 6)
     }
   }
 })
@@ -379,7 +376,7 @@ test('an item without which the others say nothing is no drop, and no other numb
   const settings = dropSettings(codersOf(corpus), { expected: 'published', interval: { resamples: 200 } })
   const evidence = gatherEvidence(corpus, settings)
   const layouts = [-1, 0, 1, 2].map(left => prepare(evidence, settings, coder => coder !== left).layout)
-  const { spreads } = dropSpreads(evidence.rows, layouts, settings, 0)
+  const { spreads } = dropSpreads(evidence, layouts, settings, 0)
   for (const { spread } of spreads) assert.ok(spread > 0, `${spread}`)
 })
 
@@ -392,7 +389,7 @@ test('levels read off between three rates spread drops as levels computed anew d
     const layouts = [undefined, ...settings.coders.keys()].map(
       left => prepare(evidence, own, coder => coder !== left).layout,
     )
-    return dropSpreads(evidence.rows, layouts, own)
+    return dropSpreads(evidence, layouts, own)
   })
   assert.deepEqual(between!.values, recomputed!.values)
   for (const [coder, { spread, ends }] of between!.spreads.entries()) {

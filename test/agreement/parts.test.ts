@@ -10,7 +10,7 @@ import {
 } from '../../src/agreement/boundary-behaviour.ts'
 import { prepare } from '../../src/agreement/coefficient.ts'
 import { dropSpreads } from '../../src/agreement/drop-spread.ts'
-import { gatherEvidence, onOneTick } from '../../src/agreement/evidence.ts'
+import { gatherEvidence, toFinestTick } from '../../src/agreement/evidence.ts'
 import {
   addCoderEffect,
   findOutliers,
@@ -297,8 +297,8 @@ test('sums that do not fit are replaced by leaving each item out, with spreads a
     left => prepare(evidence, settings, left === undefined ? undefined : coder => coder !== left).layout,
   )
   const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
-  const bootstrapSums = dropSpreads(evidence.rows, layouts, settings, width * 400)
-  const left = dropSpreads(evidence.rows, layouts, settings, width * 400 - 1)
+  const bootstrapSums = dropSpreads(evidence, layouts, settings, width * 400)
+  const left = dropSpreads(evidence, layouts, settings, width * 400 - 1)
   assert.deepEqual([bootstrapSums.method, left.method], ['resampled', 'jackknife'])
   for (const [at, { spread, ends }] of left.spreads.entries()) {
     const ratio = spread / bootstrapSums.spreads[at]!.spread
@@ -366,7 +366,7 @@ test('items in time and items in units do not go together, nor ticks that do not
       places: 5,
       ...(own === undefined ? {} : { perSecond: own }),
     }))
-  const tick = (given: readonly (number | undefined)[]) => onOneTick(rows(given) as never)
+  const tick = (given: readonly (number | undefined)[]) => toFinestTick(rows(given) as never)
   assert.throws(() => tick([10, undefined]), {
     code: 'axes-differ',
     message: /some items count units, others time; measure them separately/,

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { planAgreement } from '../../src/agreement/agreement.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
 import { randomScores } from '../../src/agreement/index.ts'
-import { measurePlans } from '../../src/agreement/measure.ts'
+import { openMeasurement } from '../../src/agreement/measure.ts'
 import {
   type AgreementOptions,
   agreement,
@@ -87,10 +87,10 @@ function errorsFromZero(values: readonly number[]): number {
 }
 
 /** The coefficient as `agreement` finds it, without one for each item. */
-async function coefficientOf(corpus: Corpus, options: AgreementOptions): Promise<number | undefined> {
+function coefficientOf(corpus: Corpus, options: AgreementOptions): number | undefined {
   const plan = planAgreement(codersOf(corpus), options)
   const evidence = gatherEvidence(corpus, plan.settings)
-  const [found] = await measurePlans(evidence, [plan], async () => undefined, 'none')
+  const [found] = openMeasurement(evidence, [plan], 'none').finish()
   return found!.value
 }
 

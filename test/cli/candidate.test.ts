@@ -63,7 +63,7 @@ describe('plan-study', () => {
     )
     assert.match(stdout, new RegExp(`takes about ${items} items`))
     for (const { items, power } of curve)
-      assert.match(stdout, new RegExp(`^${items} +${power.toFixed(2)}$`, 'm'))
+      assert.match(stdout, new RegExp(`^ *${items} +${power.toFixed(2)}$`, 'm'))
   })
 
   test('CSV has all digits', () => {

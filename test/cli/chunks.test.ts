@@ -30,8 +30,8 @@ describe('the table', () => {
   test('one row a chunker, named after its file', () => {
     const { code, stdout } = run(document, '--chunks', good, '--chunks', bad)
     assert.equal(code, 0)
-    assert.match(stdout, /^good +1 +100 % +0 +0 +0 +1\/1/m)
-    assert.match(stdout, /^bad +2 +50 % +1 +0 +0 +1\/1/m)
+    assert.match(stdout, /^good +1 +100 % +100 % +0 +0 +0 +1\/1/m)
+    assert.match(stdout, /^bad +2 +50 % +80 % +1 +0 +0 +1\/1/m)
     assert.match(stdout, /in code +bad 48 +\S.*┃let y/)
   })
   test('JSON fits its schema and has the ICU version', () => {

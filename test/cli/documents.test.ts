@@ -46,10 +46,22 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['agreement', many, '--candidate', 'segmenter-1', '--min-items', '20'],
   ],
+  events: [
+    ['agreement', 'examples/presses.csv', '--events', '--bin', '1s'],
+    ['agreement', 'examples/presses.csv', '--events', '--bin', '500ms', '--bandwidth', 'sj:0.3'],
+  ],
   'sample-size': [
     ['plan-study', many, '-r', 'ann', '-y', 'segmenter-1,segmenter-2', '--difference', 'observed'],
     ['plan-study', many, '--agreement', '--width', '0.1', '--annotators', '2,4,9'],
     ['plan-study', many, '--candidate', 'segmenter-1'],
+  ],
+  stability: [['conventions', many, '-r', 'ann', '-y', 'segmenter-1,segmenter-2', '--ranking', '-m', 'B,F']],
+  checks: [
+    ['checks', many, '-r', 'ann,bo,cy,di'],
+    ['checks', many, '--agreement'],
+    ['checks', khan, '--pool', 'macro', '--metric', 'pk'],
+    ['checks', dialogue, '--agreement'],
+    ['checks', scores, '--select', 'reference-count', '-r', 'ann'],
   ],
   adjudication: [
     ['adjudicate', many],

@@ -62,10 +62,9 @@ test('a first mark that a .tok file lacks is missed in every form of the corpus'
   for (const [file, to] of [
     ['lost.json', 'cesura-json'],
     ['lost.jsonl', 'json-lines'],
-    ['lost.columns', 'columns'],
   ] as const)
     assert.equal(cesuraIn(folder, ['convert', ...tok, '--to', to, '-o', file]).code, 0)
-  for (const files of [tok, ['lost.json'], ['lost.jsonl'], ['lost.columns']])
+  for (const files of [tok, ['lost.json'], ['lost.jsonl']])
     for (const workers of ['1', '2']) {
       const how = [
         '-r',

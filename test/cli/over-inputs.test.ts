@@ -86,7 +86,7 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
   ['texts/khan.json', ['convert', 'texts', '-o', 'linked/khan.json']],
   ['texts/khan.json', ['evaluate', 'linked', '-r', 'manual', '--save', 'texts/khan.json']],
   ['packed.json.gz', ['convert', 'packed.json.gz', '--to', 'csv', '-o', 'packed.json.gz']],
-  ['packed.json.gz', ['convert', 'packed.json.gz', '--to', 'columns', '-o', 'packed.json.gz']],
+  ['packed.json.gz', ['convert', 'packed.json.gz', '--to', 'json-lines', '-o', 'packed.json.gz']],
   ['simulated.json', ['simulate', '--like', 'simulated.json', '-o', 'simulated.json']],
   // What a cesura.json names.
   ['named/gold.csv', ['adjudicate', 'named/cesura.json', '--only-gold', '-o', 'named/gold.csv']],

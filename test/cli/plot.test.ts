@@ -30,6 +30,8 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'type-operation-bars': [example('dialogue.json')],
   'segmentation-strip': [example('kubla-khan.json'), '--coders', 'manual,h2'],
   'density-curves': [example('scores.json'), '-r', 'manual', '--resamples', '200'],
+  'candidate-bars': [...many, '--candidate', 'segmenter-1'],
+  'study-plan': [...many, '-y', 'segmenter-1,segmenter-2', '--difference', '0.05'],
   'distance-dots': [talk],
   'line-chart': [example('kubla-khan.json')],
   'nested-strips': [example('levels.json'), '-r', 'manual'],
@@ -40,11 +42,18 @@ const data: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Plots that the gallery shows with several kinds of data. */
+const variants: Readonly<Record<string, string>> = {
+  'interval-dots-ranking': 'interval-dots',
+  'stability-pair': 'stability-plot',
+  'study-plan-items': 'study-plan',
+}
+
 test('every plot of the gallery has a kind of its name', () => {
   const gallery = readdirSync(new URL('../../gallery/', import.meta.url))
     .filter(name => name.endsWith('.svg'))
     .map(name => name.replace(/\.svg$/, '').replace(/^strip-.*/, 'segmentation-strip'))
-    .map(name => (name === 'interval-dots-ranking' ? 'interval-dots' : name))
+    .map(name => variants[name] ?? name)
   assert.deepEqual(
     [...new Set(gallery)].filter(name => !Object.hasOwn(figureKinds, name)),
     [],
@@ -53,6 +62,18 @@ test('every plot of the gallery has a kind of its name', () => {
 })
 
 describe('svg', () => {
+  test('a plan by its goal, and what it needs otherwise', () => {
+    const width = plot('plan-study', many[0]!, '--interval-width', '0.1', '-o', 'p.svg')
+    assert.match(width.stderr, /width of the interval over items, 4 lines/)
+    const candidate = plot('plan-study', many[0]!, '--candidate', 'segmenter-1', '-o', 'p.svg')
+    assert.match(candidate.stderr, /Items needed: 4 comparisons/)
+    const goal = plot('plan-study', many[0]!, '-o', 'p.svg')
+    assert.equal(goal.code, 2)
+    assert.match(goal.stderr, /a plan needs a goal/)
+    assert.match(plot('candidate', many[0]!, '-o', 'p.svg').stderr, /no candidate is named.*--candidate/s)
+    assert.match(plot('loss', ...many, '-m', 'A', '-o', 'p.svg').stderr, /has no parts/)
+  })
+
   for (const kind of Object.keys(figureKinds))
     test(kind, () => {
       const { code, stderr } = plot(kind, ...(data[kind] ?? many), '-o', `${kind}.svg`, '--columns', '1')

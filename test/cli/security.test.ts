@@ -229,10 +229,10 @@ test('names and texts stay names and texts in every figure', () => {
         )
       }
     }
-  // Texts that differ are no corpus of their own: test/plots/two-texts.
+  // Texts that differ are no corpus of their own: test/plots/two-texts. A candidate and a plan need flags of their own.
   assert.deepEqual(
     Object.keys(figureKinds).filter(kind => !shown.has(kind)),
-    ['two-texts'],
+    ['candidate-bars', 'study-plan', 'two-texts'],
   )
 })
 

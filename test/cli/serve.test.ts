@@ -29,6 +29,16 @@ const calls: Readonly<Record<string, [object, RegExp]>> = {
   agreement: [{ files: khan, interval: 'none' }, /"agreement":/],
   conventions: [{ files: [khan], metric: 'pk' }, /"conventions":/],
   explain: [{ files: [khan], metric: 'pk', value: '0.333' }, /"explain":/],
+  checks: [{ files: ['examples/simulated.json'] }, /"checks":/],
+  'plan-study': [
+    {
+      files: ['examples/simulated.json'],
+      references: ['ann'],
+      hypotheses: ['segmenter-1', 'segmenter-2'],
+      difference: 0.05,
+    },
+    /"sampleSize":/,
+  ],
   diff: [{ files: [khan], coders: ['manual', 'h2'] }, /"diff":/],
   lint: [{ files: [khan] }, /"lint":/],
   sweep: [{ files: ['examples/scores.json'], references: 'manual', interval: 'none', points: 5 }, /"sweep":/],

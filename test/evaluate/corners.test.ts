@@ -4,12 +4,14 @@ import { alignedCoders } from '../../src/evaluate/aligned-texts.ts'
 import { pairsOf, scoresOf } from '../../src/evaluate/explain/scores-of.ts'
 import { addFacts, factsOf } from '../../src/evaluate/facts.ts'
 import { explain, lexicalBaselines, sweepCorpus } from '../../src/evaluate/index.ts'
-import { countPairs, microScore } from '../../src/evaluate/pool.ts'
-import { missesItems, openBuckets } from '../../src/evaluate/run/buckets.ts'
+import { itemSums, microScore } from '../../src/evaluate/pool.ts'
+import { missesItems, openSums } from '../../src/evaluate/run/metric-sums.ts'
 import { mapShard, planRun, reduceParts } from '../../src/evaluate/run/run.ts'
 import { againstBaseline } from '../../src/evaluate/shared.ts'
 import { pooledCounter } from '../../src/evaluate/sweep/pooled-counter.ts'
 import { omnibusTests } from '../../src/evaluate/tests/omnibus-tests.ts'
+import { ComparisonsBuilder } from '../../src/evidence/comparisons.ts'
+import { openLines, sumRows } from '../../src/evidence/sum-rows.ts'
 import {
   type EvaluateOptions,
   evaluate,
@@ -205,10 +207,18 @@ test('gaps that share the score where a selection ends are told', () => {
 })
 
 test('sums without a pair have no score', () => {
-  const table = { rows: 1, fields: ['hits'], values: Float64Array.of(3) }
-  assert.equal(countPairs(table, Float64Array.of(2), [{ pairs: Float64Array.of(1) }]), table)
-  const counted = countPairs(table, Float64Array.of(2), [{ pairs: Float64Array.of(1, 0) }])
-  assert.deepEqual([...counted.values], [3, 2])
+  const builder = new ComparisonsBuilder()
+  builder.add(0, 1, { hits: 3 }, 1, undefined)
+  builder.add(0, 1, { hits: 0 }, 1, undefined)
+  builder.endItem()
+  const sumsOf = (rows: number) => {
+    const lines = openLines(1, rows)
+    sumRows(lines, builder.finish(), { rowOf: () => 0, linesOf: () => [0] })
+    return itemSums(lines, ['hits'], [...lines[0]!.pairs.keys()])[0]!.micro
+  }
+  assert.deepEqual([...sumsOf(1).values], [3])
+  const counted = sumsOf(2)
+  assert.deepEqual([...counted.values], [3, 0, 2, 0])
   const own = { family: 'own', score: ({ hits }: { hits: number }) => hits * 2 }
   const score = microScore(own as never, {}, counted.fields)
   assert.deepEqual([score(Float64Array.of(3, 2)), score(Float64Array.of(0, 0))], [6, undefined])
@@ -246,25 +256,27 @@ test('who misses items; one bucket where none are asked for', () => {
     [misses(3), misses(2), misses(undefined, 3), misses(undefined, 2)],
     [false, true, false, true],
   )
-  assert.equal(openBuckets(job(3, undefined) as never)[0]!.items.length, 1)
+  assert.equal(openSums(job(3, undefined) as never)[0]!.items.length, 1)
 })
 
 test('tests over all hypotheses pass over one without a score', () => {
-  const row = (item: string, ...scores: readonly (number | null)[]) =>
-    scores.map((score, at) => ({
-      item,
-      reference: 'gold',
-      hypothesis: ['x', 'y', 'z'][at]!,
-      score,
-      tally: {},
-    }))
-  const { kruskalWallis, friedman } = omnibusTests(
-    [row('a', 0.1, 0.4, null), row('b', 0.2, 0.6, null), row('c', 0.3, 0.9, null)] as never,
+  const tested = (hypotheses: readonly string[], ...items: readonly (readonly (number | undefined)[])[]) => {
+    const builder = new ComparisonsBuilder()
+    for (const scores of items) {
+      for (const [at, score] of scores.entries()) builder.add(0, at + 1, {}, score, undefined)
+      builder.endItem()
+    }
+    const hypothesisOf = [-1, ...hypotheses.keys()]
+    return omnibusTests(builder.finish(), [...items.keys()], hypothesisOf, hypotheses, 0.05)
+  }
+  const { kruskalWallis, friedman } = tested(
     ['x', 'y', 'z'],
-    0.05,
+    [0.1, 0.4, undefined],
+    [0.2, 0.6, undefined],
+    [0.3, 0.9, undefined],
   )
   assert.deepEqual([kruskalWallis!.degreesOfFreedom, kruskalWallis!.n, friedman!.degreesOfFreedom], [1, 6, 1])
-  const single = omnibusTests([row('a', 0.1, 0.4), row('b', 0.2, null)] as never, ['x', 'y'], 0.05)
+  const single = tested(['x', 'y'], [0.1, 0.4], [0.2, undefined])
   assert.equal(single.kruskalWallis!.n, 3)
 })
 

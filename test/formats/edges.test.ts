@@ -134,7 +134,7 @@ test('types of a CAS that share a short name keep their long ones', () => {
   const of = (...types: string[]) => {
     const annotations = new CasLayers()
     for (const type of types) annotations.add(type, '1', 0, 2, {})
-    const texts = casTexts(new Map([['1', 'ab cd']]), annotations, {}, [])
+    const texts = casTexts(new Map([['1', 'ab cd']]), annotations, {}, openDraft())
     return texts.flatMap(({ layers }) => layers.map(({ name }) => name))
   }
   assert.deepEqual(of('one.Span', 'two.Span', 'one.Topic'), ['one.Span', 'two.Span', 'Topic'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { readCorpus, readFiles, withPositions, writeColumns, writeCorpus } from '../../src/formats/index.ts'
+import { readCorpus, readFiles, withPositions, writeCorpus } from '../../src/formats/index.ts'
 import { CesuraError, fromBoundaries, makeCorpus } from '../../src/index.ts'
 
 const corpus = makeCorpus([
@@ -29,14 +29,6 @@ describe('eligible gaps', () => {
       ['a', [2, 4, 5, 8]],
       ['b', []],
     ])
-  })
-
-  test('survive a file of columns', () => {
-    const { corpus: read } = readFiles([{ name: 'a.cesura', bytes: writeColumns(corpus) }])
-    assert.deepEqual(
-      read!.items.map(({ eligible }) => eligible),
-      [[2, 4, 5, 8], []],
-    )
   })
 
   test('survive a table with texts, where they are marks on the first unit after the gap', () => {

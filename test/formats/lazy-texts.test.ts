@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
-import { joinWords } from '../../src/formats/timeline/joined-words.ts'
-import { ListedTexts } from '../../src/formats/units/listed-texts.ts'
+import { joinWords } from '../../src/formats/timeline/whisper-json.ts'
 import { wordTexts } from '../../src/formats/units/text-units.ts'
-import { endsKey } from '../../src/formats/units/unit-texts.ts'
 
 const text = fc.oneof(
   fc.array(fc.constantFrom('tea', 'a', ' ', '  ', '\n', '_', 'x.'), { maxLength: 9 }),
@@ -30,26 +28,6 @@ test('the words of joined texts are those of each text', () => {
         [...reached],
         each.map(({ length }) => (before += length)),
       )
-    }),
-    { numRuns: 300, seed: 3 },
-  )
-})
-
-test('texts of a list in JSON are told apart by the same number as those that are there', () => {
-  fc.assert(
-    fc.property(texts, fc.constantFrom(0, 2), fc.constantFrom(1, 4, 16), (all, indent, look) => {
-      const later = new ListedTexts(JSON.stringify(all, undefined, indent), all.length)
-      assert.equal(later.endsKey(look), endsKey(all, look))
-      assert.deepEqual(later.list, all)
-      assert.deepEqual(later.slice(1, 3), all.slice(1, 3))
-      const marked = JSON.stringify(
-        all.map((text, index) => [text, index === 0 ? '-1' : '0']),
-        undefined,
-        indent,
-      )
-      const firsts = new ListedTexts(marked, all.length, true)
-      assert.equal(firsts.endsKey(look), endsKey(all, look))
-      assert.deepEqual(firsts.list, all)
     }),
     { numRuns: 300, seed: 3 },
   )

@@ -104,6 +104,15 @@ export const samples: readonly Sample[] = [
     masses: { positions: { x: [2, 2, 1], y: [5] } },
   },
   {
+    format: 'presses',
+    name: 'presses.csv',
+    text: 'participant,film,press,duration\nann,walk,10.5,60\nann,walk,30,60\nbo,walk,,60\nann,dance,5,20\nbo,dance,5.5,20\n',
+    masses: {
+      walk: { ann: [105, 195, 300], bo: [600] },
+      dance: { ann: [50, 150], bo: [55, 145] },
+    },
+  },
+  {
     format: 'marks',
     name: 'gaps.txt',
     text: 'poem\tmanual\t0100100000\npoem\th1\t0000100000\n',

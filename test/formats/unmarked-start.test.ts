@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { columnsOf, corpusOfColumns } from '../../src/formats/columns/corpus-columns.ts'
 import { parsePair, parseSegmentation, readCorpus, writeCorpus } from '../../src/formats/index.ts'
 import {
   boundaryF,
@@ -54,7 +53,6 @@ test('corpora keep it in files that can hold it', () => {
     assert.deepEqual(read.problems, [])
     assert.deepEqual(startsOf(read.corpus!), [[undefined, true]])
   }
-  assert.deepEqual(startsOf(corpusOfColumns(columnsOf(corpus))), [[undefined, true]])
   const [, system] = writeCorpus(corpus, 'disrpt') as { name: string; text: string }[]
   assert.match(system!.text, /^1\t.*Seg=O$/m)
   const again = readCorpus(system!.text)

@@ -65,9 +65,10 @@ export function addsRatios(metric: AnyMetric, options: object): boolean {
   return metric.id === 'boundary-f' && (average === 'items-pr' || matching === 'any-within')
 }
 
-/** Scores that an epsilon keeps from reaching the best by so much. */
+/** Scores that an epsilon keeps from reaching the best by so much, and those with the error of ruptures. */
 export const keptFromBest = (metric: AnyMetric, options: object): boolean =>
-  metric.id === 'mean-iou' && metric.resolve(options).epsilon > 0
+  (metric.id === 'mean-iou' && metric.resolve(options).epsilon > 0) ||
+  metric.resolve(options).matching === 'first-within'
 
 /** What a metric asks for when it throws this code. */
 const completions: Readonly<Record<string, Record<string, unknown>>> = {

@@ -11,32 +11,32 @@ import {
   reading,
   setting,
 } from '../../src/model/errors/define.ts'
-import { flagSyntax, flagSyntaxOf, pythonSyntax, rSyntax } from '../../src/model/errors/syntax.ts'
+import { answerIn, CLIENTS, flagSyntax, flagSyntaxOf } from '../../src/model/errors/syntax.ts'
 
-// The rows on Python and R are those of python/tests/test_engine.py and r/tests/test.R.
+// Option; as the library, the command line, Python and R write it.
 const rows: readonly (readonly [OptionHint, string, string, string, string])[] = [
   [
     reading('unitLayer', 'NAME'),
     'unitLayer: NAME',
     '--read unit-layer=NAME',
     'read={"unit-layer": NAME}',
-    'read = list(`unit-layer` = NAME)',
+    'read = c("unit-layer" = NAME)',
   ],
   [reading('documents', 'FILE'), 'documents: FILE', '--text FILE', 'text=FILE', 'text = FILE'],
-  [reading('fromPath'), 'fromPath', '--from-path', 'from_path', 'from_path'],
+  [reading('fromPath'), 'fromPath', '--from-path', 'from_path', 'fromPath'],
   [
     column('item'),
     'columns: { item: NAME }',
     '--column item=NAME',
     'column={"item": NAME}',
-    'column = list(item = NAME)',
+    'column = c(item = NAME)',
   ],
   [
     metricOption('window', 5),
     'window: 5',
     '--option window=5',
     'option={"window": 5}',
-    'option = list(window = 5)',
+    'option = c(window = 5)',
   ],
   [
     setting('missing', 'available'),
@@ -45,7 +45,7 @@ const rows: readonly (readonly [OptionHint, string, string, string, string])[] =
     'missing="available"',
     'missing = "available"',
   ],
-  [setting('leaveOneOut'), 'leaveOneOut', '--leave-one-out', 'leave_one_out', 'leave_one_out'],
+  [setting('leaveOneOut'), 'leaveOneOut', '--leave-one-out', 'leave_one_out', 'leaveOneOut'],
   [
     setting('select', 'threshold=0.5', "select: { rule: 'threshold', at: 0.5 }"),
     "select: { rule: 'threshold', at: 0.5 }",
@@ -59,8 +59,28 @@ test('each interface writes an option in its own syntax', () => {
   for (const [option, library, flag, python, r] of rows) {
     assert.equal(librarySyntax(option), library)
     assert.equal(flagSyntax(option), flag)
-    assert.equal(pythonSyntax(option), python)
-    assert.equal(rSyntax(option), r)
+    assert.equal(CLIENTS.python.corpus(option), python)
+    assert.equal(CLIENTS.r.corpus(option), r)
+  }
+})
+
+test('functions of one metric take its options as arguments', () => {
+  assert.equal(CLIENTS.python.metric(metricOption('span', '0.5s')), 'span="0.5s"')
+  assert.equal(CLIENTS.r.metric(metricOption('window', 5)), 'window = 5')
+  assert.equal(CLIENTS.python.metric(reading('fromPath')), 'from_path')
+})
+
+test('an answer to a question is written as the client takes it', () => {
+  const answers = [
+    ['--mark', 'end', 'mark: "end"', 'mark="end"', 'mark = "end"'],
+    ['--read type-tag=', 'A', undefined, 'read={"type-tag": "A"}', 'read = c("type-tag" = "A")'],
+    ['--column item=', 'id', undefined, 'column={"item": "id"}', 'column = c(item = "id")'],
+    ['--from-path', '{coder}', undefined, 'from_path="{coder}"', 'fromPath = "{coder}"'],
+  ] as const
+  for (const [flag, value, library, python, r] of answers) {
+    if (library !== undefined) assert.equal(answerIn(CLIENTS.library, flag, value), library)
+    assert.equal(answerIn(CLIENTS.python, flag, value), python)
+    assert.equal(answerIn(CLIENTS.r, flag, value), r)
   }
 })
 

@@ -11,12 +11,12 @@ import type * as Node from '../../src/node/index.ts'
 // Threads need files that Node can run: the built door, as a user has it. It is built from these sources before.
 const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${path}`, import.meta.url).href)
 const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus } = (await built(
-  'doors/node.js',
+  'lib/node.js',
 )) as typeof Node
 const { someItems } = (await built('node/shared.js')) as typeof import('../../src/node/shared.ts')
-const { evaluate } = (await built('doors/index.js')) as typeof import('../../src/index.ts')
+const { evaluate } = (await built('lib/index.js')) as typeof import('../../src/index.ts')
 const { agreement, addCoderEffect, leaveOneOut, percentageAgreement, findOutliers } = (await built(
-  'doors/agreement.js',
+  'lib/agreement.js',
 )) as typeof import('../../src/agreement/index.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-corpus-'))

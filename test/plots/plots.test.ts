@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import {
   boundaryHeatMap,
+  candidateBars,
   chancePlot,
+  checkEffects,
   coderBehaviour,
   coderEffectDumbbell,
   confusionPlot,
@@ -13,6 +15,7 @@ import {
   type FigureOptions,
   intervalDots,
   lineChart,
+  lossBars,
   meanBars,
   operationBars,
   pairMatrix,
@@ -20,7 +23,9 @@ import {
   scatterPlot,
   segmentationOverview,
   sizeBars,
+  stabilityPlot,
   stackedLanes,
+  studyPlan,
 } from '../../src/plots/index.ts'
 
 type Resampler = (name: string, options?: FigureOptions) => Figure
@@ -36,6 +41,103 @@ const plots: Record<string, Resampler> = {
       },
       { ...options, open: [name] },
     ),
+  candidateBars: (name, options) =>
+    candidateBars(
+      {
+        candidate: name,
+        measure: name,
+        rows: [
+          { annotator: name, closer: { candidate: 5, equal: 0, annotator: 7 }, wins: false },
+          { annotator: `${name} 2`, closer: { candidate: 0, equal: 0, annotator: 0 }, wins: true },
+        ],
+        epsilon: 0.1,
+        omega: 0.5,
+        interval: [0, 1],
+        typicality: [
+          { name, value: 0.5 },
+          { name: `${name} 2`, value: 0.51 },
+        ],
+      },
+      options,
+    ),
+  checkEffects: (name, options) =>
+    checkEffects(
+      {
+        name,
+        value: 0.4,
+        rows: [
+          { title: name, state: 'look', effect: { kind: 'interval', low: 0.3, high: 0.5 }, label: name },
+          { title: name, state: 'unseen', effect: { kind: 'value', value: 0.41 }, label: name },
+          { title: name, state: 'little', label: name },
+        ],
+      },
+      options,
+    ),
+  'lossBars of scores': (name, options) =>
+    lossBars(
+      {
+        measure: name,
+        better: 'higher',
+        rows: [
+          { name, score: 0.3, best: 0.6, parts: { near: 0.05, type: 0.05, place: 0.2, many: 0.4 } },
+          { name, score: 1, best: 1, parts: {} },
+        ],
+      },
+      options,
+    ),
+  'lossBars of errors': (name, options) =>
+    lossBars(
+      { measure: name, better: 'lower', rows: [{ name, score: 0.3, parts: { place: 0.2, few: 0.1 } }] },
+      options,
+    ),
+  'stabilityPlot of a pair': (name, options) =>
+    stabilityPlot(
+      {
+        systems: [name, `${name} 2`],
+        cut: 0.975,
+        leftOut: 1,
+        conventions: [
+          { metric: name, name, options: { [name]: name }, ranks: [1, 2], share: 0.99 },
+          { metric: name, name, options: { [name]: name }, ranks: [1, 2], share: 0.6 },
+          { metric: `${name} 2`, name, options: {}, ranks: [2, 1] },
+        ],
+      },
+      options,
+    ),
+  'stabilityPlot of several': (name, options) =>
+    stabilityPlot(
+      {
+        systems: [name, `${name} 2`, `${name} 3`],
+        conventions: [
+          { metric: name, name, options: {}, ranks: [1, 2, 3] },
+          { metric: name, name, options: {}, ranks: [2, 1, 3] },
+        ],
+      },
+      options,
+    ),
+  'studyPlan of curves': (name, options) =>
+    studyPlan(
+      {
+        kind: 'curves',
+        y: name,
+        target: 0.1,
+        pilot: 12,
+        series: [
+          {
+            name,
+            points: [
+              { items: 10, y: 0.3 },
+              { items: 50, y: 0.08 },
+            ],
+            needed: 40,
+          },
+          { name: `${name} 2`, points: [] },
+        ],
+      },
+      options,
+    ),
+  'studyPlan of items': (name, options) =>
+    studyPlan({ kind: 'items', pilot: 12, rows: [{ name, items: 700, ifEqual: 90 }, { name }] }, options),
   coderBehaviour: (name, options) => coderBehaviour([{ coder: name, cuts: 1, places: 4 }], options),
   confusionPlot: (name, options) =>
     confusionPlot(
@@ -221,6 +323,74 @@ describe.each(Object.entries(plots))('%s', (_, draw) => {
 })
 
 describe('titles state extremes, counts and tested differences', () => {
+  test('losses are named by their largest part, and parts that nobody has have no column', () => {
+    const { title, table } = lossBars({
+      measure: 'B',
+      better: 'higher',
+      rows: [
+        { name: 'harrow', score: 0.48, best: 0.83, parts: { near: 0.04, place: 0.31, many: 0.17 } },
+        { name: 'eddy', score: 0.33, best: 0.5, parts: { near: 0.04, place: 0.13, many: 0.5 } },
+      ],
+    })
+    assert.equal(title, 'harrow loses most by position, eddy by the number of boundaries')
+    assert.deepEqual(table.columns, [
+      'system',
+      'B',
+      'loss',
+      'near misses',
+      'other positions',
+      'too many boundaries',
+      'best B',
+    ])
+    assert.equal(
+      lossBars({ measure: 'B', better: 'higher', rows: [{ name: 'a', score: 1, parts: {} }] }).title,
+      'Nothing is lost',
+    )
+  })
+
+  test('the order of systems is counted over conventions', () => {
+    const convention = (ranks: readonly number[]) => ({ metric: 'F', name: 'F', options: {}, ranks })
+    const title = (systems: readonly string[], ...ranks: readonly (readonly number[])[]) =>
+      stabilityPlot({ systems, conventions: ranks.map(convention) }).title
+    assert.equal(title(['a', 'b'], [1, 2], [1, 2]), 'a is ahead of b under all two conventions')
+    assert.equal(title(['a', 'b'], [2, 1]), 'b is ahead of a under all one convention')
+    assert.equal(
+      title(['a', 'b'], [1, 1], [2, 1]),
+      'a is ahead of b under none of two conventions, behind under one',
+    )
+    assert.equal(
+      title(['a', 'b', 'c'], [1, 2, 3], [2, 1, 3], [2, 1, 3]),
+      'b is first under two of three conventions, a under one',
+    )
+    assert.equal(title(['a', 'b']), 'No convention has a score for every system')
+  })
+
+  test('a plan names the number of items, or that there is none', () => {
+    const curves = (needed: readonly (number | undefined)[]) =>
+      studyPlan({
+        kind: 'curves',
+        y: 'power',
+        target: 0.8,
+        pilot: 12,
+        series: needed.map((items, index) => ({
+          name: `${index + 2} annotators`,
+          points: [{ items: 9, y: 0.1 }],
+          needed: items,
+        })),
+      }).title
+    assert.equal(curves([73]), '73 items reach a power of 0.800')
+    assert.equal(curves([undefined]), 'No number of items reaches a power of 0.800')
+    assert.equal(
+      curves([84, 28]),
+      'A power of 0.800 takes 84 items with 2 annotators and 28 items with 3 annotators',
+    )
+    assert.equal(curves([84, 45, 28]), 'A power of 0.800 takes 28 to 84 items')
+    const items = (...found: readonly (number | undefined)[]) =>
+      studyPlan({ kind: 'items', pilot: 12, rows: found.map(count => ({ name: 'a', items: count })) }).title
+    assert.equal(items(46, 8325, undefined), '46 to 8,325 items to win 2 comparisons')
+    assert.equal(items(undefined), 'No number of items would do, by the shares of the pilot')
+  })
+
   test('a ranking by an error puts the lowest first, and undefined rows last', () => {
     const { title, table } = intervalDots({
       measure: 'Pk',

@@ -89,7 +89,10 @@ def _like(call: Call, part: Any) -> Side:
     """A part as the call reads its arguments."""
     if call.function.family == "nltk":
         boundary = call.arguments.get("boundary", "1")
-        return Side("marks", "".join(map(str, part)) if isinstance(boundary, str) else tuple(part), boundary)
+        if isinstance(boundary, str):
+            return Side("marks", "".join(map(str, part)), boundary)
+        # The parts may be strings where the call has numbers.
+        return Side("marks", tuple(boundary if str(value) == str(boundary) else None for value in part), boundary)
     if call.arguments.get("mark"):
         return Side("marks", tuple(int(value) for value in part), 1)
     return Side("masses", tuple(int(value) for value in part))
@@ -181,7 +184,7 @@ def _not_marks(evidence: Evidence, spot: Spot) -> None:
             symbols = set(side.values) - {side.boundary} if isinstance(side.values, str) else set()
             if len(symbols) >= 2:
                 text = ", ".join(map(repr, sorted(symbols)[:4])) + (" …" if len(symbols) > 4 else "")
-                message = f"the strings hold {len(symbols)} symbols besides the boundary {side.boundary!r} ({text}): they are text or labels, not one mark for each unit."
+                message = f"the strings hold {len(symbols)} symbols other than the boundary {side.boundary!r} ({text}): they are text or labels, not one mark for each unit."
                 evidence.find("not-marks", spot, message, "Pass one mark for each unit or gap: the boundary symbol, or one other symbol.", calls=spot.numbers)
                 return
 

@@ -5,10 +5,10 @@ import os
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from .libraries import PRETTY, TITLES, Function
-from .names import argument, sides_said
+from .names import argument, named_sides
 from .recording import Call, Place, Recorder
 from .sides import Side, given_window, pairs_of, window_of
-from .sources import Site, Source, Sources
+from .sources import Site, Source, Sources, passes_all
 from .statements import Watch
 from .watching import Candidate
 
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     after: Optional[float] = None
     #: What the two numbers are.
     measure: str = ""
-    #: A pair (reference, hypothesis) to draw.
+    #: A pair (reference, hypothesis) to show.
     pair: Optional[Tuple[Side, Side]] = None
 
 
@@ -83,6 +83,9 @@ class Spot:
     def sides(self) -> Tuple[Optional[ast.expr], Optional[ast.expr]]:
         """The expressions of the reference and the hypothesis."""
         first, second = self.function.places
+        if self.node is None and self.site.node is not None and self.source is not None:
+            rows = self.source.mapped(self.site.node, self.function.short)
+            return (rows[first], rows[second]) if len(rows) > max(first, second) else (None, None)
         other = {"hypothesis": "segs_a", "reference": "segs_b"} if self.function.family == "segeval" else {}
         found = []
         for name, place in ((self.function.reference, first), (self.function.hypothesis, second)):
@@ -157,12 +160,29 @@ class Evidence:
         order = (seen.index(place.instruction) if place.instruction in seen else 0, len(seen))
         return source.call_at(place.code, place.line, place.instruction, order, name)
 
-    def said(self, spot: Spot) -> Optional[Tuple[str, str, int]]:
-        """What names say of the reference and the hypothesis of a site: see `names.sides_said`."""
-        first, second = spot.sides
-        if first is None or second is None or spot.source is None or not spot.calls:
+    def named_sides(self, spot: Spot) -> Optional[Tuple[str, str, int]]:
+        """What names say of the reference and the hypothesis of a site: see `names.named_sides`."""
+        if spot.source is None or not spot.calls:
             return None
-        return sides_said((first, second), spot.source, spot.calls[0].chain, self.sources, self.call_at)
+        source, chain = spot.source, spot.calls[0].chain
+        first, second = spot.sides
+        if (first is None or second is None) and spot.node is not None:
+            # A wrapper passes *args on: its caller names the sides.
+            source, call, chain = self._unwrapped(source, spot.node, chain)
+            first, second = (argument(call, place, name) for place, name in zip(spot.function.places, (spot.function.reference, spot.function.hypothesis)))
+        if first is None or second is None:
+            return None
+        return named_sides((first, second), source, chain, self.sources, self.call_at)
+
+    def _unwrapped(self, source: Source, node: ast.Call, chain: Tuple[Place, ...]) -> Tuple[Source, ast.Call, Tuple[Place, ...]]:
+        """The outermost call whose positional arguments reach a call unchanged through `*args`."""
+        while len(chain) > 1 and passes_all(node, source.scope(node)):
+            outer = self.sources.get(chain[1].code.co_filename)
+            call = None if outer is None else self.call_at(outer, chain[1], "")
+            if outer is None or call is None:
+                break
+            source, node, chain = outer, call, chain[1:]
+        return source, node, chain
 
     def find(self, code: str, spot_or_path: Any, message: str, instead: str, line: Optional[int] = None, **more: Any) -> None:
         """Adds a finding: one for each code and line."""

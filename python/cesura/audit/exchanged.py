@@ -12,10 +12,10 @@ Key = Tuple[object, ...]
 
 
 def judge(evidence: Evidence) -> None:
-    by_names = {id(spot): evidence.said(spot) for spot in evidence.spots}
+    by_names = {id(spot): evidence.named_sides(spot) for spot in evidence.spots}
     for spot in evidence.spots:
-        said = by_names[id(spot)]
-        if said is not None and said[0] == "hypothesis" and said[1] == "reference" and not _is_deliberate(spot, evidence.spots):
+        named = by_names[id(spot)]
+        if named is not None and named[0] == "hypothesis" and named[1] == "reference" and not _is_deliberate(spot, evidence.spots):
             _report(evidence, spot, _text(spot))
     for at, spot in enumerate(evidence.spots):
         for other in evidence.spots[:at]:
@@ -39,8 +39,8 @@ def _report(evidence: Evidence, spot: Spot, lead: str) -> None:
         evidence.note("order", spot.site.path, spot.line, f"{lead} {library} takes the reference {place}; the number is the same in both orders.")
         return
     before, after, title = _numbers(spot)
-    said = "the names say that both sides are exchanged, and" if "hypotheses here" not in lead else "both sides are exchanged, and"
-    message = f"{lead} {said} {library} takes the reference {place}. {counted(len(spot.calls), 'call')};"
+    named = "the names say that both sides are exchanged, and" if "hypotheses here" not in lead else "both sides are exchanged, and"
+    message = f"{lead} {named} {library} takes the reference {place}. {counted(len(spot.calls), 'call')};"
     message += change(title, before, after, "in the right order") or " the result changes with the order."
     evidence.find(
         "arguments-exchanged",
@@ -120,7 +120,7 @@ def _is_reversal(spot: Spot, other: Spot) -> bool:
     return bool(here) and here == there
 
 
-def _contradict(evidence: Evidence, one: Spot, two: Spot, said: dict) -> Optional[Spot]:  # type: ignore[type-arg]
+def _contradict(evidence: Evidence, one: Spot, two: Spot, named: dict) -> Optional[Spot]:  # type: ignore[type-arg]
     """The site of two that has its sides exchanged, by contents: the references of one are the hypotheses of the other."""
     if _is_deliberate(one, [two]) or not one.pairs or not two.pairs:
         return None
@@ -129,12 +129,12 @@ def _contradict(evidence: Evidence, one: Spot, two: Spot, said: dict) -> Optiona
     if not (_covers(one, two) or _covers(two, one)):
         return None
     for spot in (one, two):
-        names = said[id(spot)]
+        names = named[id(spot)]
         if names is not None:
             right = names[0] == "reference"
             other = two if spot is one else one
             # Names that say both sites are right leave nothing to find.
-            if said[id(other)] is not None and said[id(other)][0] == names[0]:
+            if named[id(other)] is not None and named[id(other)][0] == names[0]:
                 return None
             return other if right else spot
     for spot, other in ((one, two), (two, one)):

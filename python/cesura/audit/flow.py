@@ -1,11 +1,13 @@
 """Statements that ran: `lengths-patched`, `items-skipped`, `failure-as-score`, `different-sets`."""
 
 import ast
+import builtins
 from typing import List, Optional, Set, Tuple
 
 from .evidence import Evidence, Spot, change, counted, mean
 from .libraries import ERRORS
 from .sides import pair_keys
+from .sources import last_name
 from .statements import Watch, reports
 
 
@@ -20,10 +22,12 @@ def judge(evidence: Evidence) -> None:
             _ran(evidence, watch)
         elif watch.kind != "slice":
             evidence.note("unreached", watch.source.path, watch.line, f"{_text(watch)}: this statement did not run, so nothing is known of it.")
+    for spot in evidence.spots:
+        _suppressed(evidence, spot)
 
 
 def _text(watch: Watch) -> str:
-    text = watch.source.text_of(watch.node)
+    text = watch.source.text_of(watch.more.get("shown", watch.node))
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -34,7 +38,7 @@ def _ran(evidence: Evidence, watch: Watch) -> None:
         if min(watch.ran) >= evidence.recorder.count:
             return
         calls = tuple(n for n in sorted({ran + 1 for ran in watch.ran}) if n <= last)
-        message = f"{_text(watch)}: ran {times} to make both sides equally long. What was cut or filled is scored as if the system had said it."
+        message = f"{_text(watch)}: ran {times} to make both sides equally long. What was cut or filled is scored as if the system had predicted it."
         instead = 'Report texts whose lengths differ, or align them: cesura.evaluate(…, read={"texts": "align"}). Do not fill or cut them.'
         before = after = None
         title = ""
@@ -102,6 +106,24 @@ def _caught(evidence: Evidence, watch: Watch) -> None:
     elif watch.more["drops"] and not reports(handler.body):
         message = f"{_text(watch)}: {counted(len(watch.caught), 'item')} left out after {raised}, without a word in the output."
         evidence.find("items-skipped", watch.source.path, message, "Count what is left out and print the number next to the mean.", watch.line, calls=tuple(watch.caught))
+
+
+def _suppressed(evidence: Evidence, spot: Spot) -> None:
+    """`with suppress(ValueError):` around a call that raised one."""
+    raised = [call for call in spot.calls if call.raised is not None]
+    if not raised or spot.source is None or spot.site.node is None:
+        return
+    for each in spot.source.around(spot.site.node):
+        if isinstance(each, (ast.FunctionDef, ast.Lambda)):
+            return
+        for item in each.items if isinstance(each, ast.With) else ():
+            call = item.context_expr
+            if isinstance(call, ast.Call) and last_name(call.func) == "suppress":
+                names = {last_name(argument) for argument in call.args}
+                calls = [one for one in raised if names & {kind.__name__ for kind in getattr(builtins, str(one.raised), Exception).__mro__}]
+                if calls:
+                    text = f"with {spot.source.text_of(call)}: {counted(len(calls), 'item')} left out after {calls[0].raised}, without a word in the output."
+                    evidence.find("items-skipped", spot, text, "Count what is left out and print the number next to the mean.", call.lineno, calls=tuple(one.n for one in calls))
 
 
 def _valued_elsewhere(evidence: Evidence, watch: Watch, spots: List[Spot]) -> List[int]:

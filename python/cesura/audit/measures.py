@@ -1,6 +1,7 @@
 """What happens to a value: `another-measure`, `inverted`, `normalised-twice`."""
 
 import ast
+import re
 from typing import Any, Iterator, List, Optional, Set, Tuple
 
 from .evidence import Evidence, Spot, change, counted, mean
@@ -10,7 +11,7 @@ from .rescoring import rescore
 from .sources import Source, last_name
 
 #: Functions that hand a number on.
-_CONVERSIONS = ("float", "round", "Decimal", "abs", "str", "int", "format", "mean")
+_CONVERSIONS = ("float", "round", "Decimal", "abs", "str", "int", "format", "mean", "fmean", "median", "nanmean", "average", "sum", "list", "array", "Series")
 
 
 def judge(evidence: Evidence) -> None:
@@ -27,11 +28,13 @@ def _outwards(source: Source, node: ast.expr) -> Tuple[ast.expr, ast.AST, bool]:
     here: ast.expr = node
     while True:
         parent = source.parents[here]
-        if isinstance(parent, ast.Call) and here in parent.args and last_name(parent.func) in _CONVERSIONS:
+        if isinstance(parent, ast.Call) and here in parent.args and last_name(parent.func) in _CONVERSIONS and _template(parent) is None:
             here = parent
         elif isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Sub) and here is parent.right and _is_one(parent.left):
             here, inverted = parent, not inverted
         elif isinstance(parent, ast.BinOp) and isinstance(parent.op, (ast.Mult, ast.Div)):
+            here = parent
+        elif isinstance(parent, (ast.ListComp, ast.GeneratorExp)) and here is parent.elt:
             here = parent
         else:
             return here, parent, inverted
@@ -43,10 +46,41 @@ def _is_one(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value in (1, "1", "1.0")
 
 
+def _template(node: ast.AST) -> Optional[str]:
+    """The text of "Pk {}".format(…)."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
+        text = node.func.value
+        return text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else None
+    return None
+
+
+def uses(source: Source, node: ast.expr) -> Iterator[Tuple[ast.expr, bool]]:
+    """A call, and the variables that hold exactly its value where they are read; with whether the value is inverted."""
+    here, parent, inverted = _outwards(source, node)
+    yield node, inverted
+    if not isinstance(parent, ast.Assign) or len(parent.targets) != 1 or not isinstance(parent.targets[0], ast.Name):
+        return
+    name, scope = parent.targets[0].id, source.scope(node)
+    for each in ast.walk(scope):
+        if isinstance(each, ast.Name) and each.id == name and isinstance(each.ctx, ast.Load) and source.scope(each) is scope:
+            if source.meanings(name, each)[:1] == [here]:
+                yield each, inverted != _outwards(source, each)[2]
+
+
 def receivers(source: Source, node: ast.expr) -> Iterator[Tuple[str, Optional[int]]]:
     """What receives a value: names, keys, keywords and labels; with the index of a part if a tuple is unpacked."""
     here, parent, _ = _outwards(source, node)
     part: Optional[int] = None
+    formatted = source.parents.get(parent) if isinstance(parent, ast.Tuple) else parent
+    if isinstance(formatted, ast.BinOp) and isinstance(formatted.op, ast.Mod) and isinstance(formatted.left, ast.Constant):
+        at = parent.elts.index(here) if isinstance(parent, ast.Tuple) else 0
+        yield from ((label, None) for label in re.split(r"%[-+ #0-9.]*[a-zA-Z]", str(formatted.left.value))[at : at + 1])
+        return
+    template = _template(parent)
+    if template is not None and here in parent.args:  # type: ignore[attr-defined]
+        at = parent.args.index(here)  # type: ignore[attr-defined]
+        yield from ((label, None) for label in re.split(r"\{[^{}]*\}", template)[at : at + 1])
+        return
     if isinstance(parent, ast.Tuple) and isinstance(source.parents[parent], ast.Assign):
         part = parent.elts.index(here)
         parent = source.parents[parent]
@@ -110,7 +144,8 @@ def _label_in_string(source: Source, value: ast.FormattedValue) -> List[str]:
 
 def _another_measure(evidence: Evidence, spot: Spot, source: Source) -> None:
     function = spot.function
-    for name, part in receivers(source, spot.node):  # type: ignore[arg-type]
+    received = [(name, part, use.lineno) for use, _ in uses(source, spot.node) for name, part in receivers(source, use)]  # type: ignore[arg-type]
+    for name, part, line in received:
         if part is not None:
             actual = function.parts[part] if part < len(function.parts) else None
         else:
@@ -129,6 +164,7 @@ def _another_measure(evidence: Evidence, spot: Spot, source: Source) -> None:
             spot,
             message,
             f"Call the function of {title} here, or name the value {TITLES[actual]}.",
+            line,
             calls=spot.numbers,
             before=before if after is not None else None,
             after=after if before is not None else None,
@@ -137,15 +173,12 @@ def _another_measure(evidence: Evidence, spot: Spot, source: Source) -> None:
 
 
 def _inverted(evidence: Evidence, spot: Spot, source: Source) -> None:
-    _, _, inverted = _outwards(source, spot.node)  # type: ignore[arg-type]
-    if any(call.arguments.get("one_minus") is True for call in spot.calls):
-        inverted = not inverted
-    if not inverted:
-        return
-    for name, part in receivers(source, spot.node):  # type: ignore[arg-type]
+    is_one_minus = any(call.arguments.get("one_minus") is True for call in spot.calls)
+    inverted = [use for use, is_inverted in uses(source, spot.node) if is_inverted != is_one_minus]  # type: ignore[arg-type]
+    for name, part, line in [(name, part, use.lineno) for use in inverted for name, part in receivers(source, use)]:
         if part is None and is_plain_name(name, spot.function.measure):
             after = spot.mean()
-            if after is not None and any(call.arguments.get("one_minus") is True for call in spot.calls):
+            if after is not None and is_one_minus:
                 after = 1 - after
             before = None if after is None else 1 - after
             message = f"{name.strip()!r} receives 1 - {spot.title} ({counted(len(spot.calls), 'call')})." + change(spot.title, before, after, "as it is defined")
@@ -154,6 +187,7 @@ def _inverted(evidence: Evidence, spot: Spot, source: Source) -> None:
                 spot,
                 message,
                 f"Leave out the inversion, or name the value for what it is ({'a distance' if spot.function.measure in ('b', 's') else 'an accuracy'}).",
+                line,
                 calls=spot.numbers,
                 before=before,
                 after=after,

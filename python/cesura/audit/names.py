@@ -4,7 +4,7 @@ import ast
 import re
 from typing import Any, FrozenSet, List, Optional, Set, Tuple
 
-from .sources import Source, Sources, last_name, parameters
+from .sources import Source, Sources, last_name, parameters, passes_all
 
 REFERENCE = frozenset(
     "ref reference gold golden true truth gt target manual human annotation annotator expert actual".split()
@@ -47,7 +47,7 @@ def names_in(node: ast.AST) -> Tuple[List[str], List[ast.Name]]:
     texts: List[str] = []
     variables: List[ast.Name] = []
 
-    def visit(each: ast.AST, is_called: bool = False) -> None:
+    def visit(each: ast.AST) -> None:
         if isinstance(each, ast.Call):
             if isinstance(each.func, ast.Attribute):
                 visit(each.func.value)
@@ -126,7 +126,7 @@ def argument(call: ast.Call, position: Optional[int], name: str) -> Optional[ast
     return call.args[position]
 
 
-def sides_said(expressions: Tuple[Any, Any], source: Source, chain: Any, sources: Sources, call_at: Any) -> Optional[Tuple[str, str, int]]:
+def named_sides(expressions: Tuple[Any, Any], source: Source, chain: Any, sources: Sources, call_at: Any) -> Optional[Tuple[str, str, int]]:
     """What names say of the two arguments of a call: the side of each, and how many frames out that was found.
 
     The outermost frame that names both sides decides: inner functions may have parameters of any name.
@@ -155,13 +155,17 @@ def sides_said(expressions: Tuple[Any, Any], source: Source, chain: Any, sources
 
 
 def _outer_call(scope: Any, chain: Any, depth: int, sources: Sources, call_at: Any) -> Any:
-    """The call of the function that the frame at this depth runs."""
+    """The call of the function that the frame at this depth runs; wrappers that pass *args on are left out."""
+    is_wrapped = False
     for place in chain[depth + 1 :]:
         source = sources.get(place.code.co_filename)
         if source is None:
             continue
-        call = call_at(source, place, getattr(scope, "name", ""))
-        if call is not None and last_name(call.func) == getattr(scope, "name", ""):
+        call = call_at(source, place, getattr(scope, "name", "")) or call_at(source, place, "")
+        if call is not None and passes_all(call, source.scope(call)):
+            is_wrapped = True
+            continue
+        if call is not None and (is_wrapped or last_name(call.func) == getattr(scope, "name", "")):
             return source, call
         if place.code.co_name not in ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>"):
             return None

@@ -21,7 +21,7 @@ th:first-child,td:first-child,td.t,th.t{text-align:left}caption{text-align:left;
 .number{font-size:1.1rem}.pair{break-inside:avoid;margin:.8rem 0}section{break-inside:avoid-page}small,.quiet{color:#555}
 @media print{body{margin:0;max-width:none}}
 """
-#: Pairs that the page draws.
+#: Pairs that the page shows.
 MOST_PAIRS = 40
 LIMITS = (
     "Tuning on the test set cannot be seen.",
@@ -134,8 +134,8 @@ def _pairs(evidence: Evidence) -> List[str]:
         spot = evidence.spot_of[pair.call]
         values = " · ".join(f"{escape(name)} {shown(value)}" for name, value in pair.values.items())
         where = f"{escape(evidence.name(spot.site.path))}:{spot.line}, call {pair.call}"
-        drawn = _strip(pair.reference, pair.hypothesis, f"call {pair.call}: {len(pair.reference.positions)} and {len(pair.hypothesis.positions)} boundaries in {pair.reference.units} units")
-        found.append(f"<div class=pair><small>{where} · {pair.reference.units} units · {values}</small>{drawn}</div>")
+        figure = _strip(pair.reference, pair.hypothesis, f"call {pair.call}: {len(pair.reference.positions)} and {len(pair.hypothesis.positions)} boundaries in {pair.reference.units} units")
+        found.append(f"<div class=pair><small>{where} · {pair.reference.units} units · {values}</small>{figure}</div>")
     return found
 
 

@@ -103,6 +103,7 @@ class Source:
             for node in self.calls
             if node.lineno <= line <= (node.end_lineno or line) and (not name or last_name(node.func) in self._spellings(name))
         ]
+        wanted = wanted or [node for node in self.calls if node.lineno == line and last_name(node.func) in ("map", "imap", "starmap") and self.mapped(node, name)]
         own = [node for node in wanted if node.lineno == line] or wanted
         own.sort(key=lambda node: (node.lineno, node.col_offset))
         if len(own) == 1 or (own and len(own) == order[1]):
@@ -114,6 +115,17 @@ class Source:
 
     def passes_on(self, call: ast.Call) -> bool:
         return last_name(call.func) in _PASSING_ON
+
+    def mapped(self, node: ast.Call, name: str) -> List[ast.expr]:
+        """What map(pk, golds, preds) or starmap(pk, zip(golds, preds)) within a node gives to a recorded function."""
+        for each in ast.walk(node):
+            if name and isinstance(each, ast.Call) and each.args and last_name(each.args[0]) in self._spellings(name):
+                if last_name(each.func) in ("map", "imap"):
+                    return each.args[1:]
+                rows = each.args[1] if last_name(each.func) == "starmap" and len(each.args) > 1 else None
+                if isinstance(rows, ast.Call) and last_name(rows.func) == "zip":
+                    return rows.args
+        return []
 
     # ---- what is around a node --------------------------------------------------------------------------------------
 
@@ -257,6 +269,15 @@ def parameters(scope: Any) -> List[str]:
     if not isinstance(arguments, ast.arguments):
         return []
     return [each.arg for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+
+def passes_all(call: ast.Call, scope: Any) -> bool:
+    """Whether a call passes on all positional arguments of the function it is in: inner(*args, **kwargs)."""
+    arguments = getattr(scope, "args", None)
+    if not isinstance(arguments, ast.arguments) or arguments.vararg is None or parameters(scope) or len(call.args) != 1:
+        return False
+    only = call.args[0]
+    return isinstance(only, ast.Starred) and isinstance(only.value, ast.Name) and only.value.id == arguments.vararg.arg
 
 
 def default_of(scope: Any, name: str) -> Optional[ast.expr]:

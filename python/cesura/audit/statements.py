@@ -4,7 +4,7 @@ Only the syntax is read here. `watching` sees which of these statements ran.
 """
 
 import ast
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple, Union
 
 from .sources import Source, last_name, root_name
 
@@ -19,7 +19,7 @@ _PADDING = ("ljust", "rjust", "zfill", "pad")
 class Watch:
     """One statement to watch, and when it ran."""
 
-    def __init__(self, kind: str, source: Source, node: ast.stmt, inline: bool, **more: Any) -> None:
+    def __init__(self, kind: str, source: Source, node: Union[ast.stmt, ast.expr], inline: bool, **more: Any) -> None:
         #: "patch", "slice", "skip", "score" or "handler".
         self.kind = kind
         self.source = source
@@ -50,6 +50,8 @@ def watches_of(source: Source) -> List[Watch]:
             found += _size_branches(source, node)
         if isinstance(node, ast.If):
             found += _numbers_for_scores(source, node)
+        elif isinstance(node, ast.IfExp):
+            found += _numbers_in_expression(source, node)
         elif isinstance(node, ast.ExceptHandler):
             found.append(_handler(source, node))
         elif isinstance(node, (ast.Subscript, ast.BinOp, ast.Call)):
@@ -283,8 +285,16 @@ def _numbers_for_scores(source: Source, node: ast.If) -> Iterator[Watch]:
         stored = _stored(excluded)
         metrics = source.metrics_in(excluded)
         for each in given:
-            if each.target in stored and not _is_true_value(node, branch, each, metrics):
+            if each.target in stored and not _is_true_value(node.test, branch is node.body, each.numbers, metrics):
                 yield Watch("score", source, each.node, each.node.lineno == node.lineno, numbers=each.numbers, metrics=metrics, header=node)
+
+
+def _numbers_in_expression(source: Source, node: ast.IfExp) -> Iterator[Watch]:
+    """`pk(a, b) if "1" in a else 0`: seen by the columns of its instructions, from Python 3.11 on."""
+    for value, other in ((node.body, node.orelse), (node.orelse, node.body)):
+        numbers, metrics = numbers_of(value), source.metrics_in(other)
+        if numbers and metrics and not source.metrics_in(value) and not _is_true_value(node.test, value is node.body, numbers, metrics):
+            yield Watch("score", source, value, True, numbers=numbers, metrics=metrics, shown=node)
 
 
 def _later(source: Source, node: ast.stmt, in_loop: bool) -> List[ast.stmt]:
@@ -303,15 +313,14 @@ def _later(source: Source, node: ast.stmt, in_loop: bool) -> List[ast.stmt]:
         here = parent
 
 
-def _is_true_value(node: ast.If, branch: List[ast.stmt], given: Given, metrics: Tuple[str, ...]) -> bool:
+def _is_true_value(test: ast.expr, is_body: bool, numbers: Tuple[float, ...], metrics: Tuple[str, ...]) -> bool:
     """`if a == b:` with the value that identical sides have."""
-    test = node.test
-    is_equal = isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq) and branch is node.body
+    is_equal = isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq) and is_body
     if not is_equal or any(isinstance(each, (ast.Constant, ast.Call)) for each in (test.left, *test.comparators)):  # type: ignore[attr-defined]
         return False
     errors = {metric in ("pk", "windowdiff", "window_diff", "ghd", "generalized_hamming") for metric in metrics}
     allowed = ({0.0} if True in errors else set()) | ({1.0} if False in errors else set())
-    return set(given.numbers) <= allowed
+    return set(numbers) <= allowed
 
 
 def _handler(source: Source, node: ast.ExceptHandler) -> Watch:

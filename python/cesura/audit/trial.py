@@ -118,11 +118,11 @@ def refusal(node: Any) -> str:
 
 def golden_pairs(form: str) -> List[Tuple[Any, Any, int]]:
     """Fifty pairs, the same in every run: masses, lists of marks or strings of marks."""
-    draw = random.Random(50)
+    rng = random.Random(50)
     found: List[Tuple[Any, Any, int]] = []
     for _ in range(PAIRS):
-        units = draw.randint(12, 40)
-        rows = [[1 if draw.random() < 0.2 else 0 for _ in range(units)] for _ in range(2)]
+        units = rng.randint(12, 40)
+        rows = [[1 if rng.random() < 0.2 else 0 for _ in range(units)] for _ in range(2)]
         k = max(2, round(units / (2 * (sum(rows[0]) + 1))))
         if form == "masses":
             rows = [_masses(row) for row in rows]

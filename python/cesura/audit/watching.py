@@ -54,6 +54,7 @@ class Watcher:
         self._plans: Dict[Any, Optional[_Plan]] = {}
         self._candidates_of = candidates_of
         self._allowed = False
+        self._sees_opcodes = sys.version_info < (3, 12)
 
     def scan(self, path: str) -> None:
         """Reads a file of the script and starts the trace if there is something to watch."""
@@ -105,6 +106,10 @@ class Watcher:
             return None
         if plan.inline and plan.positions:
             frame.f_trace_opcodes = True
+            if not self._sees_opcodes:
+                # From 3.12 on a trace that is already set sees instructions only after it is set again.
+                self._sees_opcodes = True
+                sys.settrace(self.trace)
         return self._local(plan, frame)
 
     def _plan_of(self, code: Any) -> Optional[_Plan]:
@@ -129,6 +134,9 @@ class Watcher:
         def local(frame: Any, event: str, arg: Any) -> Any:
             try:
                 if event == "line":
+                    if plan.positions:
+                        # 3.13 forgets what was set before the frame had a trace of its own.
+                        frame.f_trace_opcodes = True
                     self._line(plan, frame, state)
                 elif event == "opcode":
                     self._opcode(plan, frame)

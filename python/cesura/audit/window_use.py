@@ -111,7 +111,8 @@ def _differ(evidence: Evidence) -> None:
         if not spot.function.has_window or any(evidence.has(code, spot) for code in ("k-fixed", "k-misderived", "boundary-never-found")):
             continue
         for call, first, second in spot.pairs:
-            k = window_of(call, first)
+            # Of exchanged sides the window that the library finds in the right order.
+            k = window_of(call, second if spot.is_exchanged else first)
             if isinstance(k, (int, float)) and call.raised is None:
                 for key in pair_keys(first, second):
                     seen.setdefault(frozenset(key), []).append((spot, call, k))

@@ -157,12 +157,6 @@ class Greedy:
         self.span = span
 
 
-def greedy_moves(a: List[int], b: List[int], span: int) -> Tuple[int, int, int]:
-    """Matches, moves and how far they go in all, the nearest pair first."""
-    shared, pairs = one_type_moves(a, b, Greedy(span))
-    return shared, len(pairs), sum(right - left for left, right in pairs)
-
-
 # ---- several types --------------------------------------------------------------------------------------------------
 
 

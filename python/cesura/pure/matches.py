@@ -3,14 +3,17 @@
 from typing import Any, Dict, List, Optional, Tuple
 
 from .._errors import InputError
-from .edits import greedy_moves
+from .edits import Greedy, one_type_moves
 from .kernel import Kernel, Tally, f_reason, f_score, harmonic_mean
 from .segmentation import Segmentation
 
 
 def counted_positions(side: Segmentation, trim: str) -> List[int]:
-    """The boundaries, with position 0 and the end of the text where they are not trimmed."""
-    if trim == "yes":
+    """The boundaries, with position 0 and the end of the text where they are not trimmed.
+
+    Silence is a segment without a label; without labels there is none.
+    """
+    if trim in ("yes", "silence"):
         return side.positions
     first = [] if trim == "start" else [0]
     last = [] if trim == "end" else [side.units]
@@ -75,8 +78,8 @@ def tally_boundaries(reference: Segmentation, hypothesis: Segmentation, o: Any) 
     elif o.matching == "maximum":
         matches = maximum_matches(expected, found, tolerance)
     else:
-        shared, moves, _ = greedy_moves(expected, found, tolerance + 1)
-        matches = shared + moves
+        shared, pairs = one_type_moves(expected, found, Greedy(tolerance + 1))
+        matches = shared + len(pairs)
     return {"matches": matches, **sizes}
 
 

@@ -251,8 +251,11 @@ def _elsewhere(segments: Segmentation, other: Segmentation, share: bool) -> floa
 def _overlap(name: str, of_hypothesis: bool) -> Kernel:
     def tally(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
         segments, other = (hypothesis, reference) if of_hypothesis else (reference, hypothesis)
-        if o.weighting == "units":
-            return {name: _largest(segments, other, False), "units": reference.units}
+        # Without labels every unit is covered.
+        if o.weighting != "segments":
+            # Microseconds on a time axis, so that recordings add up whatever their ticks.
+            scale = 1_000_000 // reference.ticks if reference.ticks else 1
+            return {name: _largest(segments, other, False) * scale, "units": reference.units * scale}
         return {"sum": _largest(segments, other, True), "segments": len(segments.positions) + 1}
 
     def score(tally: Tally, o: Any) -> Optional[float]:

@@ -1,6 +1,6 @@
 """A segmentation, and the readers of every form in which callers give one. A plain list is masses, as in segeval."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import accumulate
 from typing import Any, Dict, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
 
@@ -259,13 +259,12 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
             return len(values), [at for at, character in enumerate(values, 1) if character == "1"]
         values = list(values)
     elif kind is not list and kind is not tuple:
-        if getattr(values, "ndim", None) == 1 and len(values) >= 2000 and hasattr(values, "nonzero"):
-            from .arrays import marked
-
-            found = marked(values)
-            if found is not None:
-                return found
-        values = list(values) if isinstance(values, str) else listed_values(values)
+        # A long array of numpy finds its own marks; numpy itself is never imported.
+        values = values.to_numpy() if hasattr(values, "to_numpy") else values
+        is_array = getattr(values, "ndim", 0) == 1 and getattr(values.dtype, "kind", "O") in "biuf"
+        if is_array and len(values) >= 2000 and ((values == 0) | (values == 1)).all():
+            return len(values), (values.nonzero()[0] + 1).tolist()
+        values = listed_values(values)
     if set(map(type, values)) <= {int, bool} and set(values) <= {0, 1}:
         return len(values), [at for at, value in enumerate(values, 1) if value]
     found_bits: List[int] = []
@@ -413,8 +412,8 @@ def shown(value: Any) -> str:
     digits, exponent = text.split("e")
     power = int(exponent)
     if -7 < power < 0:
-        sign, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits)
-        return f"{sign}0.{'0' * (-power - 1)}{digits.replace('.', '')}"
+        minus, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits)
+        return f"{minus}0.{'0' * (-power - 1)}{digits.replace('.', '')}"
     return f"{digits}e{'+' if power > 0 else '-'}{abs(power)}"
 
 
@@ -449,13 +448,11 @@ def listed_values(values: Any) -> Any:
         values = values.detach().cpu()
     elif hasattr(values, "to_numpy"):
         values = values.to_numpy()
-    if getattr(values, "ndim", 1) != 1:
+    if getattr(values, "ndim", 1) > 1:
         raise _dimensions(f"an array of {values.ndim} dimensions")
-    if hasattr(values, "tolist"):
+    if hasattr(values, "tolist") and getattr(values, "ndim", 1) == 1:
         return values.tolist()
-    if isinstance(values, str):
-        return list(values)
-    if isinstance(values, Iterable) and not isinstance(values, (bytes, Mapping)):
+    if isinstance(values, Iterable) and not isinstance(values, (bytes, Mapping, Set)) and getattr(values, "ndim", 1) == 1:
         return list(values)
     raise TypeError(f"{values!r} is not a segmentation; give a list of masses, or write boundaries(…), gaps(…), labels(…)")
 

@@ -1,5 +1,6 @@
+import { type Comparisons, rangeOf, tallyAt } from '../../evidence/comparisons.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
-import type { Evidence, ItemEvidence } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import type { CandidateSettings } from './candidate-options.ts'
 
 /** The similarities of one item, by the numbers of the coders; NaN where there is none. */
@@ -7,9 +8,9 @@ export interface ItemSimilarities {
   /** Numbers of the coders of the item, in increasing order. */
   readonly coders: readonly number[]
   readonly of: (a: number, b: number) => number
-  /** The number of the pair in the evidence of the item. */
+  /** The number of the comparison of a pair. */
   readonly pair: (a: number, b: number) => number
-  readonly evidence: ItemEvidence
+  readonly comparisons: Comparisons
 }
 
 /** One annotator against the candidate, item by item. */
@@ -37,21 +38,21 @@ export interface Closeness {
 const SAME = 1e-9
 
 /** Who is closer to the other annotators, annotator or candidate, on every item that both and one more have coded. */
-export function closeness({ rows }: Evidence, settings: CandidateSettings): Closeness {
+export function closeness(evidence: Evidence, settings: CandidateSettings): Closeness {
   const { coders, candidate, annotators, similarity } = settings
   const own = coders.indexOf(candidate)
   const distance = similarity.metric.better === 'lower'
   const kept: ItemSimilarities[] = []
   let itemsWithoutCandidate = 0
   let itemsWithFewAnnotators = 0
-  for (const row of rows) {
-    const there = row.codings.map(({ coder }) => coder)
+  for (const [row, { codings }] of evidence.rows.entries()) {
+    const there = codings.map(({ coder }) => coder)
     const has = there.includes(own)
     if (there.length - (has ? 1 : 0) < 2) itemsWithFewAnnotators++
     else if (!has) itemsWithoutCandidate++
-    else kept.push(itemSimilarities(row, there, coders.length, distance))
+    else kept.push(itemSimilarities(evidence, row, there, coders.length, distance))
   }
-  const fields = [...new Set(kept.flatMap(({ evidence }) => evidence.pairs.fields))].sort()
+  const fields = [...evidence.comparisons.fields].sort()
   return {
     kept,
     itemsWithoutCandidate,
@@ -61,20 +62,22 @@ export function closeness({ rows }: Evidence, settings: CandidateSettings): Clos
 }
 
 function itemSimilarities(
-  evidence: ItemEvidence,
+  { comparisons }: Evidence,
+  row: number,
   coders: readonly number[],
   size: number,
   distance: boolean,
 ): ItemSimilarities {
-  const { length, a, b, scores } = evidence.pairs
+  const { first, second, scores } = comparisons
+  const [from, end] = rangeOf(comparisons, row)
   const places = new Map<number, number>()
-  for (let pair = 0; pair < length; pair++) places.set(a[pair]! * size + b[pair]!, pair)
+  for (let at = from; at < end; at++) places.set(first[at]! * size + second[at]!, at)
   const pairOf = (x: number, y: number) => places.get(Math.min(x, y) * size + Math.max(x, y))!
   const of = (x: number, y: number) => {
     const score = scores[pairOf(x, y)]!
     return distance ? 1 - score : score
   }
-  return { coders, of, pair: pairOf, evidence }
+  return { coders, of, pair: pairOf, comparisons }
 }
 
 /** The mean similarity of a coder with some others, those without one left out; NaN where none is left. */
@@ -123,18 +126,14 @@ function compare(
 
 /** Adds the tallies of a coder with some others to a row of a table. */
 function addTallies(
-  { pair, evidence }: ItemSimilarities,
+  { pair, comparisons }: ItemSimilarities,
   coder: number,
   others: readonly number[],
   { rows, fields, values }: TallyTable,
   row: number,
 ): void {
-  const { pairs } = evidence
   for (const other of others) {
-    const place = pair(coder, other)
-    for (const [at, field] of pairs.fields.entries()) {
-      const count = pairs.columns[at]![place]!
-      if (!Number.isNaN(count)) values[fields.indexOf(field) * rows + row]! += count
-    }
+    const tally = tallyAt(comparisons, pair(coder, other))
+    for (const field of Object.keys(tally)) values[fields.indexOf(field) * rows + row]! += tally[field]!
   }
 }

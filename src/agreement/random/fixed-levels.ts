@@ -5,7 +5,7 @@ import type { RandomCoder } from '../../chance/simulated/random-coding.ts'
 import { addTo, similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { ItemEvidence } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import type { AgreementSettings } from '../settings.ts'
 import type { ChanceItem, ChanceItems } from './chance-items.ts'
 import { columnsOfCounts } from './random-columns.ts'
@@ -29,7 +29,7 @@ export function levelOfFixed(
   { space }: LevelContext,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
+  evidence: Evidence,
   items: ChanceItems,
   isItem: boolean,
 ): ChanceLevel {
@@ -39,7 +39,7 @@ export function levelOfFixed(
     model === 'lengths'
       ? ofLengths(lengthsMethod(metric, options, space))
       : ofPositions(positionsMethods(metric, options, space))
-  const all = [...rows].map(row => items(row, inside))
+  const all = evidence.rows.map(row => items(row, inside))
   const compared = all.filter(({ codings }) => codings.length > 1)
   const boundaries = compared.some(({ codings }) => codings.some(({ marks }) => marks.length > 0))
   const varies = compared.some(
@@ -59,7 +59,7 @@ export function levelOfFixed(
       columns: () => columnsOfCounts(settings, exact),
     }
   }
-  const { level, simulated, perItem } = simulateRandom(settings, space, inside, rows, isItem, row => {
+  const { level, simulated, perItem } = simulateRandom(settings, space, inside, evidence, isItem, row => {
     const item = items(row, inside)
     return {
       coders: item.codings.map((_, coding) => fixed.coder(item, coding)),

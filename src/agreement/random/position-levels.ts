@@ -6,7 +6,7 @@ import { addTo, similarityOf, simulateLevel } from '../../chance/simulated/simul
 import type { Tally } from '../../metrics/metric.ts'
 import { MOST_ROWS } from '../../stats/resampling/bucket-rows.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { Evidence, ItemEvidence } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
 import { type ChanceItem, type ChanceItems, chanceItems } from './chance-items.ts'
 import { columnsOfTallies } from './random-columns.ts'
@@ -39,13 +39,12 @@ export function levelOfPositions(
   { space }: LevelContext,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
+  evidence: Evidence,
   lookUp: ChanceItems,
   isItem: boolean,
 ): ChanceLevel {
   const { metric, options } = settings.similarity
-  const all = [...rows]
-  const items = all.flatMap(row => positionItem(lookUp(row, inside), space))
+  const items = evidence.rows.flatMap(row => positionItem(lookUp(row, inside), space))
   const shares = sharesOf(items, settings.coders.length, space)
   const kappa = isKappa(settings.coefficient)
   const chancesOf = chancesFrom(shares, kappa)
@@ -82,7 +81,7 @@ export function levelOfPositions(
     coders: item.codings.map(({ coder }) => ({ chances: chancesOf(coder), eligible: item.eligible! })),
     pairs: allPairs(item.codings.length),
   })
-  const { level, simulated } = simulateRandom(settings, space, inside, all, isItem, row =>
+  const { level, simulated } = simulateRandom(settings, space, inside, evidence, isItem, row =>
     randomItem(lookUp(row, inside)),
   )
   return {
@@ -117,7 +116,7 @@ export function eligibleChances(
   space: MarkSpace,
 ): (coder: number) => ArrayLike<number> {
   const lookUp = chanceItems(evidence, settings.coders, settings.model)
-  const items = [...evidence.rows].flatMap(row =>
+  const items = evidence.rows.flatMap(row =>
     positionItem(
       lookUp(row, () => true),
       space,

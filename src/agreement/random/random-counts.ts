@@ -1,7 +1,7 @@
 import { addTo, similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { CodingEvidence, ItemEvidence } from '../evidence.ts'
+import type { CodingEvidence, Evidence, ItemEvidence } from '../evidence.ts'
 import type { AgreementSettings } from '../settings.ts'
 import { columnsOfCounts } from './random-columns.ts'
 import type { LevelContext } from './random-shares.ts'
@@ -12,11 +12,11 @@ export function levelOfCounts(
   context: LevelContext,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
+  evidence: Evidence,
   isItem: boolean,
 ): ChanceLevel {
   const { metric, options } = settings.similarity
-  const items = [...rows].map(row => ({
+  const items = evidence.rows.map(row => ({
     row,
     codings: row.codings.filter(({ coder }) => inside(coder)),
   }))
@@ -35,7 +35,7 @@ export function levelOfCounts(
     return {
       expected,
       bias: undefined,
-      ...(reason === undefined ? {} : { reason }),
+      reason,
       chance: { expected, method: 'exact', model: 'counts' },
       columns: () => columnsOfCounts(settings, exact),
     }
@@ -48,14 +48,14 @@ export function levelOfCounts(
     settings,
     context.space,
     inside,
-    rows,
+    evidence,
     isItem,
     shuffled,
   )
   return {
     expected: level,
     bias: undefined,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     chance: {
       ...simulated,
       model: 'counts',

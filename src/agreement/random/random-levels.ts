@@ -2,9 +2,9 @@ import { countsMethod, ratesMethod } from '../../chance/exact/exact.ts'
 import { isPlain, PLAIN_MARKS } from '../../chance/random-pair.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { Evidence, ItemEvidence } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
-import { type ChanceItems, chanceItems } from './chance-items.ts'
+import { chanceItems } from './chance-items.ts'
 import { levelOfFixed } from './fixed-levels.ts'
 import { levelOfPositions } from './position-levels.ts'
 import { columnsOfRates, columnsOfTallies } from './random-columns.ts'
@@ -21,29 +21,23 @@ import {
 import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
 import { levelsWithoutItems } from './without-items.ts'
 
-/** Of one evidence the same is asked for several coefficients, items and groups: automata are made once. */
-const contexts = new WeakMap<Evidence, Map<string, LevelContext>>()
-const known = new WeakMap<Evidence, Map<string, ChanceLevel>>()
-const counted = new WeakMap<Evidence, Map<string, MarkCounts>>()
-const chanceItemsOf = new WeakMap<Evidence, Map<string, ChanceItems>>()
-
 /**
  * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
- * tallies of all comparisons. `rows` are those of the evidence unless a part is asked for, such as one item.
+ * tallies of all comparisons. `part`: one item of the evidence alone.
  */
 export function randomLevel(
   evidence: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
-  part?: ItemEvidence,
+  part?: Evidence,
 ): ChanceLevel {
-  if (part !== undefined) return findLevel(evidence, settings, inside, [part], true)
+  if (part !== undefined) return findLevel(evidence, settings, inside, part)
   const { similarity, model, simulate, seed, samples, chanceError, levelSteps } = settings
   const how = similarity.metric.signature(similarity.options)
   const asked = [how, shareKind(settings), model, simulate, seed, samples, chanceError, levelSteps]
   const who = settings.coders.filter((_, coder) => inside(coder))
-  return remembered(known, evidence, JSON.stringify([asked, who]), () =>
-    findLevel(evidence, settings, inside, evidence.rows, false),
+  return evidence.known(`level ${JSON.stringify([asked, who])}`, () =>
+    findLevel(evidence, settings, inside, evidence),
   )
 }
 
@@ -65,20 +59,20 @@ function findLevel(
   evidence: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
-  isItem: boolean,
+  part: Evidence,
 ): ChanceLevel {
+  const isItem = part !== evidence
   const context = contextOf(evidence, settings)
-  if (settings.model === 'counts') return levelOfCounts(context, settings, inside, rows, isItem)
+  if (settings.model === 'counts') return levelOfCounts(context, settings, inside, part, isItem)
   if (settings.model !== 'rates') {
-    const lookUp = remembered(chanceItemsOf, evidence, settings.model, () =>
+    const lookUp = evidence.known(`chance items ${settings.model} ${settings.coders.join('\n')}`, () =>
       chanceItems(evidence, settings.coders, settings.model),
     )
     const levelOf = settings.model === 'positions' ? levelOfPositions : levelOfFixed
-    return levelOf(context, settings, inside, rows, lookUp, isItem)
+    return levelOf(context, settings, inside, part, lookUp, isItem)
   }
   const counts = isItem
-    ? countMarks(rows, settings.coders.length, context.space, inside)
+    ? countMarks(part.rows, settings.coders.length, context.space, inside)
     : countsOf(evidence, settings, context, inside)
   const kind = shareKind(settings)
   const none = counts.boundaries === 0 && !kind.startsWith('bennett-') ? { reason: 'no-boundaries' } : {}
@@ -100,13 +94,13 @@ function findLevel(
         ...(rates.states === undefined ? {} : { states: rates.states }),
       },
       without:
-        Array.isArray(rows) && !isItem
-          ? levelsWithoutItems(context, settings, counts, kind, inside, rows)
+        evidence.folded === undefined && !isItem
+          ? levelsWithoutItems(context, settings, counts, kind, inside, part.rows)
           : undefined,
       columns: () => columnsOfRates(context, settings, counts, kind, inside),
     }
   }
-  const { level, simulated } = simulateRandom(settings, space, inside, rows, isItem, row => {
+  const { level, simulated } = simulateRandom(settings, space, inside, part, isItem, row => {
     const inRow = row.codings.filter(({ coder }) => inside(coder))
     if (kind !== 'kappa') {
       const chances = chancesOf(kind, space, counts)
@@ -127,7 +121,7 @@ function findLevel(
     columns: () =>
       columnsOfTallies(
         settings,
-        simulateItems(settings, context, counts, kind, inside, rows),
+        simulateItems(settings, context, counts, kind, inside, part.rows),
         counts,
         inside,
       ),
@@ -142,7 +136,7 @@ function countsOf(
   inside: (coder: number) => boolean,
 ): MarkCounts {
   const who = coders.map((_, coder) => inside(coder))
-  return remembered(counted, evidence, JSON.stringify([space.marks, who]), () =>
+  return evidence.known(`counts ${JSON.stringify([space.marks, who])}`, () =>
     countMarks(evidence.rows, coders.length, space, inside),
   )
 }
@@ -151,7 +145,7 @@ function countsOf(
 export function contextOf(evidence: Evidence, settings: AgreementSettings): LevelContext {
   const { metric, options } = settings.similarity
   const bennett = settings.coefficient.startsWith('bennett-')
-  return remembered(contexts, evidence, `${metric.signature(options)} ${bennett}`, () => {
+  return evidence.known(`context ${metric.signature(options)} ${bennett}`, () => {
     const { scale } = evidence
     const found = new Set<number>(isPlain({ scale, marks: [] }) ? PLAIN_MARKS : [0])
     if (bennett) for (const type of scale?.names.keys() ?? []) found.add((1 << type) >>> 0)
@@ -160,21 +154,6 @@ export function contextOf(evidence: Evidence, settings: AgreementSettings): Leve
     const space = { scale, marks: [...found].sort((a, b) => a - b) }
     return { space, rates: ratesMethod(metric, options, space), counts: countsMethod(metric, options, space) }
   })
-}
-
-function remembered<V>(
-  cache: WeakMap<Evidence, Map<string, V>>,
-  evidence: Evidence,
-  key: string,
-  make: () => V,
-): V {
-  let row = cache.get(evidence)
-  if (row === undefined) {
-    row = new Map()
-    cache.set(evidence, row)
-  }
-  if (!row.has(key)) row.set(key, make())
-  return row.get(key)!
 }
 
 /** Types are why there is no exact way, unless the measure has none for one type either. */

@@ -5,7 +5,7 @@ import { rejectOption } from '../../model/require.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
 import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
-import { gatherEvidence } from '../evidence.ts'
+import { gatherEvidence, pairsOf } from '../evidence.ts'
 import { agreementSettings } from '../settings.ts'
 import { chanceItems } from './chance-items.ts'
 import { eligibleChances } from './position-levels.ts'
@@ -59,7 +59,7 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
   const apart = settings.coders.map((_, coder) => ({
     chances: ownChances(counts, space.marks.length, coder),
   }))
-  const rows = [...evidence.rows].filter(({ codings }) => codings.length > 1)
+  const rows = evidence.rows.filter(({ codings }) => codings.length > 1)
   const rateAt = settings.model === 'positions' ? eligibleChances(evidence, settings, space) : () => []
   const itemOf = chanceItems(evidence, settings.coders, settings.model)
   const coderOf = (row: (typeof rows)[number], index: number): RandomCoder => {
@@ -74,7 +74,7 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
       ? { chances: rateAt(coder), eligible }
       : { marks: own.marks, eligible }
   }
-  const comparisons = rows.reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const comparisons = rows.reduce((sum, row) => sum + pairsOf(row), 0)
   const affordable = Math.floor(MOST_COMPARISONS / comparisons)
   const samples =
     comparisons === 0 ? 0 : (settings.samples ?? Math.min(SAMPLES, Math.max(FEWEST, affordable)))

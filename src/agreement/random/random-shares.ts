@@ -3,7 +3,7 @@ import type { MarkSpace } from '../../chance/random-pair.ts'
 import { scaleRate } from '../../chance/rate-factors.ts'
 import { addTo } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
-import type { ItemEvidence } from '../evidence.ts'
+import { type ItemEvidence, pairOf } from '../evidence.ts'
 
 /** Whose shares of marks random coders have. */
 export type ShareKind = 'pi' | 'kappa' | 'bennett-s' | 'bennett-s-modified'
@@ -90,18 +90,16 @@ export function countMarks(
 /** Every pair of coders with the lengths of the texts that both have. */
 function pairsOf(rows: Iterable<ItemEvidence>, inside: (coder: number) => boolean): ComparedPairs {
   const found = new Map<number, readonly [number, number, Map<number, number>]>()
-  for (const { items = 1, places, pairs } of rows)
-    for (let pair = 0; items > 0 && pair < pairs.length; pair++) {
-      const [a, b] = [pairs.a[pair]!, pairs.b[pair]!]
-      if (!inside(a) || !inside(b)) continue
-      const key = (b * (b - 1)) / 2 + a
-      let own = found.get(key)
-      if (own === undefined) {
-        own = [a, b, new Map()]
+  for (const { items = 1, places, codings } of rows) {
+    const there = codings.filter(({ coder }) => inside(coder))
+    for (const [at, { coder: a }] of there.entries())
+      for (const { coder: b } of there.slice(at + 1)) {
+        const key = pairOf(a, b)
+        const own = found.get(key) ?? ([a, b, new Map<number, number>()] as const)
         found.set(key, own)
+        add(own[2], places + 1, items)
       }
-      add(own[2], places + 1, items)
-    }
+  }
   return { pairs: [...found.values()] }
 }
 

@@ -4,8 +4,7 @@ import { RATE_FACTORS } from '../../chance/rate-factors.ts'
 import { type RandomItem, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { ChanceResult } from '../chance-result.ts'
-import type { ItemEvidence } from '../evidence.ts'
-import { pairSums } from '../pair-table.ts'
+import type { Evidence, ItemEvidence } from '../evidence.ts'
 import type { AgreementSettings } from '../settings.ts'
 import { chancesOf, type LevelContext, type MarkCounts, type ShareKind } from './random-shares.ts'
 
@@ -26,19 +25,15 @@ export function simulateRandom(
   settings: AgreementSettings,
   space: MarkSpace,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
+  evidence: Evidence,
   isItem: boolean,
   codersOf: (row: ItemEvidence) => CodersOfItem,
 ): { level: number | undefined; simulated: ChanceResult; perItem: Map<string, Tally> } {
   const { metric, options } = settings.similarity
-  const all = [...rows]
-  const items = itemsOf(all, options, codersOf)
+  const items = itemsOf(evidence.rows, options, codersOf)
   const sum: Record<string, number> = {}
-  for (const { pairs } of all) {
-    const { sums, held } = pairSums(pairs, inside)
-    for (const [at, field] of pairs.fields.entries())
-      if (held[at]! > 0) sum[field] = (sum[field] ?? 0) + sums[at]!
-  }
+  for (const [field, { whole }] of evidence.sums(inside).fields)
+    sum[field] = whole.reduce((all, count) => all + count, 0)
   const observed = similarityOf(metric, options, sum) ?? 0
   const samples = settings.samples ?? (isItem ? ITEM_SAMPLES : undefined)
   const found = simulateLevel({
@@ -90,12 +85,12 @@ export function simulateItems(
   counts: MarkCounts,
   kind: ShareKind,
   inside: (coder: number) => boolean,
-  rows: Iterable<ItemEvidence>,
+  rows: readonly ItemEvidence[],
 ): ReadonlyMap<string, readonly Tally[]> {
   const { metric, options } = settings.similarity
   // Chance at each coder's own rate moves with the items as chance at the common rate does.
   const chances = chancesOf(kind === 'kappa' ? 'pi' : kind, space, counts)
-  const items = itemsOf([...rows], options, row => {
+  const items = itemsOf(rows, options, row => {
     const count = row.codings.filter(({ coder }) => inside(coder)).length
     return {
       coders: [{ chances }, { chances }],

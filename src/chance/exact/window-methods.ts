@@ -2,7 +2,8 @@ import { windowRow } from '../../compare/windows/windows.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
-import { noWindows, type SlidingOptions, saysZero } from '../../metrics/windows/window-options.ts'
+import type { WindowDiffOptions } from '../../metrics/windows/window-diff.ts'
+import { noWindows, saysZero } from '../../metrics/windows/window-options.ts'
 import type { MarkSpace } from '../random-pair.ts'
 import { type Automaton, buildAutomaton } from './automaton.ts'
 import { matchingReader } from './matching-reader.ts'
@@ -36,10 +37,11 @@ const straightFrom = (width: number): number => Math.max(STRAIGHT_FROM, width + 
 /** Pk and WindowDiff with a given window. */
 export function slidingMethods(
   measure: 'pk' | 'window-diff',
-  { window, windows, closed, onEmpty }: SlidingOptions,
+  { window, windows, closed, onEmpty }: Pick<WindowDiffOptions, 'window' | 'windows' | 'closed' | 'onEmpty'>,
   space: MarkSpace,
 ): PlainMethods | undefined {
-  if (typeof window !== 'number') return undefined
+  // What chunkseg gives where there is no window depends on whether both sides are equal.
+  if (typeof window !== 'number' || onEmpty === 'chunkseg') return undefined
   const tally = (units: number, first: BoundariesInWindow, second: BoundariesInWindow): Tally => {
     const row = windowRow(windows, units, window)
     if (row.divisor <= 0) return noWindows(row, saysZero(measure, onEmpty, row.divisor))
@@ -130,7 +132,8 @@ export interface BoundaryFShape {
 export function boundaryFShape(options: BoundaryFOptions): BoundaryFShape | undefined {
   const { tolerance, matching, trim, reach, excludeEvery, average } = options
   const plain = reach === 'at-most' && excludeEvery === 0 && average === 'pooled'
-  if (!plain || matching === 'any-within' || typeof tolerance === 'string') return undefined
+  if (!plain || matching === 'any-within' || matching === 'first-within' || typeof tolerance === 'string')
+    return undefined
   const ends = trim === 'yes' || trim === 'silence' ? 0 : trim === 'no' ? 2 : 1
   const counted = (matches: number, j: number, k: number): Tally => ({
     matches: matches + ends,

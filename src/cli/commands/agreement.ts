@@ -1,10 +1,12 @@
 import { Option } from 'commander'
 import { chanceModelNames, coefficients } from '../../agreement/shared.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
+import { gridSignature } from '../../model/index.ts'
 import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { printCandidate, requireCandidateFlags, testCandidate } from '../candidate.ts'
+import { measureEvents, printEvents, readBandwidth, readExtent, requireEventFlags } from '../events.ts'
 import { type AgreementFlags, choiceOf, questionOf } from '../options/agreement-question.ts'
 import {
   type AgreementThreshold,
@@ -41,6 +43,10 @@ export const examples = [
   {
     line: 'cesura agreement examples/simulated.json --candidate segmenter-1',
     about: 'whether a system may replace an annotator (Calderon et al. 2025)',
+  },
+  {
+    line: 'cesura agreement examples/presses.csv --events --bin 1s --bandwidth 2.5s',
+    about: 'button presses at films: who presses when the others do',
   },
 ] as const
 
@@ -119,6 +125,27 @@ export const command = () => {
       'with --candidate: fewest items of an annotator; default 10, pooled 20',
       wholeFrom(1),
     )
+    .option(
+      '--events',
+      'measure button presses at films instead: agreement index and, with --bandwidth, surprise and peakiness',
+    )
+    .option('--bin <length>', 'with --events: the width of the bins, 1s', readExtent)
+    .addOption(
+      new Option(
+        '--press-group <people>',
+        'with --events: compare each person with the others, or with all; default: others',
+      ).choices(['others', 'all']),
+    )
+    .option(
+      '--bandwidth <length>',
+      'with --events: of the density of presses, 2.5s; sj:0.1 takes the rule of Sheather and Jones times 0.1',
+      readBandwidth,
+    )
+    .option(
+      '--window <length>',
+      'with --bandwidth: the window of the surprise index; default: 1s',
+      readExtent,
+    )
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
     .option(
       '--rows',
@@ -141,11 +168,14 @@ export const command = () => {
 async function run(paths: string[], flags: AgreementFlags): Promise<void> {
   const thresholds = (flags.failUnder ?? []).map(readAgreementThreshold)
   requireCandidateFlags(flags)
+  requireEventFlags(flags)
   const saves = await openSaves(flags, AGREEMENT_SAVED)
   const work =
-    flags.candidate === undefined
-      ? measureAndPrint(paths, flags, saves, thresholds)
-      : testCandidate(paths, flags).then(found => printCandidate(found, flags, saves, thresholds))
+    flags.events === true
+      ? measureEvents(paths, flags).then(found => printEvents(found, flags, saves))
+      : flags.candidate === undefined
+        ? measureAndPrint(paths, flags, saves, thresholds)
+        : testCandidate(paths, flags).then(found => printCandidate(found, flags, saves, thresholds))
   await work.catch(async error => {
     await saves.discard()
     throw error
@@ -188,13 +218,16 @@ async function measureAndPrint(
   }
 }
 
-/** The coefficients with what was done to texts that differ in their signatures. */
+/** The coefficients with the grid of recordings, and what was done to texts that differ, in their signatures. */
 function noted(found: AgreementResult, opened: OpenedCorpus): AgreementResult {
-  const note = opened.kind === 'whole' ? alignedSignature(opened.corpus) : undefined
-  if (note === undefined) return found
+  if (opened.kind !== 'whole') return found
+  const notes = [gridSignature(opened.corpus), alignedSignature(opened.corpus)].filter(
+    note => note !== undefined,
+  )
+  if (notes.length === 0) return found
   const coefficients = found.coefficients.map(one => ({
     ...one,
-    signature: signatureWith(one.signature, note),
+    signature: signatureWith(one.signature, ...notes),
   }))
   return { ...found, coefficients }
 }

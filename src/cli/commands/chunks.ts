@@ -1,5 +1,7 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import {
+  BLOCK_RULES,
+  BLOCK_SOURCES,
   type ChunkDocument,
   type ChunkReport,
   GOLD_UNITS,
@@ -38,6 +40,10 @@ export const examples = [
     about: 'for a build: exit with 1 if code or a table is cut',
   },
   {
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/langchain.json --chunks examples/chunks/llama-index.json --size 100..300 --excerpts examples/chunks/questions.csv',
+    about: 'chunks of the right size, and excerpts that are split',
+  },
+  {
     line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/chonkie.jsonl --html chunks.html',
     about: 'a report with the text and the cuts',
   },
@@ -50,7 +56,12 @@ interface ChunksFlags extends ChunkInputFlags, FormatFlags, IntervalFlags {
   readonly units?: MeasureChunksOptions['units']
   readonly metric?: readonly string[]
   readonly budget?: number
-  readonly preset?: 'chroma'
+  readonly preset?: 'chroma' | 'adaptive-chunking'
+  readonly size?: MeasureChunksOptions['sizeLimits']
+  readonly blocks?: MeasureChunksOptions['blocks']
+  readonly blockRule?: MeasureChunksOptions['blockRule']
+  readonly blockTolerance?: number
+  readonly splitBy?: string
   readonly locale?: string
   readonly worst: number
   readonly html?: string
@@ -85,6 +96,31 @@ export const command = () => {
         .default('next-start'),
     )
     .option('--max-size <number>', 'count chunks that are larger', wholeFrom(1))
+    .option(
+      '--size <min..max>',
+      'the sizes that are right, 100..1100; one of them may be missing: 100.. or ..1100',
+      readSizeRange,
+    )
+    .addOption(
+      new Option('--blocks <of>', 'what should stay whole: blocks of the text, or sections of --gold')
+        .choices(BLOCK_SOURCES)
+        .default('text'),
+    )
+    .addOption(
+      new Option(
+        '--block-rule <rule>',
+        'when a block is whole: one chunk holds it, or no chunk but the first starts inside it; default: contained',
+      ).choices(BLOCK_RULES),
+    )
+    .option(
+      '--block-tolerance <characters>',
+      'how many characters at either end of a block may be missing; default: 0',
+      wholeFrom(0),
+    )
+    .option(
+      '--split-by <chunker>',
+      'with --excerpts: take the questions whose excerpts this chunker splits for all chunkers; default: each has its own',
+    )
     .addOption(
       new Option('--sizes <unit>', 'what sizes count; default: tokens where the file has them').choices([
         'characters',
@@ -101,7 +137,10 @@ export const command = () => {
       wholeFrom(1),
     )
     .addOption(
-      new Option('--preset <name>', 'show excerpt scores as this program counts them').choices(['chroma']),
+      new Option(
+        '--preset <name>',
+        'as this program counts: excerpt scores of chunking_evaluation (chroma), blocks and sizes of adaptive-chunking',
+      ).choices(['chroma', 'adaptive-chunking']),
     )
     .addOption(
       new Option('--syntax <syntax>', 'default: by the ending of the file').choices(['markdown', 'plain']),
@@ -111,12 +150,12 @@ export const command = () => {
     .option('--html <file>', 'also write a report with the text and the cuts')
     .option(
       '--fail-over <MEASURE=value>',
-      'exit with 1 if it is higher: broken=0, code=0; repeatable',
+      'exit with 1 if it is higher: broken=0, code=0, split=0.1; repeatable',
       collect,
     )
     .option(
       '--fail-under <MEASURE=value>',
-      'exit with 1 if it is lower: clean=0.9, B=0.5; repeatable',
+      'exit with 1 if it is lower: clean=0.9, blocks=0.9, in-size=0.8, B=0.5; repeatable',
       collect,
     )
     .option('--baseline <file>', 'exit with 1 if a chunker is worse than in this JSON of an earlier run')
@@ -128,6 +167,18 @@ export const command = () => {
     )
   addWorkersOption(command, 'measure documents')
   return addFormatOptions(addIntervalOptions(command)).action(run)
+}
+
+/** Reads `100..1100`, `100..` or `..1100`. */
+function readSizeRange(text: string): NonNullable<MeasureChunksOptions['sizeLimits']> {
+  const parts = /^(\d+)?\.\.(\d+)?$/.exec(text.trim())
+  if (parts === null || (parts[1] === undefined && parts[2] === undefined))
+    throw new InvalidArgumentError('Give the smallest and the largest size: 100..1100, 100.. or ..1100.')
+  const [, min, max] = parts
+  return {
+    min: min === undefined ? undefined : Number(min),
+    max: max === undefined ? undefined : Number(max),
+  }
 }
 
 async function run(paths: string[], flags: ChunksFlags): Promise<void> {
@@ -150,7 +201,7 @@ async function run(paths: string[], flags: ChunksFlags): Promise<void> {
         platform: `Node.js ${process.versions.node}`,
       }),
     )
-    const preset = flags.preset === undefined ? {} : { preset: flags.preset }
+    const preset = flags.preset === 'chroma' ? { preset: flags.preset } : {}
     const table = tableText(flags, chunksTable(report, preset), chunksRows(report))
     if (flags.json) await print(toJsonText(report))
     else await print(table ?? chunksText(report, terminalOf(flags), { most: flags.worst, ...preset }))
@@ -204,5 +255,11 @@ function measureOptions(flags: ChunksFlags): MeasureChunksOptions {
     ...(budget === undefined ? {} : { budget }),
     ...(locale === undefined ? {} : { locale }),
     ...(metric === undefined ? {} : { metrics: metric }),
+    sizeLimits: flags.size,
+    blocks: flags.blocks,
+    blockRule: flags.blockRule,
+    blockTolerance: flags.blockTolerance,
+    splitBy: flags.splitBy,
+    preset: flags.preset === 'adaptive-chunking' ? flags.preset : undefined,
   }
 }

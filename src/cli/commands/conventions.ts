@@ -77,10 +77,12 @@ export const command = () => {
 
 async function run(paths: string[], flags: ConventionFlags): Promise<void> {
   if (flags.ranking === true) return rankSystems(paths, flags, await openSaves(flags, SAVED))
-  const choices = metricChoices(flags, ['pk'])
+  const choices = metricChoices({ ...flags, preset: undefined }, ['pk'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'conventions' })
-  if (flags.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'conventions' })
+  // Every preset is tried; this one also decides the grid that recordings are on.
+  if (flags.preset !== undefined && flags.preset !== 'chunkseg')
+    throw invalid(everyPresetIsTried, { command: 'conventions' })
   const saves = await openSaves(flags, SAVED)
   try {
     await compareAndPrint(paths, flags, choice, saves)

@@ -1,15 +1,8 @@
-import {
-  detectFormat,
-  type Format,
-  formatById,
-  formats,
-  writeColumns,
-  writeCorpus,
-} from '../../formats/index.ts'
+import { detectFormat, type Format, formatById, formats, writeCorpus } from '../../formats/index.ts'
 import { type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
-import { columnsNeedFile, outputRequired } from '../../model/errors/commands.ts'
+import { outputRequired } from '../../model/errors/commands.ts'
 import { noPath } from '../../model/errors/reading.ts'
 import { formatNotWritable, formatNotWritableInto } from '../../model/errors/writing.ts'
 import { openOutput, readText, writeFiles } from '../../node/shared.ts'
@@ -44,10 +37,7 @@ export const command = () =>
       examples,
     ).argument('[paths...]', 'files, folders, or - for standard input'),
   )
-    .option(
-      '--to <format>',
-      'format to write, or columns; default: the one the output’s ending shows, else cesura-json',
-    )
+    .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
     .option(
       '-o, --output <path>',
       'a file; a folder for formats with several files; default: standard output',
@@ -64,8 +54,6 @@ export const command = () =>
       if (flags.list) return print(list())
       if (paths.length === 0) throw invalid(noPath, {})
       const { output } = flags
-      const columns = flags.to === undefined ? /\.columns$/i.test(output ?? '') : flags.to === 'columns'
-      if (columns && flags.into === undefined) return convertToColumns(paths, flags)
       const target = flags.into === undefined ? undefined : await openTarget(flags.into, flags.to)
       const format = target?.format ?? formatById(flags.to ?? formatFor(output))
       if (target === undefined && format.write === undefined)
@@ -102,21 +90,6 @@ export const command = () =>
         throw error
       }
     })
-
-/** Columns are bytes, which a terminal does not show. */
-async function convertToColumns(paths: string[], flags: ConvertFlags): Promise<void> {
-  const { output } = flags
-  if (output === undefined) throw invalid(columnsNeedFile, {})
-  const file = await openOutput(output, flags.force === true)
-  try {
-    const { corpus: read } = await readingFrom(paths, flags, { quiet: true })
-    const some = flags.coders === undefined ? read : ofCoders(read, flags.coders)
-    await file.commit(writeColumns(flags.mergeTypes ? forgetTypes(some) : some))
-  } catch (error) {
-    await file.discard()
-    throw error
-  }
-}
 
 interface Target {
   readonly format: Format
@@ -180,6 +153,5 @@ function list(): string {
       `${title} (${extensions.map(fileExtension => `.${fileExtension}`).join(' ')})`,
     ),
   )
-  rows.push(row('columns', true, 'columns of numbers, a binary file (.columns)'))
   return `${rows.join('\n')}\n`
 }

@@ -45,10 +45,12 @@ export const command = () => {
 }
 
 async function run(paths: string[], flags: ExplainFlags): Promise<void> {
-  const choices = metricChoices(flags, ['pk'])
+  const choices = metricChoices({ ...flags, preset: undefined }, ['pk'])
   const [choice] = choices
   if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'explain' })
-  if (flags.preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
+  // Every preset is tried; this one also decides the grid that recordings are on.
+  if (flags.preset !== undefined && flags.preset !== 'chunkseg')
+    throw invalid(everyPresetIsTried, { command: 'explain' })
   const { corpus, references } = await readingFrom(paths, flags)
   const found = explain(
     corpus,

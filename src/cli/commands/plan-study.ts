@@ -7,7 +7,7 @@ import { invalid } from '../../model/error.ts'
 import { optionMissingInPlanStudy } from '../../model/errors/agreement.ts'
 import { oneMetricOnly, optionInvalidInPlanStudy } from '../../model/errors/commands.ts'
 import { decimalFrom, VERSION } from '../../model/index.ts'
-import { planTable, planText, toJsonText } from '../../report/index.ts'
+import { planTable, planText, toJsonText, withoutReasons } from '../../report/index.ts'
 import type { StudyPlan } from '../../wording/evaluation/plan-sentences.ts'
 import { between, wholeFrom, within } from '../options/confidence-options.ts'
 import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
@@ -78,7 +78,7 @@ async function run(paths: string[], flags: PlanFlags): Promise<void> {
   const plan = planOf(await readCorpusFrom(paths, flags), flags)
   const table = planTable(plan)
   if (flags.json) await print(toJsonText({ sampleSize: 1, cesura: VERSION, ...plan }))
-  else await print(tableText(flags, table, table) ?? planText(plan, terminalOf(flags)))
+  else await print(tableText(flags, withoutReasons(table), table) ?? planText(plan, terminalOf(flags)))
 }
 
 function requireOneGoal({ agreement, candidate, hypotheses, width, difference }: PlanFlags): void {

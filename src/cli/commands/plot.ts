@@ -9,7 +9,7 @@ import { safeLine } from '../../wording/safe-text.ts'
 import { equalGroup } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
 import { FIGURE_EXTENSIONS, renderFigure } from '../figures/render.ts'
-import { addIntervalOptions, wholeFrom } from '../options/confidence-options.ts'
+import { addIntervalOptions, wholeFrom, within } from '../options/confidence-options.ts'
 import { addMetricOptions, collectList, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { outputExtension } from '../options/output-ending.ts'
 import { addRoleOptions, addTestOptions, type RoleFlags, type TestFlags } from '../options/roles.ts'
@@ -47,6 +47,10 @@ export interface FigureFlags extends MetricFlags, ReadFlags, RoleFlags, TestFlag
   readonly item?: string
   readonly coders?: readonly string[]
   readonly view?: 'edits' | 'windows' | 'alignment' | 'costs'
+  readonly candidate?: string
+  readonly epsilon?: number
+  readonly difference?: number
+  readonly intervalWidth?: number
 }
 
 export const command = () => {
@@ -86,6 +90,14 @@ export const command = () => {
         'alignment',
         'costs',
       ]),
+    )
+    .option('--candidate <system>', 'the system that would replace an annotator')
+    .option('--epsilon <share>', 'with --candidate: the margin of the test; default 0.1', within(0, 1))
+    .option('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2))
+    .option(
+      '--interval-width <score>',
+      'of study-plan: how wide an interval of agreement may be',
+      within(0, 2),
     )
     .addHelpText('after', `\nKinds (and their short words):\n${list.join('\n')}`)
   addTestOptions(addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names'))

@@ -3,10 +3,12 @@ import { curveFigures } from './curve-figures.ts'
 import { evaluationFigures } from './evaluation-figures.ts'
 import type { FigureKind } from './figure-input.ts'
 import { pairFigures } from './pair-figures.ts'
+import { resultFigures } from './result-figures.ts'
 
 /** Every plot of the command line, by its name. */
 export const figureKinds: Readonly<Record<string, FigureKind>> = {
   ...evaluationFigures,
+  ...resultFigures,
   ...agreementFigures,
   ...pairFigures,
   ...curveFigures,
@@ -20,6 +22,11 @@ export const figureAliases: Readonly<Record<string, string>> = {
   scatter: 'scatter-plot',
   operations: 'operation-bars',
   conventions: 'conventions-dumbbell',
+  loss: 'loss-bars',
+  stability: 'stability-plot',
+  candidate: 'candidate-bars',
+  'plan-study': 'study-plan',
+  checks: 'check-effects',
   coefficients: 'interval-dots-coefficients',
   heat: 'boundary-heat-map',
   'heat-map': 'boundary-heat-map',

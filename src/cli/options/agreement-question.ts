@@ -6,6 +6,7 @@ import { unknownCoder } from '../../model/errors/agreement.ts'
 import { oneMetricOnly } from '../../model/errors/commands.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
 import type { CandidateFlags } from '../candidate.ts'
+import type { EventFlags } from '../events.ts'
 import type { ReadFlags } from '../read-corpus.ts'
 import { type IntervalFlags, intervalOf } from './confidence-options.ts'
 import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
@@ -19,7 +20,8 @@ export interface AgreementFlags
     FormatFlags,
     IntervalFlags,
     SaveFlags,
-    CandidateFlags {
+    CandidateFlags,
+    EventFlags {
   readonly coefficient?: readonly string[]
   readonly coders?: readonly string[]
   readonly systems?: readonly string[]

@@ -1,4 +1,4 @@
-import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../../chunks/index.ts'
+import { BREAKABLE, type ChunkerResult, type ChunkReport, splitShare } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { baselineUnknown, chunkMeasureUnknown, chunkThresholdSyntax } from '../../model/errors/commands.ts'
@@ -23,6 +23,9 @@ const COUNTS: Readonly<Record<string, (chunker: ChunkerResult, report: ChunkRepo
   repeated: ({ duplicates }) => duplicates,
   overlap: ({ overlap }, report) => overlap / charactersOf(report),
   holes: ({ holes }, report) => holes / charactersOf(report),
+  blocks: ({ blocks }) => blocks.share,
+  'in-size': ({ sizeCompliance }) => sizeCompliance?.share ?? null,
+  split: ({ excerpts }) => (excerpts === null ? null : splitShare(excerpts)),
   omega: ({ excerpts }) => excerpts?.omega.mean ?? null,
   recall: ({ excerpts }) => excerpts?.recall?.mean ?? null,
 }

@@ -24,7 +24,7 @@ export function readValue(name: string, given: string, text: string): unknown {
       advice: 'item/coder, for example poem/ann',
     })
   }
-  if (kind === 'whole') {
+  if (kind === 'integer') {
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
     throw invalid(readingValueInvalid, { name: given, value: text, advice: 'an integer, 1 or more' })
   }

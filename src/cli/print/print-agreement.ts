@@ -1,6 +1,7 @@
 import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
+import { gridOf } from '../../model/index.ts'
 import { type AgreementResult, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { someItems } from '../../node/shared.ts'
 import { agreementText, flexibleAgreementText } from '../../report/index.ts'
@@ -21,6 +22,7 @@ import {
   longTextSentences,
 } from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
+import { gridSentences } from '../../wording/grid-sentences.ts'
 import { type AgreementFlags, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { intervalOf } from '../options/confidence-options.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'
@@ -55,6 +57,7 @@ export async function printAgreement(
   const interval = intervalOf(flags) || null
   const { missing, seed } = flags
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  const grid = opened.kind === 'whole' ? gridOf(opened.corpus) : undefined
   // Files list all items or none: those that agree least are for the eye.
   const listed = leftOut?.includes('items') ? found.map(one => ({ ...one, perItem: [] })) : found
   const measured = {
@@ -71,9 +74,11 @@ export async function printAgreement(
     chanceCheck,
     operations: flexible?.operations,
     texts,
+    grid,
   }
   const { items, effectiveItems } = found[0]!.counts
   const notes = [
+    ...gridSentences(grid),
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(chanceCheck === undefined ? [] : chanceCheckSentences(chanceCheck, found[0]!.chance?.model)),
     ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, found[0]!.symbol) ?? []].flat()),

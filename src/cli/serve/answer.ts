@@ -1,6 +1,15 @@
+import type { Question } from '../../formats/index.ts'
 import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
-import { invalid } from '../../model/error.ts'
-import { filesInvalid, formUnknown, paramsInvalid, protocolUnknown } from '../../model/errors/commands.ts'
+import { invalid, sentence } from '../../model/error.ts'
+import {
+  filesInvalid,
+  formUnknown,
+  paramsInvalid,
+  protocolUnknown,
+  syntaxUnknown,
+} from '../../model/errors/commands.ts'
+import { renderHint } from '../../model/errors/define.ts'
+import { answerIn, CLIENTS, type ClientSyntax } from '../../model/errors/syntax.ts'
 import { didYouMean, requireShallow } from '../../model/index.ts'
 import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
@@ -24,17 +33,27 @@ export async function answerRequest(
   limits?: Limits,
 ): Promise<string> {
   let id: RequestId = null
+  let client = CLIENTS.library
   try {
     const request = JSON.parse(line) as { id?: RequestId; method: string; params?: unknown }
     id = request.id ?? null
     const params = readParams(requireShallow(request.params))
-    const { progress, ...own } = params
+    const { progress, syntax, ...own } = params
+    client = clientOf(syntax)
     const notify = progress === true ? teller(id, write) : undefined
-    const result = await resultOf(request.method, own, notify, limits)
+    const result = await resultOf(request.method, own, notify, limits, client)
     return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`
   } catch (error) {
-    return failure(id, error)
+    return failure(id, error, client)
   }
+}
+
+/** How the client writes options. */
+function clientOf(syntax: unknown): ClientSyntax {
+  if (syntax === undefined || syntax === null) return CLIENTS.library
+  if (typeof syntax === 'string' && Object.hasOwn(CLIENTS, syntax))
+    return CLIENTS[syntax as keyof typeof CLIENTS]
+  throw invalid(syntaxUnknown, { value: JSON.stringify(syntax), syntaxes: Object.keys(CLIENTS) })
 }
 
 function readParams(params: unknown): Params {
@@ -63,15 +82,20 @@ async function resultOf(
   params: Params,
   notify: Notify | undefined,
   limits: Limits | undefined,
+  client: ClientSyntax,
 ): Promise<string> {
   if (name === 'initialize') return JSON.stringify(initialize(params))
   if (name === 'score')
     return JSON.stringify(
-      score(params as unknown as ScoreParams, notify && ((done, of) => notify('scoring pairs', done, of))),
+      score(
+        params as unknown as ScoreParams,
+        notify && ((done, of) => notify('scoring pairs', done, of)),
+        client.metric,
+      ),
     )
   const method = methods.find(({ command }) => command === name)
   if (method === undefined) throw new UnknownMethod(name)
-  return commandResult(method, params, notify, limits)
+  return commandResult(method, params, notify, limits, client)
 }
 
 class UnknownMethod extends Error {
@@ -97,6 +121,7 @@ async function commandResult(
   params: Params,
   notify: Notify | undefined,
   limits: Limits | undefined,
+  client: ClientSyntax,
 ): Promise<string> {
   const { files, input, form = Object.keys(method.forms)[0], ...others } = params
   const { [method.first ?? '']: first, ...options } = others
@@ -117,9 +142,7 @@ async function commandResult(
     progress: notify,
     limits,
   })
-  const alternative = JSON.stringify({ notes, problems: problems.map(plainProblem), questions, exit }).slice(
-    1,
-  )
+  const alternative = JSON.stringify({ notes, ...inSyntax({ problems, questions }, client), exit }).slice(1)
   // What JSON commands print is one document, on as many lines as they like: a string of JSON holds no line end.
   const body =
     form === 'json' ? `"document":${output.trim().replaceAll('\n', ' ')}` : `"text":${JSON.stringify(output)}`
@@ -140,13 +163,26 @@ function readInput(input: unknown): string | undefined {
 }
 
 /** Clients print the text as it is: no name in it can command a terminal. The other fields hold names as they are. */
-const plainProblem = (problem: Problem) => ({ ...problem, text: safeMessage(formatProblem(problem)) })
+const inSyntax = (
+  { problems, questions }: { readonly problems: readonly Problem[]; readonly questions: readonly Question[] },
+  client: ClientSyntax,
+) => ({
+  problems: problems.map(problem => ({
+    ...problem,
+    text: safeMessage(formatProblem(problem, client.corpus)),
+  })),
+  questions: questions.map(question => ({
+    ...question,
+    text: safeMessage(sentence(question, client.corpus)),
+    answers: question.choices.map(({ value }) => answerIn(client, question.flag, value)),
+  })),
+})
 
 /** A failure whose message can be printed. */
 const rejection: typeof failureLine = (id, code, message, data) =>
   failureLine(id, code, safeMessage(message), data)
 
-function failure(id: RequestId, error: unknown): string {
+function failure(id: RequestId, error: unknown, client: ClientSyntax): string {
   if (error instanceof UnknownMethod) return rejection(id, RPC.method, error.message)
   const cause = error instanceof CommandFailed ? error.cause : error
   const found = error instanceof CommandFailed ? error.found : undefined
@@ -157,15 +193,14 @@ function failure(id: RequestId, error: unknown): string {
     })
   if (cause instanceof CesuraError) {
     const { code, location, summary, hint, params } = cause
-    return rejection(id, RPC.cesura, formatProblem(cause), {
+    return rejection(id, RPC.cesura, formatProblem(cause, client.corpus), {
       code,
       summary,
       hint,
+      advice: hint && renderHint(hint, client.corpus),
       params,
       ...(location === undefined ? {} : { location }),
-      ...(found === undefined
-        ? {}
-        : { problems: found.problems.map(plainProblem), questions: found.questions, notes: found.notes }),
+      ...(found === undefined ? {} : { ...inSyntax(found, client), notes: found.notes }),
     })
   }
   if (cause instanceof RangeError && /string length|array (buffer )?length|memory/i.test(cause.message))

@@ -17,6 +17,16 @@ export const methods: readonly Method[] = [
   { command: 'agreement', about: 'how far coders agree beyond chance', forms: withJson(tables) },
   { command: 'conventions', about: 'one metric under every preset', forms: withJson(tables) },
   {
+    command: 'checks',
+    about: 'what limits the conclusion from one number',
+    forms: withJson(tables),
+  },
+  {
+    command: 'plan-study',
+    about: 'how many items and annotators a study needs',
+    forms: withJson(tables),
+  },
+  {
     command: 'explain',
     about: 'which conventions give a printed number',
     forms: withJson({ text: [] }),

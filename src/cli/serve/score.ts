@@ -1,8 +1,9 @@
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
-import { factsOf, invalid, type ProblemFacts } from '../../model/error.ts'
+import { factsOf, invalid, type ProblemFacts, sentence } from '../../model/error.ts'
 import { pairsDiffer } from '../../model/errors/commands.ts'
+import type { OptionSyntax } from '../../model/errors/define.ts'
 import { pairsNotLists, typesOfPairsDiffer } from '../../model/errors/model.ts'
 import { requireNames } from '../../model/index.ts'
 
@@ -36,7 +37,11 @@ export interface ScoreResult {
 const PACE = 256
 
 /** Scores pairs by several metrics. A pair that cannot be scored is named, and the others are scored. */
-export function score(params: ScoreParams, progress?: (done: number, of: number) => void): ScoreResult {
+export function score(
+  params: ScoreParams,
+  progress?: (done: number, of: number) => void,
+  syntax?: OptionSyntax,
+): ScoreResult {
   const { references, hypotheses, types, speakers } = params
   requireColumns(references, hypotheses)
   if (types !== undefined) requireNames('types', types)
@@ -74,7 +79,7 @@ export function score(params: ScoreParams, progress?: (done: number, of: number)
         if (params.tallies) tallies[name]!.push(null)
       }
       const { location: _, ...facts } = factsOf(error)
-      errors.push({ pair, ...facts })
+      errors.push({ pair, ...facts, message: sentence(facts, syntax) })
     }
     if (pair % PACE === 0) progress?.(pair, references.length)
   }

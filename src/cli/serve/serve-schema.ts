@@ -1,3 +1,4 @@
+import { CLIENTS } from '../../model/errors/syntax.ts'
 import { commands } from '../commands.ts'
 import { PROTOCOL } from './answer.ts'
 import { type Method, methods } from './methods.ts'
@@ -61,6 +62,10 @@ const alternative: Schema = {
   questions: { type: 'array', items: anyObject },
   exit: { enum: [0, 1, 2], description: '1: a threshold was missed; 2: lint found errors.' },
 }
+const syntax: Schema = {
+  enum: Object.keys(CLIENTS),
+  description: 'How messages write options: as arguments of Python or R. Default: as the library takes them.',
+}
 const scoreParams: Schema = {
   type: 'object',
   required: ['references', 'hypotheses'],
@@ -85,6 +90,7 @@ const scoreParams: Schema = {
     speakers: { type: 'array', items: { type: 'string' } },
     tallies: { type: 'boolean' },
     progress: { type: 'boolean' },
+    syntax,
   },
 }
 const scoreResult: Schema = {
@@ -156,7 +162,7 @@ export async function serveSchema(): Promise<Schema> {
         data: anyObject,
       },
     },
-    'initialize.params': { type: 'object', properties: { protocol: { const: PROTOCOL } } },
+    'initialize.params': { type: 'object', properties: { protocol: { const: PROTOCOL }, syntax } },
     'initialize.result': {
       type: 'object',
       required: ['protocol', 'name', 'version', 'methods'],
@@ -208,6 +214,7 @@ async function paramsOf({ command: name, first, forms }: Method): Promise<Schema
       input: { ...anything, description: 'The data themselves: a text as a file would hold it, or JSON.' },
       form: { enum: Object.keys(forms), description: 'How the answer is written.' },
       progress: { type: 'boolean', description: 'Say on the way how far the work is.' },
+      syntax,
       ...optionProperties(command),
     },
   }

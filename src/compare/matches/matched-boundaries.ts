@@ -7,13 +7,16 @@ import { countedPositions, excludedPositions, type Trim } from './counted-positi
 import { nearestDistances } from './nearest-distances.ts'
 import { nearestMatches } from './nearest-matches.ts'
 
-export const matchings = ['maximum', 'greedy-nearest', 'any-within'] as const
+export const matchings = ['maximum', 'greedy-nearest', 'any-within', 'first-within'] as const
 
 /** Which boundaries are matched, and which positions count as boundaries. */
 export interface MatchRule {
   /** How many units the two may be apart, τ. */
   readonly tolerance: number
-  /** One to one, the most pairs or the closest first; `any-within`: whatever has a boundary of the other side near. */
+  /**
+   * One to one, the most pairs or the closest first; `any-within`: whatever has a boundary of the other side near;
+   * `first-within`: every boundary of the hypothesis belongs to the first of the reference within reach, as in ruptures.
+   */
   readonly matching: (typeof matchings)[number]
   /** Which ends of the text are left out; `true` is `yes`, `false` is `no`. */
   readonly trim: Trim | boolean
@@ -53,7 +56,7 @@ export type NearBoundaries = {
 export function matchedBoundaries(
   reference: Segmentation,
   hypothesis: Segmentation,
-  rule: MatchRule & { readonly matching: 'maximum' | 'greedy-nearest' },
+  rule: MatchRule & { readonly matching: 'maximum' | 'greedy-nearest' | 'first-within' },
 ): MatchedBoundaries
 /**
  * With `any-within` the two sides have hits of their own.
@@ -112,9 +115,29 @@ function countMatches(
       ...sizes,
     }
   }
-  const count = matching === 'maximum' ? matchesInOrder : nearestMatches
-  return { matches: far < 0 ? 0 : count(expected, found, far), ...sizes }
+  return { matches: far < 0 ? 0 : counters[matching](expected, found, far), ...sizes }
 }
+
+/**
+ * The error of `precision_recall` in ruptures, on purpose: each boundary of the hypothesis belongs to the first one of the
+ * reference within reach, so that a boundary of the reference takes all that are near it. Returns how many of the reference
+ * got one. O(boundaries).
+ */
+function firstWithin(expected: Uint32Array, found: Uint32Array, tolerance: number): number {
+  let matches = 0
+  let first = 0
+  let last = -1
+  for (const position of found) {
+    while (first < expected.length && expected[first]! < position - tolerance) first++
+    if (first === expected.length) break
+    if (expected[first]! > position + tolerance || first === last) continue
+    last = first
+    matches++
+  }
+  return matches
+}
+
+const counters = { maximum: matchesInOrder, 'greedy-nearest': nearestMatches, 'first-within': firstWithin }
 
 /**
  * The largest number of boundary pairs, one of each side, no boundary used twice, no pair farther apart than

@@ -1,10 +1,10 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import { Cells } from './cells.ts'
 import { overlapSum } from './overlap-sums.ts'
 
 /**
  * Calls `visit` for every stretch of units that lies in one segment of each side, from left to right. Segments
- * are counted from 0; the stretch is after unit `start` up to unit `end`. Two pointers, at most |R| + |H| + 1
- * calls, no memory.
+ * are counted from 0; the stretch is after unit `start` up to unit `end`. At most |R| + |H| + 1 calls.
  *
  * @param reference - the one segmentation
  * @param hypothesis - the other; both must have as many units, which is not checked
@@ -17,18 +17,8 @@ export function eachOverlap(
   hypothesis: Segmentation,
   visit: (referenceSegment: number, hypothesisSegment: number, start: number, end: number) => void,
 ): void {
-  const { units, boundaries: expected } = reference
-  const found = hypothesis.boundaries
-  let start = 0
-  for (let i = 0, j = 0; start < units; ) {
-    const a = i < expected.length ? expected[i]! : units
-    const b = j < found.length ? found[j]! : units
-    const end = a < b ? a : b
-    visit(i, j, start, end)
-    if (a === end) i++
-    if (b === end) j++
-    start = end
-  }
+  const cells = new Cells(reference, hypothesis)
+  while (cells.next()) visit(cells.referenceIndex, cells.hypothesisIndex, cells.start, cells.end)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted } from '../shared-evidence.ts'
-import { eachOverlap } from './overlaps.ts'
+import { Cells } from './cells.ts'
 
 /** Two segments that share some units. */
 export interface SharedSegments {
@@ -28,17 +28,12 @@ export const sharedSegments = (
   counted('segments', reference, hypothesis, [], () => findShared(reference, hypothesis))
 
 function findShared(reference: Segmentation, hypothesis: Segmentation): SharedSegments[] {
-  const size = ({ units, boundaries }: Segmentation, segment: number): number =>
-    (segment < boundaries.length ? boundaries[segment]! : units) -
-    (segment > 0 ? boundaries[segment - 1]! : 0)
   const pairs: SharedSegments[] = []
-  let [r, h, own, other] = [-1, -1, 0, 0]
-  eachOverlap(reference, hypothesis, (i, j, start, end) => {
-    if (i !== r) own = size(reference, i)
-    if (j !== h) other = size(hypothesis, j)
-    ;[r, h] = [i, j]
-    const intersection = end - start
-    pairs.push({ reference: i, hypothesis: j, intersection, union: own + other - intersection })
-  })
+  const cells = new Cells(reference, hypothesis)
+  while (cells.next()) {
+    const { size, referenceIndex, hypothesisIndex } = cells
+    const union = cells.reference + cells.hypothesis - size
+    pairs.push({ reference: referenceIndex, hypothesis: hypothesisIndex, intersection: size, union })
+  }
   return pairs
 }

@@ -1,5 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted } from '../shared-evidence.ts'
+import { Cells } from './cells.ts'
 
 /** Pairs of units: inside one segment on both sides, in the reference, in the hypothesis, and all there are. */
 export type UnitPairs = {
@@ -23,96 +24,112 @@ export type UnitPairs = {
  */
 export const unitPairs = (reference: Segmentation, hypothesis: Segmentation, alpha: number): UnitPairs =>
   counted('unit-pairs', reference, hypothesis, [alpha, reference.axis?.ticksPerSecond], () =>
-    countPairs(reference, hypothesis, alpha),
+    alpha > 0 ? weighPairs(reference, hypothesis, alpha) : countPairs(reference, hypothesis),
   )
 
-function countPairs(
-  { units, boundaries: expected, axis }: Segmentation,
-  { boundaries: found }: Segmentation,
-  alpha: number,
-): UnitPairs {
-  const perSecond = axis?.ticksPerSecond
+/** x·(x − 1)/2 pairs of x units; x²/2 of x seconds. */
+function countPairs(reference: Segmentation, hypothesis: Segmentation): UnitPairs {
+  const perSecond = reference.axis?.ticksPerSecond
+  /** A unit has no pair with itself. */
+  const alone = perSecond === undefined ? 1 : 0
   let both = 0
-  let reference = 0
-  let hypothesis = 0
-  let pairs = 0
-  /** Where the reference segment begins that lies here, and what the units of both segments weigh so far; `walked`: all. */
-  let fromA = 0
-  let weightA = 0
-  let weightB = 0
-  let walked = 0
-  /** Distances from the nearer edge of the reference segment up to here, added up, and their squares. */
+  let inReference = 0
+  let inHypothesis = 0
+  const cells = new Cells(reference, hypothesis)
+  while (cells.next()) {
+    const { size } = cells
+    both += size * (size - alone)
+    if (cells.endsReference) inReference += cells.reference * (cells.reference - alone)
+    if (cells.endsHypothesis) inHypothesis += cells.hypothesis * (cells.hypothesis - alone)
+  }
+  const scale = 2 * (perSecond ?? 1) ** 2
+  return {
+    both: both / scale,
+    reference: inReference / scale,
+    hypothesis: inHypothesis / scale,
+    pairs: (reference.units * (reference.units - alone)) / scale,
+  }
+}
+
+/**
+ * Pairs of weighted units, ((Σ w)² − Σ w²)/2 of a segment; for points of time Σ w² vanishes. The sums over a stretch inside one
+ * segment are closed forms.
+ */
+function weighPairs(reference: Segmentation, hypothesis: Segmentation, alpha: number): UnitPairs {
+  const perSecond = reference.axis?.ticksPerSecond
+  const isTime = perSecond !== undefined
+  // Distances are summed twice, their squares six times; on a time axis distances are integrated in ticks.
+  const slope = isTime ? alpha / perSecond : alpha / 2
+  const curve = (alpha * alpha) / 6
+  let both = 0
+  let inReference = 0
+  let inHypothesis = 0
+  /** Distances and their squares up to here in the reference segment. */
   let near = 0
   let squares = 0
-  let start = 0
-  for (let i = 0, j = 0; start < units; ) {
-    const a = i < expected.length ? expected[i]! : units
-    const b = j < found.length ? found[j]! : units
-    const end = a < b ? a : b
-    const size = end - start
-    let weight = size
-    let own = (size * (size - 1)) / 2
-    if (perSecond !== undefined) {
-      weight = size / perSecond
-      if (alpha > 0) {
-        const upTo = edgeIntegral(end - fromA, a - fromA) / (perSecond * perSecond)
-        weight += alpha * (upTo - near)
-        near = upTo
-      }
-      own = (weight * weight) / 2
-    } else if (alpha > 0) {
-      const upTo = edgeSum(end - fromA, a - fromA)
-      const squaresUpTo = edgeSquares(end - fromA, a - fromA)
-      const more = upTo - near
-      const moreSquares = squaresUpTo - squares
-      weight += alpha * more
-      // A unit alone has no pair, whatever rounding says.
-      own = size === 1 ? 0 : (weight * weight - (size + alpha * (2 * more + alpha * moreSquares))) / 2
-      near = upTo
-      squares = squaresUpTo
+  /** Σ w and Σ w² of the hypothesis segment up to here, and of all reference segments. */
+  let own = 0
+  let ownSquares = 0
+  let all = 0
+  let allSquares = 0
+  const cells = new Cells(reference, hypothesis)
+  while (cells.next()) {
+    const { size, reference: length } = cells
+    const upTo = cells.before + size
+    const nearTo = isTime ? edgeIntegral(upTo, length) : twiceEdgeSum(upTo, length)
+    const squaresTo = isTime ? 0 : sixEdgeSquares(upTo, length)
+    const weight = size + slope * (nearTo - near)
+    const weightSquares = isTime ? 0 : size + alpha * (nearTo - near) + curve * (squaresTo - squares)
+    // A unit alone has no pair, whatever rounding says.
+    if (isTime || size > 1) both += weight * weight - weightSquares
+    own += weight
+    ownSquares += weightSquares
+    near = nearTo
+    squares = squaresTo
+    if (cells.endsHypothesis) {
+      if (isTime || cells.hypothesis > 1) inHypothesis += own * own - ownSquares
+      own = 0
+      ownSquares = 0
     }
-    // Pairs inside the stretch, and of its units with those of the segment before it: no difference, so nothing cancels.
-    both += own
-    reference += own + weightA * weight
-    hypothesis += own + weightB * weight
-    pairs += own + walked * weight
-    weightA += weight
-    weightB += weight
-    walked += weight
-    if (a === end) {
-      weightA = 0
+    if (cells.endsReference) {
+      const whole = length + slope * near
+      const wholeSquares = isTime ? 0 : length + alpha * near + curve * squares
+      if (isTime || length > 1) inReference += whole * whole - wholeSquares
+      all += whole
+      allSquares += wholeSquares
       near = 0
       squares = 0
-      fromA = a
-      i++
     }
-    if (b === end) {
-      weightB = 0
-      j++
-    }
-    start = end
   }
-  return { both, reference, hypothesis, pairs }
+  const scale = 2 * (perSecond ?? 1) ** 2
+  const pairs = (isTime || reference.units > 1 ? all * all - allSquares : 0) / scale
+  return {
+    both: both / scale,
+    // One segment has all pairs, whatever rounding says.
+    reference: reference.boundaries.length === 0 ? pairs : inReference / scale,
+    hypothesis: hypothesis.boundaries.length === 0 ? pairs : inHypothesis / scale,
+    pairs,
+  }
 }
 
 /** Twice 0 + 1 + … of so many units, and six times the sum of their squares. */
 const twiceSum = (units: number): number => units * (units - 1)
 const sixSquares = (units: number): number => units * (units - 1) * (2 * units - 1)
 
-/** The distances of the first units of a segment from its nearer end, added up: 0, 1, 2, … 2, 1, 0. No branch to guess. */
-function edgeSum(units: number, length: number): number {
-  const half = Math.ceil(length / 2)
+/** Twice the distances of the first units of a segment from its nearer end: 0, 1, 2, … 2, 1, 0. */
+function twiceEdgeSum(units: number, length: number): number {
+  const half = (length + 1) >>> 1
   const falling = length - half
-  const left = Math.min(length - units, falling)
-  return (twiceSum(Math.min(units, half)) + twiceSum(falling) - twiceSum(left)) / 2
+  return twiceSum(Math.min(units, half)) + twiceSum(falling) - twiceSum(Math.min(length - units, falling))
 }
 
-/** The same of their squares. */
-function edgeSquares(units: number, length: number): number {
-  const half = Math.ceil(length / 2)
+/** Six times their squares. */
+function sixEdgeSquares(units: number, length: number): number {
+  const half = (length + 1) >>> 1
   const falling = length - half
-  const left = Math.min(length - units, falling)
-  return (sixSquares(Math.min(units, half)) + sixSquares(falling) - sixSquares(left)) / 6
+  return (
+    sixSquares(Math.min(units, half)) + sixSquares(falling) - sixSquares(Math.min(length - units, falling))
+  )
 }
 
 /** The distance from the nearer edge of a segment, integrated over its first ticks. */

@@ -179,6 +179,6 @@ export function requireScoredUnits(reference: Segmentation, scores: ScoredGaps):
   requireSameUnits(reference, {
     units,
     boundaries: new Uint32Array(0),
-    ...(axis === undefined ? {} : { axis }),
+    axis,
   })
 }

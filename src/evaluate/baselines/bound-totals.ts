@@ -39,7 +39,7 @@ export class GrowingTotals {
   }
 
   /** Adds one comparison. */
-  add(tally: Tally, score: number | null, reason: string | undefined): void {
+  add(tally: Tally, score: number | undefined, reason: string | undefined): void {
     const totals = this.#totals
     totals.pairs++
     if (reason !== undefined) count(totals.reasons, reason, 1)
@@ -53,7 +53,7 @@ export class GrowingTotals {
       else addExactly(partsOf(totals, field), value)
       index++
     }
-    if (score === null) return
+    if (score === undefined) return
     totals.defined++
     addExactly(totals.scores, score)
   }

@@ -5,7 +5,7 @@ import { requireChoice, requireWhole } from '../../model/require.ts'
 import type { Bound } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'
-import { byCoder, tallyEach } from '../tally-item.ts'
+import { byCoder, codingComparer } from '../tally-item.ts'
 import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
 import { addTotals, type ExactTotals, GrowingTotals, openTotals, poolTotals } from './bound-totals.ts'
 import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
@@ -131,14 +131,14 @@ export function growBounds(
   bounds: readonly PlannedBound[],
 ): { readonly add: (item: Item) => void; readonly close: () => void } {
   const growing = totals.map(row => row.map(own => new GrowingTotals(own)))
-  const runs = together(bounds)
+  const runs = together(bounds).map(run => ({ ...run, compare: codingComparer(run.plan) }))
   const { references = [] } = runs[0] ?? {}
   return {
     add(item) {
       if (runs.length === 0) return
       const coded = byCoder(item.codings.filter(({ coder }) => references.includes(coder)))
       if (coded.length === 0) return
-      for (const { plan, members } of runs) {
+      for (const { compare, members } of runs) {
         const codings: Coding[] = []
         const owners: (readonly GrowingTotals[])[] = []
         for (const index of members)
@@ -146,7 +146,7 @@ export function growBounds(
             codings.push(coding)
             owners.push(growing[index]!)
           }
-        tallyEach(item, coded, codings, plan, (metric, _, hypothesis, tally, score, reason) =>
+        compare(item, coded, codings, (metric, _, hypothesis, tally, score, reason) =>
           owners[hypothesis.place]![metric]!.add(tally, score, reason),
         )
       }

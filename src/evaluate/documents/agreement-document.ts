@@ -7,6 +7,7 @@ import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import type { CoderGroup } from '../../model/coder-names.ts'
+import type { CorpusGrid } from '../../model/corpus-grid.ts'
 import { VERSION } from '../../model/version.ts'
 import type { AlignedCoder } from '../evaluation-texts.ts'
 import { type Plain, plain } from './plain.ts'
@@ -35,6 +36,7 @@ export interface MeasuredAgreement {
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
+  readonly grid?: CorpusGrid | undefined
   /** What was left out because items were added up: `items`, the list of them. */
   readonly leftOut?: readonly string[] | undefined
 }
@@ -62,12 +64,14 @@ export interface AgreementDocument {
   readonly majority: Plain<PercentageAgreement> | null
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
+  /** The grid of equal units of time that recordings are on; absent where there is none. */
+  readonly grid?: CorpusGrid
 }
 
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { annotatorStats, chanceCheck, texts = [], leftOut } = measured
+  const { annotatorStats, chanceCheck, texts = [], leftOut, grid } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -80,5 +84,6 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     ...(chanceCheck === undefined ? {} : { chanceCheck: plain(chanceCheck) }),
     majority: majority === undefined ? null : plain(majority),
     ...(texts.length === 0 ? {} : { texts }),
+    ...(grid === undefined ? {} : { grid }),
   }
 }

@@ -1,12 +1,15 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
+import { gridSignature } from '../../model/corpus-grid.ts'
 import { invalid } from '../../model/error.ts'
 import { everyPresetIsTried, referenceOfScoreMissing } from '../../model/errors/evaluate.ts'
+import { hasRecordings } from '../../model/recording.ts'
 import { VERSION } from '../../model/version.ts'
 import { differing } from '../conventions.ts'
 import { pooledSignature, signatureWith } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
+import { errataOf, type ItemErrata } from './chunkseg-errata.ts'
 import { type ExplainedValue, together, type Variant } from './combined-settings.ts'
 import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
 import { levelViews, pairsOf, type Scored, scoresOf } from './scores-of.ts'
@@ -42,6 +45,8 @@ export interface Explanation extends PrintedValue {
   readonly fits: readonly ExplainedValue[]
   /** The five nearest numbers that do not, each by its smallest change. */
   readonly nearest: readonly ExplainedValue[]
+  /** The errors of chunkseg that apply to items, where the corpus is on its grid; absent elsewhere. */
+  readonly errata?: readonly ItemErrata[]
 }
 
 /** Ways that are tried at most. */
@@ -80,10 +85,15 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     pairs: pairsOf(corpus, roles.references, roles.hypotheses, view),
   }))
   const defaults = metric.resolve(given, corpus.scale) as Record<string, unknown>
+  const isInTime = hasRecordings(corpus)
+  const gridParts = [gridSignature(corpus) ?? []].flat()
+  const errata = errataOf(corpus, roles.references, roles.hypotheses)
   const found: Variant[] = []
   let tried = 0
   let stopped = false
   for (const setting of settingsToTry(metric, given, corpus.scale)) {
+    // A preset of a grid has no meaning for recordings in time.
+    if (setting.grid === true && isInTime) continue
     // Levels beside two changed options would be more than anybody reads.
     const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
       scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>
@@ -101,10 +111,10 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     const [low, high] = metric.range(setting.resolved)
     for (const one of scores) {
       if (one.score === undefined) continue
-      found.push(wayOf(metric, setting, own, one, views.length > 0))
+      found.push(wayOf(metric, setting, own, one, views.length > 0, gridParts))
       // Papers print similarities of distances, and the reverse.
       if (low === 0 && high === 1)
-        found.push(complementOf(wayOf(metric, setting, own, one, views.length > 0)))
+        found.push(complementOf(wayOf(metric, setting, own, one, views.length > 0, gridParts)))
     }
   }
   const presetFirst = (way: ExplainedValue): number => (way.preset === undefined ? 1 : 0)
@@ -142,6 +152,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       standard,
       shown,
     ),
+    ...(errata.length === 0 ? {} : { errata }),
   }
 }
 
@@ -152,6 +163,7 @@ function wayOf(
   own: ExplainedValue['differs'],
   scored: Scored,
   levelled: boolean,
+  gridParts: readonly string[],
 ): Variant {
   const { swapped, pool, hypothesis, group, acrossGroups, score, alone, view } = scored
   const differs = [
@@ -171,7 +183,7 @@ function wayOf(
   ].filter(Boolean).length
   return {
     signature: pooledSignature(
-      signatureWith(metric.signature(setting.resolved), ...levelParts(view)),
+      signatureWith(metric.signature(setting.resolved), ...levelParts(view), ...gridParts),
       pool,
       acrossGroups,
     ),

@@ -27,4 +27,7 @@ export const presetText: Readonly<Record<PresetName, string>> = {
   vidchapters: 'the scorer of VidChapters',
   'chapter-llama': 'the scorer of Chapter-Llama',
   openpss: 'OpenPSSbenchmark',
+  chunkseg: 'chunkseg, on its flags of equal units of time',
+  'chunkseg-collar': 'the F of chunkseg within 3 s',
+  ruptures: 'ruptures.metrics, in which one true point uses up every prediction near it',
 }

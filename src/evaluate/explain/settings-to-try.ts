@@ -15,6 +15,8 @@ export interface Setting {
   readonly acrossGroups?: AcrossGroups
   /** Whether the preset compares each level by itself. */
   readonly levels?: 'same'
+  /** Whether the preset needs recordings on a grid. */
+  readonly grid?: true
   /** Decisions away from the default: a preset is one, each option is one. */
   readonly changes: number
 }
@@ -53,7 +55,7 @@ export function* settingsToTry(
   const fresh = (setting: Omit<Setting, 'resolved'>): Setting[] => {
     const { preset, options } = setting
     try {
-      const all = { ...(preset === undefined ? {} : { preset }), ...options, ...given }
+      const all = { preset, ...options, ...given }
       const resolved = metric.resolve(all, scale)
       const key = metric.signature(resolved)
       // A preset is worth naming, also where it computes what the default does.

@@ -15,10 +15,12 @@ import { LOSS, lossKinds, PREFIX, partsOfPair } from './loss-terms.ts'
 
 /** Whether the loss of a metric has parts under these options. */
 export function hasLossParts(metric: AnyMetric, options: object): boolean {
-  const { matching, average, weighted, windows } = options as Record<string, unknown>
+  const { matching, average, weighted, windows, onEmpty } = options as Record<string, unknown>
   return (
     Object.hasOwn(lossKinds, metric.id) &&
     matching !== 'any-within' &&
+    matching !== 'first-within' &&
+    onEmpty !== 'chunkseg' &&
     average !== 'items-pr' &&
     weighted !== true &&
     windows !== 'segeval-padded'

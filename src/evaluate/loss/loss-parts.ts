@@ -44,7 +44,7 @@ export interface Loss {
  *
  * lo and hi are the smaller and the larger number of boundaries of the two sides, N their sum, P what is paired (matches,
  * near misses, wrong types), W_t and W_s what near misses and wrong types cost, Z the denominator of S, E′ the fewest errors
- * of any hypothesis with as many boundaries. Other metrics have no parts, nor do `matching: 'any-within'`, `average:
+ * of any hypothesis with as many boundaries. Other metrics have no parts, nor do `matching: 'any-within'` and `'first-within'`, `average:
  * 'items-pr'`, weighted WindowDiff and `segeval-padded` windows (`no-parts`).
  *
  * @param reference - the side taken as right

@@ -140,8 +140,8 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
     hypotheses,
     detail: 'pooled',
     buckets: 'items',
-    ...(references === undefined ? {} : { references }),
-    ...(pool === undefined ? {} : { pool }),
+    references,
+    pool,
   })
   const { measured } = joinParts(job, [compareItems(job, corpus.items)])
   const { planned, pair } = measured[0]!

@@ -1,8 +1,8 @@
+import { type Comparisons, ComparisonsBuilder, join, rangeOf, scoredAt } from '../../evidence/comparisons.ts'
+import { type Accumulator, FOLDED_TOGETHER } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
-import { PackedParts, type PackedRows } from '../../stats/resampling/packed-rows.ts'
-import { RowWriter } from '../../stats/resampling/row-writer.ts'
 import {
   addWeight,
   addWeights,
@@ -13,13 +13,9 @@ import {
 import { addBounds, type BoundTotals, growBounds, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
-import { type Measured, measureRows } from '../measure.ts'
-import { readPairs, writeCounted, writePairs } from '../packed-pairs.ts'
-import { PairsById } from '../rows-by-id.ts'
-import { tallyItem } from '../tally-item.ts'
-import { addBuckets, growBuckets, type MetricBuckets, openBuckets } from './buckets.ts'
-import { type CountedItem, countedItem } from './counted-item.ts'
-import { measureBuckets } from './measure-buckets.ts'
+import { type Measured, measureItems, measureSums, requireCapacity } from '../measure.ts'
+import { itemComparer } from '../tally-item.ts'
+import { addSums, foldOf, type MetricSums, openSums } from './metric-sums.ts'
 
 /** What some items came to: plain data that parts of a corpus hand over, in any order. */
 export interface EvaluatePart {
@@ -33,142 +29,131 @@ export interface EvaluatePart {
   /** Sums of gaps × comparisons, where items are put into buckets. */
   readonly weights: WeightSums
   /** For each metric the comparisons of each item, where each has a row of its own; else empty. */
-  readonly rows: readonly PackedRows[]
-  /** For each metric the items in buckets, where they are put into buckets; else empty. */
-  readonly buckets: readonly MetricBuckets[]
+  readonly comparisons: readonly Comparisons[]
+  /** For each metric the items in buckets, where they are folded; else empty. */
+  readonly sums: readonly MetricSums[]
   readonly bounds: BoundTotals
-}
-
-/** A part that grows item by item. */
-export interface Growing<P> {
-  readonly add: (item: Item) => void
-  readonly part: () => P
-}
-
-/** A part of an evaluation, which may be given what others compared. */
-export interface GrowingEvaluation extends Growing<EvaluatePart> {
-  /** Adds the comparisons of an item, as `tallyItem` makes them; nothing of them is kept. */
-  readonly put: (id: string, units: number, tallied: readonly (readonly PairResult[])[]) => void
-  /** What counts plain items; undefined where a metric needs more than plain codings have. */
-  readonly counted: CountedItem | undefined
-  /** Compares the item that is open there, and adds it. */
-  readonly putCounted: (item: CountedItem) => void
-  /** Adds what bounds come to on an item. */
-  readonly bound: (item: Item) => void
 }
 
 /** Compares items, here and now. A pure function of the job and the items. */
 export function compareItems(job: EvaluationJob, items: Iterable<Item>): EvaluatePart {
-  const { add, part } = growEvaluation(job)
+  const { add, finish } = accumulateEvaluation(job)
   for (const item of items) add(item)
-  return part()
+  return finish()
 }
 
 /** Opens a part of an evaluation. */
-export function growEvaluation(job: EvaluationJob): GrowingEvaluation {
-  const { plan, bounds = [] } = job
+export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePart> {
+  const { plan, bounds = [], buckets } = job
   const totals = openBounds(bounds, plan)
-  const sum = openIdSum()
-  const ids: string[] = []
-  const gaps: number[] = []
-  const weights = openWeights()
-  const writers = job.buckets === undefined ? plan.metrics.map(() => new RowWriter()) : []
-  const buckets = job.buckets === undefined ? undefined : growBuckets(job)
   const bound = growBounds(totals, bounds)
-  const counted = countedItem(job)
-  const put: GrowingEvaluation['put'] = (id, units, tallied) => {
-    const hash = idHash(id)
-    addIdHash(sum, hash)
-    if (buckets === undefined) {
-      ids.push(id)
-      gaps.push(units - 1)
-      for (const [metric, pairs] of tallied.entries()) writePairs(writers[metric]!, pairs)
-    } else {
-      addWeight(weights, (units - 1) * (tallied[0]?.length ?? 0))
-      buckets.add(hash, id, tallied)
+  const builders = plan.metrics.map(
+    planned => new ComparisonsBuilder(numbers => requireCapacity(planned, numbers)),
+  )
+  const compare = itemComparer(plan, job.coders)
+  const sum = openIdSum()
+  const weights = openWeights()
+  let ids: string[] = []
+  let gaps: number[] = []
+  let bucketOf: number[] = []
+  const sums = buckets === undefined ? [] : openSums(job)
+  const fold = buckets === undefined ? undefined : foldOf(job)
+  const foldAll = () => {
+    const tables = builders.map(builder => builder.view())
+    fold?.(sums, ids, bucketOf, tables)
+    for (const [item, own] of gaps.entries()) {
+      const [from, end] = rangeOf(tables[0]!, item)
+      addWeight(weights, own * (end - from))
     }
-  }
-  const places = counted?.metrics.map(() => new Int32Array(counted.coders.names.length).fill(-1)) ?? []
-  const putCounted = (item: CountedItem): void => {
-    item.compare()
-    const hash = idHash(item.id)
-    addIdHash(sum, hash)
-    if (buckets === undefined) {
-      ids.push(item.id)
-      gaps.push(item.units - 1)
-      for (let metric = 0; metric < writers.length; metric++)
-        writeCounted(writers[metric]!, item.metrics[metric]!, item.coders.names, places[metric]!)
-    } else {
-      addWeight(weights, (item.units - 1) * (item.metrics[0]?.sides.count ?? 0))
-      buckets.addCounted(hash, item)
-    }
+    for (const builder of builders) builder.clear()
+    ids = []
+    gaps = []
+    bucketOf = []
   }
   /** Recordings are weighed in the finest tick of all. */
   const finer = ({ codings }: Item): number => {
     const own = codings[0]?.segmentation.axis?.ticksPerSecond
     return own === undefined ? 1 : (job.facts.time?.ticksPerSecond ?? own) / own
   }
-  const add = (item: Item): void => {
-    if (counted?.take(item) === true) putCounted(counted)
-    else put(item.id, item.units * finer(item), tallyItem(item, plan))
-    bound.add(item)
+  return {
+    add(item) {
+      compare(item, builders)
+      bound.add(item)
+      const hash = idHash(item.id)
+      addIdHash(sum, hash)
+      ids.push(item.id)
+      gaps.push(item.units * finer(item) - 1)
+      if (buckets === undefined) return
+      bucketOf.push(hash[0] % buckets)
+      if (ids.length === FOLDED_TOGETHER) foldAll()
+    },
+    finish() {
+      bound.close()
+      if (buckets !== undefined) foldAll()
+      return {
+        of: 'evaluate',
+        items: sum,
+        ids,
+        gaps,
+        weights,
+        comparisons: buckets === undefined ? builders.map(builder => builder.finish()) : [],
+        sums,
+        bounds: totals,
+      }
+    },
   }
-  const part = (): EvaluatePart => {
-    bound.close()
-    return {
-      of: 'evaluate',
-      items: sum,
-      ids,
-      gaps,
-      weights,
-      rows: writers.map(writer => writer.pack()),
-      buckets: buckets?.close() ?? [],
-      bounds: totals,
-    }
-  }
-  return { add, put, counted, putCounted, bound: bound.add, part }
 }
 
 /** All items together, pooled; the comparisons themselves are made one by one when asked for. */
 export interface Joined {
   readonly measured: readonly Measured[]
   readonly totals: BoundTotals
-  /** The comparisons of a metric, in the order of the parts; none where items were put into buckets. */
+  /** The comparisons of a metric, in the order of the parts; none where items were folded into buckets. */
   readonly pairsOf: (metric: number) => Iterable<PairResult>
 }
 
 /** Puts parts together: the same bits however the items were shared out. */
 export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Joined {
-  const { plan, bounds = [] } = job
+  const { plan, bounds = [], coders } = job
   const totals = openBounds(bounds, plan)
-  const packed = plan.metrics.map(() => new PackedParts())
-  const buckets = job.buckets === undefined ? [] : openBuckets(job)
+  const sums = job.buckets === undefined ? [] : openSums(job)
+  const tables = plan.metrics.map((): Comparisons[] => [])
   const ids: string[] = []
   const gaps: number[] = []
   const weights = openWeights()
   for (const part of parts) {
     addBounds(totals, part.bounds)
     addWeights(weights, part.weights)
-    if (job.buckets !== undefined) addBuckets(buckets, part.buckets)
+    if (job.buckets !== undefined) addSums(sums, part.sums)
     for (const id of part.ids) ids.push(id)
     for (const own of part.gaps) gaps.push(own)
-    for (const [metric, rows] of part.rows.entries()) packed[metric]!.add(rows)
+    for (const [metric, comparisons] of part.comparisons.entries()) tables[metric]!.push(comparisons)
   }
-  if (job.buckets !== undefined) {
-    const measured = measureBuckets(job, buckets, itemWeights(weights))
-    return { measured, totals, pairsOf: () => [] }
-  }
-  const order = placesById(ids)
-  const tables = packed.map(rows => new PairsById(rows, ids, order))
+  if (job.buckets !== undefined)
+    return { measured: measureSums(job, sums, itemWeights(weights)), totals, pairsOf: () => [] }
+  const joined = tables.map(join)
   return {
-    measured: measureRows(
-      job,
-      tables,
-      Float64Array.from(order, place => gaps[place]!),
-    ),
+    measured: measureItems(job, joined, ids, placesById(ids), gaps),
     totals,
     *pairsOf(metric) {
-      for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
+      yield* pairResults(joined[metric]!, ids, coders)
     },
   }
+}
+
+/** The comparisons as documents hold them. */
+function* pairResults(
+  comparisons: Comparisons,
+  ids: readonly string[],
+  coders: readonly string[],
+): Generator<PairResult> {
+  let at = 0
+  for (const [index, item] of ids.entries())
+    for (; at < comparisons.ends[index]!; at++) {
+      const { tally, score, reason } = scoredAt(comparisons, at)
+      const reference = coders[comparisons.first[at]!]!
+      const hypothesis = coders[comparisons.second[at]!]!
+      const pair = { item, reference, hypothesis, tally, score: score ?? null }
+      yield reason === undefined ? pair : { ...pair, reason }
+    }
 }

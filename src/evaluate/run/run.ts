@@ -1,3 +1,11 @@
+import {
+  type AgreementPart,
+  accumulateAgreement,
+  joinAgreement,
+  type Resampler,
+} from '../../agreement/map-reduce.ts'
+import { type AgreementQuestion, type AgreementResult, openAgreement } from '../../agreement/question.ts'
+import type { Accumulator } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import {
@@ -14,16 +22,7 @@ import type { Evaluation, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import { resampleRows } from '../intervals.ts'
 import { type EvaluationJob, resolveEvaluation } from '../job.ts'
-import { openAgreement } from './agreement-job.ts'
-import {
-  type AgreementPart,
-  type AgreementQuestion,
-  type AgreementResult,
-  growAgreement,
-  joinAgreement,
-  type Resampler,
-} from './agreement-run.ts'
-import { type EvaluatePart, type Growing, growEvaluation, joinParts } from './compare-items.ts'
+import { accumulateEvaluation, type EvaluatePart, joinParts } from './compare-items.ts'
 import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
 
 /** What a run computes: the options of `evaluate`, or a question of agreement. */
@@ -76,13 +75,11 @@ export function planRun(facts: CorpusFacts, asked: RunQuestion, items = facts.id
 /** A run, opened once for many shards. */
 export interface OpenRun {
   /** Opens the part of a shard. */
-  readonly open: () => Growing<RunPart>
+  readonly open: () => Accumulator<RunPart>
   /** Whether parts keep the order of their items: else one part may take items from anywhere. */
   readonly ordered: boolean
   /** Whether texts are looked at: else items may come without them. */
   readonly readsTexts: boolean
-  /** The evaluation that is run, if it is one: its parts are `GrowingEvaluation`s. */
-  readonly job?: EvaluationJob
 }
 
 /** Opens a plan. Refuses one that another version made. */
@@ -92,14 +89,13 @@ export function openRun(plan: RunPlan): OpenRun {
   if (asked.of === 'evaluate') {
     const job = resolveEvaluation(readFacts(facts), withoutProgress(asked.options))
     return {
-      open: () => growEvaluation(job),
+      open: () => accumulateEvaluation(job),
       ordered: job.buckets === undefined,
       readsTexts: job.bounds?.some(({ id }) => id === 'u00') ?? false,
-      job,
     }
   }
   const job = agreementJob(facts, asked.question)
-  return { open: () => growAgreement(job), ordered: job.buckets === undefined, readsTexts: false }
+  return { open: () => accumulateAgreement(job), ordered: job.buckets === undefined, readsTexts: false }
 }
 
 /**
@@ -114,9 +110,9 @@ export function openRun(plan: RunPlan): OpenRun {
  * mapShard(planRun(factsOf({ items: [] }), { of: 'evaluate', options: { metrics: ['B'] } }), []).items.items //=> 0
  */
 export function mapShard(plan: RunPlan, items: Iterable<Item>): RunPart {
-  const { add, part } = openRun(plan).open()
+  const { add, finish } = openRun(plan).open()
   for (const item of items) add(item)
-  return part()
+  return finish()
 }
 
 /** What a run of `evaluate` comes to: the document, and its comparisons one by one. */

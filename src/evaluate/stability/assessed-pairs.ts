@@ -1,7 +1,7 @@
 import { orderOf } from '../../stats/ranks/kendall.ts'
 import { exactSum } from '../../stats/sums/exact-sum.ts'
 import type { StabilityPair, StabilityVerdict } from './ranking-stability-result.ts'
-import { type ResampledOrder, TIE } from './resampled-order.ts'
+import { leadersOf, type ResampledOrder, TIE } from './resampled-order.ts'
 import type { ScoredConvention } from './scored-conventions.ts'
 
 /** What the conventions say, before pairs are looked at. */
@@ -33,9 +33,7 @@ export function firstOf(
 ): Record<string, number> {
   const first = systems.map((): number[] => [])
   for (const index of kept) {
-    const { turned } = conventions[index]!
-    const best = Math.max(...turned)
-    const leaders = systems.flatMap((_, x) => (orderOf(turned[x]!, best, TIE) === 0 ? [x] : []))
+    const leaders = leadersOf(conventions[index]!.turned)
     for (const x of leaders) first[x]!.push(weights[index]! / leaders.length)
   }
   return Object.fromEntries(systems.map((name, x) => [name, exactSum(first[x]!)]))

@@ -3,6 +3,7 @@ import type { Corpus } from '../../model/corpus.ts'
 import { throwInvalid } from '../../model/error.ts'
 import {
   axisMeaninglessInRankingStability,
+  nothingToRank,
   optionInvalidInRankingStability,
   optionInvalidInRankingStability2,
   optionInvalidInRankingStability3,
@@ -88,6 +89,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const seed = requireWhole('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
   const { systems, items, conventions } = scored
+  if (systems.length < 2) throwInvalid(nothingToRank, { names: systems.join() })
   const weights = weightsOf(conventions, weighting)
   const kept = conventions.flatMap(({ reason }, index) => (reason === undefined ? [index] : []))
   const pairs = pairsAmong(systems.length)

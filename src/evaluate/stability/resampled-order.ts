@@ -56,6 +56,47 @@ export function resampledOrders(
   )
 }
 
+/**
+ * The share of the resamples in which each system is first under one convention, ties shared equally, over the resamples in
+ * which every system has a score; undefined where there is none.
+ */
+export function resampledFirst(
+  convention: ScoredConvention,
+  { seed, replicates }: { readonly seed: number; readonly replicates: number },
+): Float64Array | undefined {
+  const { table, place } = tablesOf([convention])
+  const sign = convention.metric.better === 'higher' ? 1 : -1
+  const shares = new Float64Array(convention.resampled.length)
+  let defined = 0
+  for (let first = 0; first < replicates; first += STEP) {
+    const count = Math.min(STEP, replicates - first)
+    const sampled = resampledSums(table, { seed, replicates: count, first })
+    let start = 0
+    const scores = convention.resampled.map(({ table: { fields }, score }) => {
+      const columns = place.slice(start, start + fields.length)
+      start += fields.length
+      return scoresOf(sampled, table.fields.length, count, columns, sums => {
+        const value = score(sums)
+        return value === undefined ? Number.NaN : sign * value
+      })
+    })
+    for (let replicate = 0; replicate < count; replicate++) {
+      const own = scores.map(each => each[replicate]!)
+      if (own.some(Number.isNaN)) continue
+      const leaders = leadersOf(own)
+      for (const system of leaders) shares[system]! += 1 / leaders.length
+      defined++
+    }
+  }
+  return defined === 0 ? undefined : shares.map(share => share / defined)
+}
+
+/** Who has the highest score, by number; differences below `TIE` are ties. */
+export function leadersOf(scores: ArrayLike<number>): number[] {
+  const best = Math.max(...Array.from(scores))
+  return Array.from(scores).flatMap((score, system) => (orderOf(score, best, TIE) === 0 ? [system] : []))
+}
+
 /** The score of each resample, from those of all columns that are its own; −1 names a column of zeros. */
 function scoresOf(
   sampled: Float64Array,

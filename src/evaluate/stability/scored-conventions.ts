@@ -4,7 +4,6 @@ import type { Corpus } from '../../model/corpus.ts'
 import { throwInvalid } from '../../model/error.ts'
 import {
   duplicateConvention,
-  nothingToRank,
   optionInvalidInScoredConventions,
   optionInvalidInScoredConventions2,
   rolesMissingInScoredConventions,
@@ -66,7 +65,6 @@ export function scoreConventions(
   })
   const { design, references, hypotheses: systems } = job.plan
   if (design === 'pairs') throwInvalid(rolesMissingInScoredConventions, {})
-  if (systems.length < 2) throwInvalid(nothingToRank, { names: systems.join() })
   const { measured } = joinParts(job, [compareItems(job, corpus.items)])
   const places = new Map([...requests.keys()].map((own, index) => [own, index]))
   const seen = new Set<string>()

@@ -7,5 +7,5 @@ export function requestedMetric(
   more: Readonly<Record<string, unknown>> = {},
 ): { readonly metric: AnyMetric; readonly settings: Readonly<Record<string, unknown>> } {
   const { metric, preset, options } = readRequest(asked)
-  return { metric, settings: { ...options, ...(preset === undefined ? {} : { preset }), ...more } }
+  return { metric, settings: { ...options, preset, ...more } }
 }

@@ -1,3 +1,5 @@
+import { ComparisonsBuilder } from '../../evidence/comparisons.ts'
+import { openLines, sumRows } from '../../evidence/sum-rows.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { invalid } from '../../model/error.ts'
@@ -5,8 +7,8 @@ import { baselineDiffers, baselineInvalid, baselineItemsDiffer } from '../../mod
 import { byName } from '../../model/order.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { columnSums, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
-import type { Evaluation, MetricResult, PairResult } from '../evaluation.ts'
-import { macroScore, microScore } from '../pool.ts'
+import type { Evaluation, MetricResult, PairResult, Pool } from '../evaluation.ts'
+import { itemSums, macroScore, microScore } from '../pool.ts'
 
 /** One score of a hypothesis now and in an earlier document, on the comparisons that both have. */
 export interface BaselineDifference {
@@ -80,7 +82,7 @@ export function againstBaseline(
       continue
     }
     const { metric, preset, options } = readRequest(asked[index]!)
-    const resolved = metric.resolve({ ...(preset === undefined ? {} : { preset }), ...options } as never)
+    const resolved = metric.resolve({ preset, ...options } as never)
     const current = [...pairsOf(index)]
     for (const hypothesis of equal ? [undefined] : shared) {
       const own = (pairs: readonly PairResult[]) =>
@@ -89,7 +91,7 @@ export function againstBaseline(
       differences.push({
         metric: result.name,
         symbol: result.symbol,
-        ...(hypothesis === undefined ? {} : { hypothesis }),
+        hypothesis,
         ...found,
       })
     }
@@ -129,7 +131,7 @@ function difference(
     ),
   ].sort()
   const tables = [both.map(pair => earlier.get(keyOf(pair))!), both].map(pairs =>
-    pool === 'micro' ? tallies(pairs, items, fields) : means(pairs, items),
+    tableFor(pairs, items, fields, pool),
   ) as [TallyTable, TallyTable]
   const score: SumsScore = pool === 'micro' ? microScore(metric, options, fields) : macroScore
   const [first, second] = tables.map(table => (table.rows === 0 ? undefined : score(columnSums(table)))) as (
@@ -154,28 +156,21 @@ function difference(
   }
 }
 
-/** The tallies of each item, added. */
-function tallies(
+/** The sums of each item that the pooled score is made of. */
+function tableFor(
   pairs: readonly PairResult[],
   items: readonly string[],
   fields: readonly string[],
+  pool: Pool,
 ): TallyTable {
   const places = new Map(items.map((item, place) => [item, place]))
-  const values = new Float64Array(items.length * fields.length)
-  for (const { item, tally } of pairs)
-    for (const [field, name] of fields.entries())
-      values[field * items.length + places.get(item)!]! += tally[name] ?? 0
-  return { rows: items.length, fields, values }
-}
-
-/** The defined scores of each item, added, and how many they are. */
-function means(pairs: readonly PairResult[], items: readonly string[]): TallyTable {
-  const places = new Map(items.map((item, place) => [item, place]))
-  const values = new Float64Array(items.length * 2)
-  for (const { item, score } of pairs) {
-    if (score === null) continue
-    values[places.get(item)!]! += score
-    values[items.length + places.get(item)!]!++
+  const rowOf = pairs.map(({ item }) => places.get(item)!)
+  const builder = new ComparisonsBuilder()
+  for (const { tally, score } of pairs) {
+    builder.add(0, 0, tally, score ?? undefined, undefined)
+    builder.endItem()
   }
-  return { rows: items.length, fields: ['scores', 'defined'], values }
+  const lines = openLines(1, items.length)
+  sumRows(lines, builder.view(), { rowOf: at => rowOf[at]!, linesOf: () => [0] })
+  return itemSums(lines, fields, [...items.keys()])[0]![pool]
 }

@@ -1,37 +1,44 @@
+import { type Comparisons, rangeOf } from '../../evidence/comparisons.ts'
 import { type Friedman, friedman } from '../../stats/ranks/friedman.ts'
 import { kruskalWallis } from '../../stats/ranks/kruskal-wallis.ts'
-import type { PairRows } from '../pool.ts'
 import type { OmnibusTest } from './evaluation-tests.ts'
 
 /**
  * Do the hypotheses differ at all? Kruskal–Wallis over the scores of all pairs as if they were independent
  * groups, Friedman over blocks of one item and one reference in which every hypothesis has a score; each with
  * its own comparison of every two hypotheses, as Fournier (2013, footnote 11) used them. Absent where there is
- * nothing to rank.
+ * nothing to rank. `order`: the items by their ids; `hypothesisOf`: the number of each coder among the hypotheses, or −1.
  */
 export function omnibusTests(
-  rows: PairRows,
+  comparisons: Comparisons,
+  order: ArrayLike<number>,
+  hypothesisOf: readonly number[],
   hypotheses: readonly string[],
   alpha: number,
 ): { readonly kruskalWallis?: OmnibusTest; readonly friedman?: OmnibusTest } {
-  const groups = new Map<string, number[]>(hypotheses.map(name => [name, []]))
-  const blocks = new Map<string, Map<string, number>>()
-  for (const row of rows) {
-    for (const { item, reference, hypothesis, score } of row) {
-      if (score === null) continue
-      groups.get(hypothesis)?.push(score)
-      const key = JSON.stringify([item, reference])
-      const block = blocks.get(key) ?? new Map<string, number>()
-      blocks.set(key, block.set(hypothesis, score))
+  const groups = hypotheses.map((): number[] => [])
+  const blocks: Map<number, number>[] = []
+  const { first, second, scores } = comparisons
+  for (let index = 0; index < order.length; index++) {
+    const [from, end] = rangeOf(comparisons, order[index]!)
+    const own = new Map<number, Map<number, number>>()
+    for (let at = from; at < end; at++) {
+      const hypothesis = hypothesisOf[second[at]!]!
+      if (Number.isNaN(scores[at]!) || hypothesis < 0) continue
+      groups[hypothesis]!.push(scores[at]!)
+      const block = own.get(first[at]!) ?? new Map<number, number>()
+      own.set(first[at]!, block.set(hypothesis, scores[at]!))
     }
+    blocks.push(...own.values())
   }
-  const present = hypotheses.filter(name => groups.get(name)!.length > 0)
+  const found = [...groups.keys()].filter(hypothesis => groups[hypothesis]!.length > 0)
+  const present = found.map(hypothesis => hypotheses[hypothesis]!)
   if (present.length < 2) return {}
-  const complete = [...blocks.values()]
-    .filter(block => present.every(name => block.has(name)))
-    .map(block => present.map(name => block.get(name)!))
+  const complete = blocks
+    .filter(block => found.every(hypothesis => block.has(hypothesis)))
+    .map(block => found.map(hypothesis => block.get(hypothesis)!))
   const ranked = kruskalWallis(
-    present.map(name => groups.get(name)!),
+    found.map(hypothesis => groups[hypothesis]!),
     { alpha },
   )
   const blocked = complete.length === 0 ? undefined : friedman(complete)
@@ -43,7 +50,7 @@ export function omnibusTests(
             statistic: ranked.H,
             degreesOfFreedom: ranked.df,
             p: ranked.p!,
-            n: present.reduce((sum, name) => sum + groups.get(name)!.length, 0),
+            n: groups.reduce((sum, own) => sum + own.length, 0),
             comparisons: ranked.pairs.map(pair => named(pair, present, alpha)),
           },
         }),

@@ -8,6 +8,7 @@ const LINED = new Set([
     'csv',
     'tsv',
     'segeval-tsv',
+    'presses',
     'marks',
     'mark-lines',
     'masses',

@@ -25,6 +25,7 @@ export function sourceOf(name: string, text: string, utf8?: Uint8Array): Source 
     name,
     text,
     utf8,
+    found: new Map(),
     json() {
       json ??= parseWhole(text, this)
       return json.value

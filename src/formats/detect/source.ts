@@ -13,6 +13,8 @@ export interface Source {
   readonly utf8?: Uint8Array | undefined
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'
+  /** What readers found in it, by who found it: nothing is parsed twice. */
+  readonly found: Map<object, unknown>
   /**
    * The content parsed as JSON, parsed once for all formats; undefined where it is no JSON. `NaN` and `Infinity`, as
    * Python writes them, are null.

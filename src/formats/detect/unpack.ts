@@ -1,6 +1,5 @@
 import { CesuraError, factsOf, invalid, type Problem, problemOf } from '../../model/error.ts'
 import { fileNested, gzipBroken, workbookBroken, zipBroken, zipEmpty } from '../../model/errors/reading.ts'
-import { isColumns } from '../columns/columns-file.ts'
 import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { baseOf } from '../roles/path-pattern.ts'
@@ -49,7 +48,6 @@ export async function unpackFiles(
 async function unpackOne(input: InputFile, options: ReadOptions, depth: number): Promise<InputFile[]> {
   const { bytes, name } = input
   if (bytes === undefined || input.text !== undefined || input.reading !== undefined) return [input]
-  if (isColumns(bytes)) return [input]
   const magic = magicOf(bytes, name)
   if (magic === undefined || magic.kind === 'refused') return [input]
   if (depth > 2) throw invalid(fileNested, {})

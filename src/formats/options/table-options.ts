@@ -24,6 +24,8 @@ export const COLUMN_ROLES = [
   'labels',
   'score',
   'scores',
+  'press',
+  'duration',
 ] as const
 /** A role that a column of a table, or a field of a JSON line, may play. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number]

@@ -1,3 +1,5 @@
+import type { Length } from '../../model/length.ts'
+
 /** What a reader of recordings may be told. */
 export interface TimeReading {
   /**
@@ -5,6 +7,11 @@ export interface TimeReading {
    * @defaultValue units for texts, time for recordings
    */
   readonly axis?: 'units' | 'time'
+  /**
+   * The length of equal units of time that recordings are put on, `6s`; `snap` decides where a boundary inside a unit goes.
+   * @defaultValue none: recordings count time
+   */
+  readonly grid?: Length
   /**
    * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`); or which of several durations holds:
    * `reference`, `common` or `max`. Segmentations are cropped to it, or padded with a boundary at their old end.

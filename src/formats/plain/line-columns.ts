@@ -1,13 +1,19 @@
 import type { Coding, Item } from '../../model/corpus.ts'
-import type { CorpusColumns } from '../columns/corpus-columns.ts'
 
 /**
  * The items of some lines as columns, without their texts: a few arrays of numbers, which threads share instead of
  * copying, and which take a small part of the room of the lines.
  */
-export interface LineColumns
-  extends Pick<CorpusColumns, 'coders' | 'units' | 'firstCoding' | 'coder' | 'firstBoundary' | 'boundaries'> {
+export interface LineColumns {
   readonly ids: readonly string[]
+  readonly coders: readonly string[]
+  readonly units: Uint32Array
+  /** Of each item, the number of its first coding; one more than items. */
+  readonly firstCoding: Uint32Array
+  readonly coder: Uint32Array
+  /** Of each coding, the number of its first boundary; one more than codings. */
+  readonly firstBoundary: Uint32Array
+  readonly boundaries: Uint32Array
   /** Items with texts, and the sum of units × characters of each, where there are any. */
   readonly texts?: { readonly items: number; readonly work: number }
   /** A number for the texts of each item with three units or more, equal where they are; of documents and tables. */

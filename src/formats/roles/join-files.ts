@@ -10,7 +10,7 @@ import { endsKey, textsLater } from '../units/unit-texts.ts'
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
 
 /** Formats that name items by themselves, in an order that is kept. */
-const KEEPING = new Set(['cesura-json', 'columns'])
+const KEEPING = new Set(['cesura-json'])
 
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
 export function addCorpus(

@@ -13,7 +13,7 @@ export function corpusOfOne(whole: Draft, { corpus, format }: ReadResult): Corpu
   if (whole.questions.length > 0 || whole.problems.some(({ severity }) => severity === 'error'))
     return undefined
   if (corpus.scale?.names.length === 0) return undefined
-  if (format === 'cesura-json' || format === 'columns') return corpus
+  if (format === 'cesura-json') return corpus
   const rank = ({ codings, scored }: Item) => (codings.length > 0 ? 1 : scored === undefined ? 0 : 2)
   let before = 0
   const sorted = corpus.items.every(item => {

@@ -52,13 +52,9 @@ export const endsInLineEnd = (text: string): boolean => text.endsWith('\n') || t
 
 /** Keeps what `scan` finds in a source, so that the claim and the parser of a format look through it once. */
 export function oncePerSource<T>(scan: (source: Source) => T): (source: Source) => T {
-  const kept = new WeakMap<Source, T>()
   return source => {
-    let found = kept.get(source)
-    if (found === undefined) {
-      found = scan(source)
-      kept.set(source, found)
-    }
-    return found
+    const { found } = source
+    if (!found.has(scan)) found.set(scan, scan(source))
+    return found.get(scan) as T
   }
 }

@@ -1,7 +1,9 @@
-import type { Problem } from '../../model/error.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
+import type { Report } from '../report.ts'
+import type { Annotated } from '../units/shapes.ts'
 import { CasLayers, casTexts } from './cas-layers.ts'
 
 /**
@@ -10,41 +12,42 @@ import { CasLayers, casTexts } from './cas-layers.ts'
  *
  * @see https://github.com/apache/uima-uimaj-io-jsoncas
  */
-export const casJson: ShapedFormat = {
+export const casJson: InspectedFormat = {
   id: 'cas-json',
   title: 'UIMA CAS JSON',
   extensions: ['json'],
   holds: 'coding',
 
-  claim(source) {
-    const cas = isJson(source) ? source.json() : undefined
-    if (!isRecord(cas) || !['%FEATURE_STRUCTURES', '_views'].some(key => key in cas)) return undefined
-    // One of two words stands in every such file.
-    if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
-    if (!Array.isArray(cas['%FEATURE_STRUCTURES']) && !structuresOf(cas).all.some(isRecord)) return undefined
-    return {
-      strength: 'named',
-      because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',
-    }
-  },
+  inspect: source => ({ claim: () => claim(source), read: report => read(source, report) }),
+}
 
-  parse(source) {
-    const problems: Problem[] = []
-    const cas = source.json()
-    const { ids, all } = isRecord(cas) ? structuresOf(cas) : NONE
-    const texts = new Map<string, string>()
-    const layers = new CasLayers()
-    for (let index = 0; index < all.length; index++) {
-      const structure = all[index]
-      if (!isRecord(structure)) continue
-      const { '%TYPE': type, '@sofa': sofa, begin, end, sofaString } = structure
-      if (typeof type !== 'string') continue
-      if (typeof sofaString === 'string')
-        texts.set(ids === undefined ? wordOf(structure['%ID']) : ids[index]!, sofaString)
-      else if (isWhole(begin) && isWhole(end)) layers.add(type, wordOf(sofa), begin, end, structure)
-    }
-    return { spans: casTexts(texts, layers, { file: source.name }, problems), problems, questions: [] }
-  },
+function claim(source: Source): Claim | undefined {
+  const cas = isJson(source) ? source.json() : undefined
+  if (!isRecord(cas) || !['%FEATURE_STRUCTURES', '_views'].some(key => key in cas)) return undefined
+  // Every such file has one of two words.
+  if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
+  if (!Array.isArray(cas['%FEATURE_STRUCTURES']) && !structuresOf(cas).all.some(isRecord)) return undefined
+  return {
+    strength: 'named',
+    because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',
+  }
+}
+
+function read(source: Source, report: Report): readonly Annotated[] {
+  const cas = source.json()
+  const { ids, all } = isRecord(cas) ? structuresOf(cas) : NONE
+  const texts = new Map<string, string>()
+  const layers = new CasLayers()
+  for (let index = 0; index < all.length; index++) {
+    const structure = all[index]
+    if (!isRecord(structure)) continue
+    const { '%TYPE': type, '@sofa': sofa, begin, end, sofaString } = structure
+    if (typeof type !== 'string') continue
+    if (typeof sofaString === 'string')
+      texts.set(ids === undefined ? wordOf(structure['%ID']) : ids[index]!, sofaString)
+    else if (isWhole(begin) && isWhole(end)) layers.add(type, wordOf(sofa), begin, end, structure)
+  }
+  return casTexts(texts, layers, { file: source.name }, report)
 }
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0

@@ -1,8 +1,8 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { tokensOnly } from '../../model/errors/reading.ts'
 import { casWithoutText } from '../../model/errors/spans.ts'
-import type { TextSpans } from '../units/shapes.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedText } from '../units/shapes.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
 
 /** Types that stand for the whole document, for the tool, or for structure that cuts nothing. */
@@ -96,9 +96,9 @@ export function casTexts(
   texts: ReadonlyMap<string, string>,
   annotations: CasLayers,
   location: Location,
-  problems: Problem[],
-): TextSpans[] {
-  if (texts.size === 0) problems.push(problemOf('error', describe(casWithoutText, {}), location))
+  report: Report,
+): AnnotatedText[] {
+  if (texts.size === 0) report.error(describe(casWithoutText, {}), location)
   const columns = new SpanColumns()
   return [...texts].map(([sofa, text]) => {
     const layers: SpanRow[] = []
@@ -116,14 +116,15 @@ export function casTexts(
       layers.push(new SpanRow(name, columns, labels, location))
     }
     if (layers.length === 0 && tokens.length > 0)
-      problems.push(problemOf('error', describe(tokensOnly, { tokens: tokens.length }), location))
+      report.error(describe(tokensOnly, { tokens: tokens.length }), location)
     tokens.sort((a, b) => a.start - b.start || a.end - b.end)
     return {
-      ...(texts.size > 1 ? { item: sofa } : {}),
+      axis: 'text',
+      item: texts.size > 1 ? sofa : undefined,
       location,
       text,
-      ...(tokens.length > 0 ? { tokens } : {}),
-      offsets: 'utf-16' as const,
+      tokens: tokens.length > 0 ? tokens : undefined,
+      offsets: 'utf-16',
       layers,
     }
   })

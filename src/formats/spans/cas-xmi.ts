@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes'
-import type { Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { xmlSyntax } from '../../model/errors/spans.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat } from '../format.ts'
 import { CasLayers, casTexts } from './cas-layers.ts'
 
 /**
@@ -11,44 +10,37 @@ import { CasLayers, casTexts } from './cas-layers.ts'
  *
  * @see https://docs.oasis-open.org/uima/v1.0/uima-v1.0.html
  */
-export const casXmi: ShapedFormat = {
+export const casXmi: InspectedFormat = {
   id: 'cas-xmi',
   title: 'UIMA CAS XMI',
   extensions: ['xmi'],
   holds: 'coding',
   plain: true,
 
-  claim: ({ text }) =>
-    /<xmi:XMI\b/.test(text.slice(0, 4_096)) && text.includes('<cas:Sofa')
-      ? { strength: 'named', because: 'an xmi:XMI element with a cas:Sofa' }
-      : undefined,
-
-  parse({ text, name: file }) {
-    const problems: Problem[] = []
-    const texts = new Map<string, string>()
-    const layers = new CasLayers()
-    const parser = new SaxesParser({ xmlns: false as const })
-    parser.on('opentag', ({ name, attributes }) => {
-      const { 'xmi:id': id = '', sofa = '', begin, end, sofaString } = attributes
-      if (name === 'cas:Sofa' && sofaString !== undefined) texts.set(id, sofaString)
-      else if (begin !== undefined && end !== undefined && /^\d+$/.test(begin) && /^\d+$/.test(end))
-        layers.add(name, sofa, Number(begin), Number(end), attributes)
-    })
-    let defect: Error | undefined
-    parser.on('error', error => {
-      defect ??= error
-    })
-    parser.write(text).close()
-    if (defect !== undefined) {
+  inspect: ({ text, name: file }) => ({
+    claim: () =>
+      /<xmi:XMI\b/.test(text.slice(0, 4_096)) && text.includes('<cas:Sofa')
+        ? { strength: 'named', because: 'an xmi:XMI element with a cas:Sofa' }
+        : undefined,
+    read(report) {
+      const texts = new Map<string, string>()
+      const layers = new CasLayers()
+      const parser = new SaxesParser({ xmlns: false as const })
+      parser.on('opentag', ({ name, attributes }) => {
+        const { 'xmi:id': id = '', sofa = '', begin, end, sofaString } = attributes
+        if (name === 'cas:Sofa' && sofaString !== undefined) texts.set(id, sofaString)
+        else if (begin !== undefined && end !== undefined && /^\d+$/.test(begin) && /^\d+$/.test(end))
+          layers.add(name, sofa, Number(begin), Number(end), attributes)
+      })
+      let defect: Error | undefined
+      parser.on('error', error => {
+        defect ??= error
+      })
+      parser.write(text).close()
+      if (defect === undefined) return casTexts(texts, layers, { file }, report)
       const line = Number(/^(\d+):/.exec(defect.message)?.[1] ?? 1)
-      problems.push(
-        problemOf('error', describe(xmlSyntax, { error: defect.message.replace(/^\d+:\d+: /, '') }), {
-          file,
-          line,
-        }),
-      )
-      return { spans: [], problems, questions: [] }
-    }
-    return { spans: casTexts(texts, layers, { file }, problems), problems, questions: [] }
-  },
+      report.error(describe(xmlSyntax, { error: defect.message.replace(/^\d+:\d+: /, '') }), { file, line })
+      return []
+    },
+  }),
 }

@@ -8,13 +8,8 @@ import { type Chunk, RecordChunk } from './chunk.ts'
 import { CHUNK_NUMBERS, tableChunks } from './chunk-table.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
-const known = new WeakMap<Source, readonly Chunk[] | undefined>()
-
-/** The chunks of a file, found once; undefined where one record is none. */
-export function chunksOf(source: Source): readonly Chunk[] | undefined {
-  if (!known.has(source)) known.set(source, findChunks(source))
-  return known.get(source)
-}
+/** The chunks of a file; undefined where one record is not a chunk. */
+export const chunksOf = (source: Source): readonly Chunk[] | undefined => findChunks(source)
 
 /** Whether the first record is a chunk as only libraries that split texts write them. */
 export function beginsWithChunk(source: Source): boolean {

@@ -1,6 +1,6 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { chunkHoles } from '../../model/errors/spans.ts'
+import type { Report } from '../report.ts'
 import type { SpanRow } from '../units/span-row.ts'
 
 /** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
@@ -10,7 +10,7 @@ const WIDEST_HOLE = 4
  * The text that chunks with offsets were cut from, put together again of their own texts; narrow holes between them
  * become blanks, which is said. Undefined where chunks lack texts, contradict each other, or leave wide holes.
  */
-export function rebuildText(row: SpanRow, location: Location, problems: Problem[]): string | undefined {
+export function rebuildText(row: SpanRow, location: Location, report: Report): string | undefined {
   const joined = joinPlain(row)
   if (joined !== undefined) return joined
   const sorted = [...row.spans].sort((a, b) => a.start - b.start || a.end - b.end)
@@ -26,7 +26,7 @@ export function rebuildText(row: SpanRow, location: Location, problems: Problem[
     for (let i = 0; i < shared; i++) if (text[start + i] !== chars[i]) return undefined
     for (const char of chars.slice(Math.max(0, shared))) text.push(char)
   }
-  if (holes > 0) problems.push(problemOf('warning', describe(chunkHoles, { characters: holes }), location))
+  if (holes > 0) report.warn(describe(chunkHoles, { characters: holes }), location)
   return text.join('')
 }
 

@@ -1,10 +1,12 @@
-import type { Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { chunkOffsetsMissing, textNeededChunks, textNeededUnplaced } from '../../model/errors/spans.ts'
-import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { InspectedFormat, ReadOptions, TextDocument } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
 import { documentFor } from '../roles/documents.ts'
-import type { TextSpans } from '../units/shapes.ts'
+import type { AnnotatedText } from '../units/shapes.ts'
 import type { Chunk } from './chunk.ts'
 import { beginsWithChunk, chunksOf } from './chunk-records.ts'
 import { givenRow, unplacedRow } from './chunk-row.ts'
@@ -19,53 +21,65 @@ import { nameIn } from './json-records.ts'
  *
  * @see https://docs.langchain.com, https://docs.llamaindex.ai, https://docs.chonkie.ai, https://docling-project.github.io
  */
-export const chunks: ShapedFormat = {
+export const chunks: InspectedFormat = {
   id: 'chunks',
   title: 'chunks of documents (LangChain, LlamaIndex, chonkie, Docling)',
   extensions: ['json', 'jsonl', 'csv', 'tsv'],
   holds: 'corpus',
   byName: 'sometimes',
 
-  claim(source, options, least) {
-    if (least === 'named' && !beginsWithChunk(source)) return undefined
-    const found = chunksOf(source)
-    if (found === undefined) return undefined
-    // Who says what the columns of a table are, or how it is laid out, means the table.
-    if (!isJson(source) && (options?.columns !== undefined || options?.layout !== undefined)) return undefined
-    const offsets = found.every(({ start }) => start !== undefined)
-    if (found.some(({ vague }) => vague))
-      return {
-        // All of them in the given text is more than a look.
-        strength: inText(found, options?.documents ?? []) ? 'shaped' : 'possible',
-        because: `${found.length} texts that may be the chunks of a document`,
-      }
+  inspect(source) {
+    const chunks = once(() => chunksOf(source))
     return {
-      strength: 'named',
-      because: `${found.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
-      over: ['json-lines', 'csv', 'tsv'],
+      claim: (options, least) => claim(source, chunks, options, least),
+      read: (report, options) => read(chunks() ?? [], report, { ...options, file: source.name }),
     }
   },
+}
 
-  parse(source, options) {
-    const problems: Problem[] = []
-    const documents = new Map<string, Found>()
-    let last: Found | undefined
-    for (const chunk of chunksOf(source) ?? []) {
-      const item = chunk.item === undefined ? undefined : nameIn(chunk.item, chunk.location, problems)
-      // Chunks of one document mostly come one after the other.
-      if (last === undefined || last.item !== item || last.chunks[0]!.coder !== chunk.coder) {
-        const key = JSON.stringify([item, chunk.coder])
-        last = documents.get(key) ?? { item, chunks: [] }
-        documents.set(key, last)
-      }
-      last.chunks.push(chunk)
+function claim(
+  source: Source,
+  chunksOf: () => readonly Chunk[] | undefined,
+  { columns, layout, documents = [] }: ReadOptions,
+  least: 'named' | 'shaped' | undefined,
+): Claim | undefined {
+  if (least === 'named' && !beginsWithChunk(source)) return undefined
+  const chunks = chunksOf()
+  if (chunks === undefined) return undefined
+  // Options about the columns or the layout of a table mean a table.
+  if (!isJson(source) && (columns !== undefined || layout !== undefined)) return undefined
+  const offsets = chunks.every(({ start }) => start !== undefined)
+  if (chunks.some(({ vague }) => vague))
+    return {
+      // All of them in the given text is more than appearance.
+      strength: inText(chunks, documents) ? 'shaped' : 'possible',
+      because: `${chunks.length} texts that may be the chunks of a document`,
     }
-    const spans = [...documents.values()].map(({ item, chunks }) => ({
-      ...textSpans(item, chunks, { ...options, file: source.name }, problems),
-      ...(chunks[0]!.coder === undefined ? {} : { coder: chunks[0]!.coder }),
-    }))
-    return { spans, problems, questions: [] }
-  },
+  return {
+    strength: 'named',
+    because: `${chunks.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
+    over: ['json-lines', 'csv', 'tsv'],
+  }
+}
+
+function read(
+  chunks: readonly Chunk[],
+  report: Report,
+  options: ReadOptions & { readonly file: string },
+): readonly AnnotatedText[] {
+  const documents = new Map<string, Found>()
+  let last: Found | undefined
+  for (const chunk of chunks) {
+    const item = chunk.item === undefined ? undefined : nameIn(chunk.item, chunk.location, report)
+    // Chunks of one document mostly come one after the other.
+    if (last === undefined || last.item !== item || last.chunks[0]!.coder !== chunk.coder) {
+      const key = JSON.stringify([item, chunk.coder])
+      last = documents.get(key) ?? { item, chunks: [] }
+      documents.set(key, last)
+    }
+    last.chunks.push(chunk)
+  }
+  return Array.from(documents.values(), ({ item, chunks }) => textSpans(item, chunks, options, report))
 }
 
 /** The chunks of one document. */
@@ -92,38 +106,22 @@ function textSpans(
   item: string | undefined,
   chunks: readonly Chunk[],
   options: ReadOptions & { readonly file: string },
-  problems: Problem[],
-): TextSpans {
-  const location = { file: options.file, ...(item === undefined ? {} : { item }) }
+  report: Report,
+): AnnotatedText {
+  const location = item === undefined ? { file: options.file } : { file: options.file, item }
+  const { coder } = chunks[0]!
   let placed = 0
   for (const { start } of chunks) if (start !== undefined) placed++
-  const named = item === undefined ? {} : { item }
   if (placed === chunks.length) {
     const row = givenRow(chunks, location)
-    // A text that was given is the document itself: only it knows what stands in no chunk.
+    // A text that was given is the document itself: only it has what is in no chunk.
     const given = documentFor(options, item) !== undefined
-    const text = given ? undefined : rebuildText(row, location, problems)
-    return {
-      ...named,
-      location,
-      ...(text === undefined ? {} : { text }),
-      needs: describe(textNeededChunks, {}),
-      offsets: 'code-points',
-      layers: [row],
-    }
+    const text = given ? undefined : rebuildText(row, location, report)
+    const needs = describe(textNeededChunks, {})
+    return { axis: 'text', item, coder, location, text, needs, offsets: 'code-points', layers: [row] }
   }
-  if (placed > 0)
-    problems.push(
-      problemOf(
-        'warning',
-        describe(chunkOffsetsMissing, { without: chunks.length - placed, chunks: chunks.length }),
-        location,
-      ),
-    )
-  return {
-    ...named,
-    location,
-    needs: describe(textNeededUnplaced, { chunks: chunks.length }),
-    layers: [unplacedRow(chunks, location)],
-  }
+  const without = chunks.length - placed
+  if (placed > 0) report.warn(describe(chunkOffsetsMissing, { without, chunks: chunks.length }), location)
+  const needs = describe(textNeededUnplaced, { chunks: chunks.length })
+  return { axis: 'text', item, coder, location, needs, layers: [unplacedRow(chunks, location)] }
 }

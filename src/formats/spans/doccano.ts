@@ -1,14 +1,15 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { doccanoUnlabelled } from '../../model/errors/reading.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
 import { linesUnannotated, lineWithoutText, relationLinesIgnored } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
+import { once } from '../once.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { SpanColumns, type SpanRow, tripleRow } from '../units/span-row.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
 import { baseName, documents } from './documents.ts'
@@ -25,48 +26,19 @@ const FIELDS = ['label', 'labels', 'entities', 'annotations'] as const
  *
  * @see https://github.com/doccano/doccano
  */
-export const doccano: ShapedFormat = {
+export const doccano: InspectedFormat = {
   id: 'doccano',
   title: 'doccano JSONL',
   extensions: ['jsonl', 'json'],
   holds: 'corpus',
 
-  claim(source) {
+  inspect(source) {
     const records = objectsOf(source)
-    return records === undefined ? undefined : claimRecords(records, source)
-  },
-
-  parse(source) {
-    const problems: Problem[] = []
-    const spans: TextSpans[] = []
-    const records = objectsOf(source) ?? []
-    let relations = 0
-    // Of one line after the other: a map for each costs as much as its spans.
-    const byUser = new Map<string | undefined, LabelledSpan[]>()
-    const rows = looked.get(records)
-    for (let index = 0; index < records.length; index++) {
-      const { value, location } = records[index]!
-      if (listIn(own(value, 'relations')).length > 0) relations++
-      addTextSpans(spans, value, location, records.length, problems, byUser, rows?.[index])
+    const rows = once(() => spanRows(records ?? []))
+    return {
+      claim: () => (records === undefined ? undefined : claim(records, rows(), source)),
+      read: report => read(records ?? [], rows(), source, report),
     }
-    // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
-    const byUsers = spans.some(({ coder }) => coder !== undefined)
-    const read = byUsers ? spans.filter(({ coder }) => coder !== undefined) : spans
-    if (read.length < spans.length)
-      problems.push(
-        problemOf(
-          'warning',
-          describe(linesUnannotated, { unannotated: spans.length - read.length, texts: records.length }),
-          { file: source.name },
-        ),
-      )
-    if (relations > 0)
-      problems.push(
-        problemOf('warning', describe(relationLinesIgnored, { relations, lines: records.length }), {
-          file: source.name,
-        }),
-      )
-    return { spans: withoutEmptyNames(read), problems, questions: [] }
   },
 
   loses: ['speakers'],
@@ -108,39 +80,35 @@ function fieldOf(value: Record<string, unknown>): string | undefined {
   return empty
 }
 
-/** The spans of lines as columns, where they were looked at to claim the file: the parser need not do so again. */
-const looked = new WeakMap<readonly JsonRecord[], readonly (SpanRow | undefined)[]>()
+type Line = JsonRecord<Record<string, unknown>>
 
-/** What the list of a line holds. */
-function kindOf(
-  { value, location }: JsonRecord<Record<string, unknown>>,
-  columns: SpanColumns,
-  rows: (SpanRow | undefined)[],
-): 'none' | 'empty' | 'spans' | 'words' | 'other' {
-  const field = fieldOf(value)
-  const list = field && (value[field] as readonly unknown[])
-  const row = list && tripleRow(columns, 'label', list, location)
-  rows.push(row || undefined)
-  if (!list) return 'none'
-  if (list.length === 0) return 'empty'
-  if (row || list.every(isSpan)) return 'spans'
-  return (field === 'label' || field === 'labels') && list.every(isWord) ? 'words' : 'other'
+/** What the list of a line holds; its spans as columns, where all are triples. */
+interface LineSpans {
+  readonly kind: 'none' | 'empty' | 'spans' | 'words' | 'other'
+  readonly row: SpanRow | undefined
+}
+
+function spanRows(records: readonly Line[]): readonly LineSpans[] {
+  const columns = new SpanColumns()
+  return records.map(({ value, location }): LineSpans => {
+    const field = fieldOf(value)
+    if (field === undefined) return { kind: 'none', row: undefined }
+    const list = value[field] as readonly unknown[]
+    const row = tripleRow(columns, 'label', list, location)
+    if (list.length === 0) return { kind: 'empty', row }
+    if (row !== undefined || list.every(isSpan)) return { kind: 'spans', row }
+    const isWords = (field === 'label' || field === 'labels') && list.every(isWord)
+    return { kind: isWords ? 'words' : 'other', row }
+  })
 }
 
 const isWord = (entry: unknown): boolean => typeof entry === 'string'
 
-function claimRecords(
-  records: readonly JsonRecord<Record<string, unknown>>[],
-  source: Source,
-): Claim | undefined {
+function claim(records: readonly Line[], rows: readonly LineSpans[], source: Source): Claim | undefined {
   let spans = 0
   let words = 0
   let lists = 0
-  const columns = new SpanColumns()
-  const rows: (SpanRow | undefined)[] = []
-  looked.set(records, rows)
-  for (const record of records) {
-    const kind = kindOf(record, columns, rows)
+  for (const { kind } of rows) {
     if (kind === 'other') return undefined
     if (kind === 'none') continue
     lists++
@@ -163,33 +131,59 @@ function claimRecords(
       strength: 'refused',
       ...describe(doccanoUnlabelled, { file: baseName(source.name), texts: records.length }),
     }
-  const whole = ({ value }: JsonRecord<Record<string, unknown>>) =>
+  const whole = ({ value }: Line) =>
     typeof (textIn(value) ?? own(value, 'filename')) === 'string' && own(value, 'codings') === undefined
   if (words > 0 && spans === 0 && words === lists && lists === records.length && records.every(whole))
     return documents(source, records.length)
   return undefined
 }
 
+function read(
+  records: readonly Line[],
+  rows: readonly LineSpans[],
+  { name: file }: Source,
+  report: Report,
+): readonly AnnotatedText[] {
+  const texts: AnnotatedText[] = []
+  let relations = 0
+  // One map for all lines: one for each costs as much as its spans.
+  const byUser = new Map<string | undefined, LabelledSpan[]>()
+  for (let index = 0; index < records.length; index++) {
+    const { value, location } = records[index]!
+    if (listIn(own(value, 'relations')).length > 0) relations++
+    addTextSpans(texts, value, location, records.length, report, byUser, rows[index]!.row)
+  }
+  // Old exports name a user at every span: a line that nobody annotated is not a coding by somebody else.
+  const byUsers = texts.some(({ coder }) => coder !== undefined)
+  const kept = byUsers ? texts.filter(({ coder }) => coder !== undefined) : texts
+  const unannotated = texts.length - kept.length
+  if (unannotated > 0)
+    report.warn(describe(linesUnannotated, { unannotated, texts: records.length }), { file })
+  if (relations > 0)
+    report.warn(describe(relationLinesIgnored, { relations, lines: records.length }), { file })
+  return withoutEmptyNames(kept)
+}
+
 const NO_FIELDS: Record<string, unknown> = {}
 
 /** Adds the spans of one line, apart for each user who set some. */
 function addTextSpans(
-  into: TextSpans[],
+  into: AnnotatedText[],
   value: Record<string, unknown>,
   location: Location,
   records: number,
-  problems: Problem[],
+  report: Report,
   byUser: Map<string | undefined, LabelledSpan[]>,
   row: SpanRow | undefined,
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
-    problems.push(problemOf('error', describe(lineWithoutText, {}), location))
+    report.error(describe(lineWithoutText, {}), location)
     return
   }
-  const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
+  const item = nameIn(own(value, 'id'), location, report) ?? numberOf(location, records)
   if (row !== undefined) {
-    into.push({ item, coder: undefined, location, text, offsets: 'code-points', layers: [row] })
+    into.push({ axis: 'text', item, coder: undefined, location, text, offsets: 'code-points', layers: [row] })
     return
   }
   const field = fieldOf(value)
@@ -202,13 +196,11 @@ function addTextSpans(
     const start: unknown = listed ? entry[0] : fields.start_offset
     const end: unknown = listed ? entry[1] : fields.end_offset
     if (!isWhole(start, 0) || !isWhole(end, 0)) {
-      problems.push(
-        problemOf('error', describe(spanTripleInvalid, { span: show(entry), program: 'doccano' }), location),
-      )
+      report.error(describe(spanTripleInvalid, { span: show(entry), program: 'doccano' }), location)
       continue
     }
     const label: unknown = listed ? entry[2] : fields.label
-    const coder = nameIn(listed ? entry[3] : fields.user, location, problems)
+    const coder = nameIn(listed ? entry[3] : fields.user, location, report)
     if (spans === undefined || coder !== whose) {
       whose = coder
       spans = byUser.get(coder) ?? []
@@ -218,5 +210,13 @@ function addTextSpans(
   }
   if (byUser.size === 0) byUser.set(undefined, [])
   for (const [coder, spans] of byUser)
-    into.push({ item, coder, location, text, offsets: 'code-points', layers: [{ name: 'label', spans }] })
+    into.push({
+      axis: 'text',
+      item,
+      coder,
+      location,
+      text,
+      offsets: 'code-points',
+      layers: [{ name: 'label', spans }],
+    })
 }

@@ -1,11 +1,11 @@
-import type { Problem } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { textNeededOffsets } from '../../model/errors/spans.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat } from '../format.ts'
+import { once } from '../once.ts'
 import { delimiterOf, parseTable, type TableRow } from '../tables/table-text.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 const ITEM = ['doc', 'document', 'document_name', 'file']
@@ -15,50 +15,48 @@ const CODER = ['user', 'annotator', 'coder']
  * A table of spans by several annotators, `doc,user,begin,end,label`, as people make it of an INCEpTION project:
  * offsets of characters without the text they count in. The text must be given, or the characters are the units.
  */
-export const inceptionAgreement: ShapedFormat = {
+export const inceptionAgreement: InspectedFormat = {
   id: 'inception-agreement',
   title: 'table of spans by several annotators',
   extensions: ['csv', 'tsv'],
   holds: 'corpus',
 
-  claim(source) {
-    const table = tableOf(source)
-    if (table === undefined) return undefined
+  inspect(source) {
+    const table = once(() => tableOf(source))
     return {
-      strength: 'named',
-      because: `the columns ${table.names.join(', ')}, and begin lies before end in every row`,
-      over: ['csv', 'tsv'],
+      claim() {
+        const found = table()
+        if (found === undefined) return undefined
+        return {
+          strength: 'named',
+          because: `the columns ${found.names.join(', ')}, and begin lies before end in every row`,
+          over: ['csv', 'tsv'],
+        }
+      },
+      read: () => (table() === undefined ? [] : read(table()!, source.name)),
     }
   },
+}
 
-  parse(source) {
-    const problems: Problem[] = []
-    const { columns, rows } = tableOf(source) ?? { columns: [], rows: [] }
-    const texts = new Map<string, { item: string; coder: string; spans: LabelledSpan[]; line: number }>()
-    for (const { cells, line } of rows) {
-      const [item, coder, begin, end, label] = columns.map(at => (at < 0 ? undefined : cells[at]!.trim()))
-      const key = JSON.stringify([item, coder])
-      const found = texts.get(key) ?? { item: item!, coder: coder!, spans: [], line }
-      texts.set(key, found)
-      found.spans.push({
-        start: Number(begin),
-        end: Number(end),
-        ...(label === undefined ? {} : { label }),
-        location: { file: source.name, line },
-      })
-    }
-    const spans = [...texts.values()].map(
-      ({ item, coder, spans, line }): TextSpans => ({
-        item,
-        coder,
-        location: { file: source.name, line },
-        offsets: 'utf-16',
-        needs: describe(textNeededOffsets, { file: baseName(source.name) }),
-        layers: [{ name: 'spans', spans }],
-      }),
-    )
-    return { spans, problems, questions: [] }
-  },
+function read({ columns, rows }: SpanTable, file: string): readonly AnnotatedText[] {
+  const texts = new Map<string, { item: string; coder: string; spans: LabelledSpan[]; line: number }>()
+  for (const { cells, line } of rows) {
+    const [item, coder, begin, end, label] = columns.map(at => (at < 0 ? undefined : cells[at]!.trim()))
+    const key = JSON.stringify([item, coder])
+    const found = texts.get(key) ?? { item: item!, coder: coder!, spans: [], line }
+    texts.set(key, found)
+    found.spans.push({ start: Number(begin), end: Number(end), label, location: { file, line } })
+  }
+  const needs = describe(textNeededOffsets, { file: baseName(file) })
+  return Array.from(texts.values(), ({ item, coder, spans, line }) => ({
+    axis: 'text',
+    item,
+    coder,
+    location: { file, line },
+    offsets: 'utf-16',
+    needs,
+    layers: [{ name: 'spans', spans }],
+  }))
 }
 
 interface SpanTable {
@@ -68,15 +66,8 @@ interface SpanTable {
   readonly rows: readonly TableRow[]
 }
 
-const known = new WeakMap<Source, SpanTable | undefined>()
-
-function tableOf(source: Source): SpanTable | undefined {
-  if (!known.has(source)) known.set(source, findTable(source))
-  return known.get(source)
-}
-
 /** The table, where its columns have these names and every row holds two offsets in order. */
-function findTable(source: Source): SpanTable | undefined {
+function tableOf(source: Source): SpanTable | undefined {
   const head = /^[^\r\n]*/.exec(source.text.slice(0, 2_000))![0]
   if (!/\bbegin\b/i.test(head) || !/\bend\b/i.test(head)) return undefined
   const draft = openDraft({ file: source.name })

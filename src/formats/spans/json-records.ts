@@ -1,9 +1,10 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { idNotExact } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
+import type { Report } from '../report.ts'
+import { oncePerSource } from '../rows/each-line.ts'
 
 /** A value of a JSON file that stands for one text, and where it stands. */
 export interface JsonRecord<Value = unknown> {
@@ -11,33 +12,21 @@ export interface JsonRecord<Value = unknown> {
   readonly location: Location
 }
 
-const known = new WeakMap<Source, readonly JsonRecord[] | undefined>()
-
 /**
  * The records of a JSON file, however it was written: the entries of a list, one object alone, a value a line, or
  * values that are spread over lines one after the other. Undefined where the file is no JSON. Found once per file.
  */
-export function recordsOf(source: Source): readonly JsonRecord[] | undefined {
-  if (!known.has(source)) known.set(source, findRecords(source))
-  return known.get(source)
-}
+export const recordsOf = oncePerSource(findRecords)
 
-/** The records that are objects; undefined where one is none, or there is none. */
-export function objectsOf(source: Source): readonly ObjectRecord[] | undefined {
+/** The records that are objects; undefined where one is not, or there is none. */
+export const objectsOf = oncePerSource((source): readonly ObjectRecord[] | undefined => {
   const records = recordsOf(source)
-  if (records === undefined || records.length === 0) return undefined
-  let are = areObjects.get(records)
-  if (are === undefined) {
-    are = records.every(hasObject)
-    areObjects.set(records, are)
-  }
-  return are ? (records as readonly ObjectRecord[]) : undefined
-}
+  return records !== undefined && records.length > 0 && records.every(hasObject)
+    ? (records as readonly ObjectRecord[])
+    : undefined
+})
 
 type ObjectRecord = JsonRecord<Record<string, unknown>>
-
-/** Whether all records of a file are objects: many formats ask. */
-const areObjects = new WeakMap<readonly JsonRecord[], boolean>()
 
 const hasObject = ({ value }: JsonRecord): boolean => isRecord(value)
 
@@ -119,11 +108,11 @@ function spreadValues({ text, name: file }: Source): JsonRecord[] | undefined {
 }
 
 /** A name as files give it: a text or a whole number. A number too large to be exact is noted as an error. */
-export function nameIn(value: unknown, location: Location, problems: Problem[]): string | undefined {
+export function nameIn(value: unknown, location: Location, report: Report): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value !== 'number') return undefined
   if (!Number.isSafeInteger(value) && Number.isInteger(value))
-    problems.push(problemOf('error', describe(idNotExact, { id: value }), location))
+    report.error(describe(idNotExact, { id: value }), location)
   return wordOf(value)
 }
 

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { frameRate } from '../../model/errors/spans.ts'
-import type { Question } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
+import type { Report } from '../report.ts'
 import type { Answer, Region } from './label-studio-answers.ts'
 
 /** Whether something counts frames of a video. */
@@ -31,15 +31,14 @@ export const framesAsSeconds = (answers: readonly Answer[], perSecond: number): 
       }))
 
 /** Asks for the frames of a second: the export does not state them. */
-export const askFrameRate = (file: string): Question => ({
-  ...describe(frameRate, {}),
-
-  option: 'frameRate',
-  flag: '--read frame-rate=',
-  choices: [
-    { value: '25', meaning: 'television in Europe, many cameras' },
-    { value: '30', meaning: 'phones, most recordings of screens' },
-    { value: '24', meaning: 'films' },
-  ],
-  location: { file },
-})
+export const askFrameRate = (report: Report): void =>
+  report.ask({
+    ...describe(frameRate, {}),
+    option: 'frameRate',
+    flag: '--read frame-rate=',
+    choices: [
+      { value: '25', meaning: 'television in Europe, many cameras' },
+      { value: '30', meaning: 'phones, most recordings of screens' },
+      { value: '24', meaning: 'films' },
+    ],
+  })

@@ -1,8 +1,8 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { htmlOffsets, regionIncomplete } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
+import type { Report } from '../report.ts'
 import type { LabelledSpan, SpanLayer } from '../units/shapes.ts'
 import { type SpanColumns, SpanRow } from '../units/span-row.ts'
 import type { textOfHtml } from './html-text.ts'
@@ -34,14 +34,14 @@ export function listedSpans(
   regions: readonly Region[],
   layers: ReadonlySet<string>,
   { turns, page, location }: Counted,
-  problems: Problem[],
+  report: Report,
 ): SpanLayer[] {
   const spans = new Map<string, LabelledSpan[]>([...layers].map(name => [name, []]))
   for (const region of regions) {
     const counted = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
     const range = page && counted ? page.spanOf(counted.start, counted.end) : counted
     if (range === undefined) {
-      problems.push(badRange(region, location))
+      reportRange(report, region, location)
       continue
     }
     const words = region.value.text
@@ -88,9 +88,8 @@ function rangeIn({ value }: Region): { start: number; end: number } | undefined 
   return from === undefined || to === undefined ? undefined : { start: from, end: to }
 }
 
-const badRange = ({ kind, value }: Region, location: Location): Problem =>
-  problemOf(
-    'error',
+const reportRange = (report: Report, { kind, value }: Region, location: Location): void =>
+  report.error(
     typeof value.start === 'string'
       ? describe(htmlOffsets, { start: show(value.start) })
       : describe(regionIncomplete, { kind, fields: Object.keys(value) }),

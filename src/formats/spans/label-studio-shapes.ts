@@ -1,10 +1,10 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
 import { timeNotNumberInLabelStudioShapes } from '../../model/errors/model.ts'
 import { textNeededAddress, textNeededField } from '../../model/errors/spans.ts'
 import { show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
-import type { TextSpans, TimedMark, Timeline } from '../units/shapes.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedText, AnnotatedTime, TimedMark } from '../units/shapes.ts'
 import { SpanColumns } from '../units/span-row.ts'
 import { textOfHtml } from './html-text.ts'
 import { digits } from './json-records.ts'
@@ -22,28 +22,25 @@ interface Target {
 /** Text spans and timelines of the answers. A coder who marked nothing in a task has a coding without spans. */
 export function shapesOf(
   answers: readonly Answer[],
-  problems: Problem[],
-): { spans: TextSpans[]; timelines: Timeline[] } {
+  report: Report,
+): { texts: AnnotatedText[]; recordings: AnnotatedTime[] } {
   const targets = new Map<string, Target>()
   const homes = answers.map(answer => homesIn(answer, targets))
   const columns = new SpanColumns()
-  const spans: TextSpans[] = []
-  const timelines: Timeline[] = []
+  const texts: AnnotatedText[] = []
+  const recordings: AnnotatedTime[] = []
   for (const [index, answer] of answers.entries())
     for (const target of targets.values()) {
       const regions = answer.regions.filter((_, at) => homes[index]![at] === target)
       if (targets.size > 1 && regions.length === 0 && answer.data[target.field] === undefined) continue
       const item = targets.size > 1 ? `${answer.item ?? answer.task}/${target.field}` : answer.item
-      const head = {
-        ...(item === undefined ? {} : { item }),
-        ...(answer.coder === undefined ? {} : { coder: answer.coder }),
-        location: answer.location,
-      }
+      const { coder, location } = answer
+      const head = { item, coder, location }
       if (target.kind === 'time')
-        timelines.push({ ...head, ...timeline(regions, target, answer.location, problems) })
-      else spans.push({ ...head, ...textSpans(regions, target, answer, problems, columns) })
+        recordings.push({ ...head, ...recording(regions, target, location, report) })
+      else texts.push({ ...head, ...textSpans(regions, target, answer, report, columns) })
     }
-  return { spans, timelines }
+  return { texts, recordings }
 }
 
 /** What each region of an answer counts in; undefined where it cuts nothing. */
@@ -130,9 +127,9 @@ function textSpans(
   regions: readonly Region[],
   { field, kind, layers }: Target,
   { data, location }: Answer,
-  problems: Problem[],
+  report: Report,
   columns: SpanColumns,
-): Omit<TextSpans, 'location'> {
+): Omit<AnnotatedText, 'location'> {
   const content = data[field]
   const turns = kind === 'turns' ? turnsOf(content) : undefined
   const html =
@@ -143,11 +140,13 @@ function textSpans(
   const text = turns?.text ?? (elsewhere ? undefined : (page?.text ?? content))
   const plain = layers.size === 1 && turns === undefined && page === undefined
   const row = plain ? regionRow(columns, regions, location) : undefined
-  const found = row === undefined ? listedSpans(regions, layers, { turns, page, location }, problems) : [row]
+  const found = row === undefined ? listedSpans(regions, layers, { turns, page, location }, report) : [row]
   return {
-    ...(text === undefined ? { needs: textElsewhere(content, field, data) } : { text }),
-    ...(turns === undefined ? {} : { tokens: turns.tokens }),
-    ...(turns?.speakers === undefined ? {} : { speakers: turns.speakers }),
+    axis: 'text',
+    text,
+    needs: text === undefined ? textElsewhere(content, field, data) : undefined,
+    tokens: turns?.tokens,
+    speakers: turns?.speakers,
     offsets: 'utf-16',
     layers: found,
   }
@@ -158,12 +157,12 @@ const textElsewhere = (content: unknown, field: string, data: Answer['data']): P
     ? describe(textNeededField, { field: show(field), fields: Object.keys(data) })
     : describe(textNeededAddress, { address: show(content) })
 
-function timeline(
+function recording(
   regions: readonly Region[],
   { layers }: Target,
   location: Location,
-  problems: Problem[],
-): Omit<Timeline, 'location'> {
+  report: Report,
+): Omit<AnnotatedTime, 'location'> {
   const marks = new Map<string, TimedMark[]>([...layers].map(name => [name, []]))
   let end: number | undefined
   // Series are stamped in milliseconds since 1970, say; then the recording starts with the first region.
@@ -176,12 +175,9 @@ function timeline(
     const { start: from, end: to } = region.value
     const [start, stop] = [seconds(from), seconds(to)]
     if (from === null || to === null || !Number.isFinite(start) || !Number.isFinite(stop)) {
-      problems.push(
-        problemOf(
-          'error',
-          describe(timeNotNumberInLabelStudioShapes, { kind: region.kind, from: show(from), to: show(to) }),
-          location,
-        ),
+      report.error(
+        describe(timeNotNumberInLabelStudioShapes, { kind: region.kind, from: show(from), to: show(to) }),
+        location,
       )
       continue
     }
@@ -190,8 +186,9 @@ function timeline(
     marks.get(region.layer)!.push({ start: digits(start), end: digits(stop), text, location })
   }
   return {
+    axis: 'time',
     start: regions.length > 0 ? digits(first / 1000) : '0',
-    ...(end === undefined ? {} : { end: digits(end) }),
+    end: end === undefined ? undefined : digits(end),
     layers: [...marks].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
   }
 }

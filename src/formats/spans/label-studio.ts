@@ -1,5 +1,4 @@
-import type { Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { labelStudioWithoutSegments } from '../../model/errors/reading.ts'
 import {
   annotationsCancelled,
@@ -8,7 +7,10 @@ import {
   resultsIgnored,
 } from '../../model/errors/spans.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat, ReadOptions } from '../format.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import type { Annotated } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 import { countText } from './json-records.ts'
 import { type Answer, READABLE } from './label-studio-answers.ts'
@@ -26,30 +28,21 @@ import { readSpansBack, withoutEmptyNames } from './written-text.ts'
  *
  * @see https://labelstud.io/guide/export
  */
-export const labelStudio: ShapedFormat = {
+export const labelStudio: InspectedFormat = {
   id: 'label-studio',
   title: 'Label Studio export',
   extensions: ['json', 'csv', 'jsonl'],
   holds: 'corpus',
 
-  claim(source) {
-    const answers = answersOf(source)
-    return answers === undefined ? undefined : claimAnswers(answers, source)
-  },
-
-  parse(source, { frameRate }) {
-    const problems: Problem[] = []
-    const answers = answersOf(source) ?? []
-    const kept = keepLatest(answers, source, problems)
-    noteOthers(kept, answers, source, problems)
-    if (countsFrames(kept) && frameRate === undefined)
-      return { problems, questions: [askFrameRate(source.name)] }
-    const { spans, timelines } = shapesOf(framesAsSeconds(kept, frameRate ?? 1), problems)
+  inspect(source) {
+    /** What annotators and models answered to each task, however the file was exported. */
+    const answers = once(() => taskAnswers(source) ?? rowAnswers(source))
     return {
-      ...(spans.length > 0 ? { spans: withoutEmptyNames(spans) } : {}),
-      ...(timelines.length > 0 ? { timelines } : {}),
-      problems,
-      questions: [],
+      claim() {
+        const found = answers()
+        return found === undefined ? undefined : claim(found, source)
+      },
+      read: (report, options) => read(answers() ?? [], source, report, options),
     }
   },
 
@@ -59,12 +52,20 @@ export const labelStudio: ShapedFormat = {
   writeInto: writeIntoLabelStudio,
 }
 
-const known = new WeakMap<Source, readonly Answer[] | undefined>()
-
-/** What people and models said of each task, however the file was exported; found once per file. */
-function answersOf(source: Source): readonly Answer[] | undefined {
-  if (!known.has(source)) known.set(source, taskAnswers(source) ?? rowAnswers(source))
-  return known.get(source)
+function read(
+  answers: readonly Answer[],
+  source: Source,
+  report: Report,
+  { frameRate }: ReadOptions,
+): readonly Annotated[] {
+  const kept = keepLatest(answers, source, report)
+  noteOthers(kept, answers, source, report)
+  if (countsFrames(kept) && frameRate === undefined) {
+    askFrameRate(report)
+    return []
+  }
+  const { texts, recordings } = shapesOf(framesAsSeconds(kept, frameRate ?? 1), report)
+  return [...withoutEmptyNames(texts), ...recordings]
 }
 
 /** How many regions of each kind there are. */
@@ -89,7 +90,7 @@ function kindsOf(answers: readonly Answer[]): Map<string, number> {
   return kinds
 }
 
-function claimAnswers(answers: readonly Answer[], source: Source): Claim | undefined {
+function claim(answers: readonly Answer[], source: Source): Claim | undefined {
   if (answers.some(({ regions }) => regions.some(({ kind }) => READABLE.includes(kind))))
     return { strength: 'named', because: 'regions with from_name, to_name and value, or their short form' }
   const kinds = kindsOf(answers)
@@ -104,16 +105,13 @@ function claimAnswers(answers: readonly Answer[], source: Source): Claim | undef
 }
 
 /** Leaves out what was cancelled, and the older of two answers by one coder to one task. */
-function keepLatest(answers: readonly Answer[], source: Source, problems: Problem[]): Answer[] {
+function keepLatest(answers: readonly Answer[], source: Source, report: Report): Answer[] {
   const location = { file: source.name }
   const given = answers.filter(({ cancelled }) => !cancelled)
   if (given.length < answers.length)
-    problems.push(
-      problemOf(
-        'warning',
-        describe(annotationsCancelled, { cancelled: answers.length - given.length, all: answers.length }),
-        location,
-      ),
+    report.warn(
+      describe(annotationsCancelled, { cancelled: answers.length - given.length, all: answers.length }),
+      location,
     )
   const latest = new Map<string, Answer>()
   const keys = given.map(({ task, coder }) => JSON.stringify([task, coder]))
@@ -123,9 +121,7 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
     if (before === undefined || (answer.when ?? '') >= (before.when ?? '')) latest.set(key, answer)
   }
   if (latest.size < given.length)
-    problems.push(
-      problemOf('warning', describe(annotationsOlder, { older: given.length - latest.size }), location),
-    )
+    report.warn(describe(annotationsOlder, { older: given.length - latest.size }), location)
   return latest.size === given.length
     ? given
     : given.filter((answer, index) => latest.get(keys[index]!) === answer)
@@ -136,12 +132,11 @@ function noteOthers(
   kept: readonly Answer[],
   answers: readonly Answer[],
   source: Source,
-  problems: Problem[],
+  report: Report,
 ): void {
   const location = { file: source.name }
   const others = new Map([...kindsOf(kept)].filter(([kind]) => !READABLE.includes(kind)))
-  if (others.size > 0)
-    problems.push(problemOf('warning', describe(resultsIgnored, { results: countText(others) }), location))
+  if (others.size > 0) report.warn(describe(resultsIgnored, { results: countText(others) }), location)
   const drafts = answers.reduce((sum, { drafts }) => sum + drafts, 0)
-  if (drafts > 0) problems.push(problemOf('warning', describe(draftsIgnored, { drafts }), location))
+  if (drafts > 0) report.warn(describe(draftsIgnored, { drafts }), location)
 }

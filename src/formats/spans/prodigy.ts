@@ -1,5 +1,4 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { prodigyWithoutSpans } from '../../model/errors/reading.ts'
 import { prodigySpanInvalid } from '../../model/errors/rows.ts'
 import {
@@ -10,9 +9,10 @@ import {
 } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import type { Report } from '../report.ts'
+import type { Annotated, AnnotatedText, LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
 import { objectRow, SpanColumns } from '../units/span-row.ts'
 import { baseName, documents } from './documents.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
@@ -20,7 +20,7 @@ import { audioTask, coderIn, type Task } from './prodigy-audio.ts'
 
 /** A text as a coder has marked it, and the task in which that was done last. */
 interface TaskText {
-  readonly spans: TextSpans
+  readonly spans: AnnotatedText
   readonly task: unknown
 }
 
@@ -31,31 +31,30 @@ interface TaskText {
  *
  * @see https://prodi.gy/docs/api-interfaces
  */
-export const prodigy: ShapedFormat = {
+export const prodigy: InspectedFormat = {
   id: 'prodigy',
   title: 'Prodigy JSONL',
   extensions: ['jsonl', 'json'],
   holds: 'corpus',
 
-  claim(source) {
-    const records = objectsOf(source)
-    return records === undefined ? undefined : claimTasks(records, source)
-  },
-
-  parse(source) {
-    const problems: Problem[] = []
-    const tasks = objectsOf(source) ?? []
-    const accepted = tasks.filter(({ value }) => (own(value, 'answer') ?? 'accept') === 'accept')
-    noteLeftOut(tasks, accepted.length, source, problems)
-    if (tasks.some(({ value }) => 'audio_spans' in value)) {
-      const timelines = accepted.flatMap(task => audioTask(task, tasks.length, problems))
-      return { timelines, problems, questions: [] }
+  inspect(source) {
+    const tasks = objectsOf(source)
+    return {
+      claim: () => (tasks === undefined ? undefined : claim(tasks, source)),
+      read: report => read(tasks ?? [], source, report),
     }
-    const texts = new Map<string, TaskText>()
-    const columns = new SpanColumns()
-    for (const task of accepted) addTask(task, tasks.length, texts, problems, columns)
-    return { spans: Array.from(texts.values(), ({ spans }) => spans), problems, questions: [] }
   },
+}
+
+function read(tasks: readonly Task[], source: Source, report: Report): readonly Annotated[] {
+  const accepted = tasks.filter(({ value }) => (own(value, 'answer') ?? 'accept') === 'accept')
+  noteLeftOut(tasks, accepted.length, source, report)
+  if (tasks.some(({ value }) => 'audio_spans' in value))
+    return accepted.map(task => audioTask(task, tasks.length, report))
+  const texts = new Map<string, TaskText>()
+  const columns = new SpanColumns()
+  for (const task of accepted) addTask(task, tasks.length, texts, report, columns)
+  return Array.from(texts.values(), ({ spans }) => spans)
 }
 
 const hashed = (value: Record<string, unknown>): boolean =>
@@ -71,7 +70,7 @@ const isDocument = (value: Record<string, unknown>): boolean =>
   typeof value.label === 'string' &&
   (!Array.isArray(value.spans) || value.spans.every(span => !isRecord(span) || span.label === undefined))
 
-function claimTasks(records: readonly Task[], source: Source): Claim | undefined {
+function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
     return {
       strength: 'refused',
@@ -115,31 +114,22 @@ const inside = (value: Record<string, unknown>): boolean =>
     ({ start, end }) => start < end && end <= (value.text as string).length,
   )
 
-function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, problems: Problem[]): void {
+function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, report: Report): void {
   const count = (answer: string) => tasks.filter(({ value }) => value.answer === answer).length
   const rejected = count('reject')
   const location = { file: source.name }
   if (accepted < tasks.length)
-    problems.push(
-      problemOf(
-        'warning',
-        describe(answersLeftOut, {
-          all: tasks.length,
-          rejected,
-          ignored: tasks.length - accepted - rejected,
-        }),
-        location,
-      ),
+    report.warn(
+      describe(answersLeftOut, {
+        all: tasks.length,
+        rejected,
+        ignored: tasks.length - accepted - rejected,
+      }),
+      location,
     )
   const related = tasks.filter(({ value }) => Array.isArray(value.relations) && value.relations.length > 0)
   if (related.length > 0)
-    problems.push(
-      problemOf(
-        'warning',
-        describe(relationLinesIgnored, { relations: related.length, lines: tasks.length }),
-        location,
-      ),
-    )
+    report.warn(describe(relationLinesIgnored, { relations: related.length, lines: tasks.length }), location)
 }
 
 /** Adds a task to the codings: a new one, or more spans of a text that the same coder has seen before. */
@@ -147,23 +137,24 @@ function addTask(
   { value, location }: Task,
   records: number,
   texts: Map<string, TaskText>,
-  problems: Problem[],
+  report: Report,
   columns: SpanColumns,
 ): void {
   const text = own(value, 'text')
   if (typeof text !== 'string') {
-    problems.push(problemOf('error', describe(taskWithoutText, {}), location))
+    report.error(describe(taskWithoutText, {}), location)
     return
   }
-  const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
-  const coder = coderIn(value, location, problems)
-  const tokens = tokensOf(value, location, problems)
-  const layer = layerOf(value, location, problems, columns)
+  const item = nameIn(own(value, '_input_hash'), location, report) ?? numberOf(location, records)
+  const coder = coderIn(value, location, report)
+  const tokens = tokensOf(value, location, report)
+  const layer = layerOf(value, location, report, columns)
   const key =
     item === undefined || coder !== undefined ? JSON.stringify([item ?? location, coder]) : `=${item}`
   const before = texts.get(key)
   const task = own(value, '_task_hash')
-  const found: TextSpans = {
+  const found: AnnotatedText = {
+    axis: 'text',
     item,
     coder,
     location,
@@ -189,22 +180,22 @@ function addTask(
 function layerOf(
   value: Record<string, unknown>,
   location: Location,
-  problems: Problem[],
+  report: Report,
   columns: SpanColumns,
 ): SpanLayer {
   const list = spansOf(value)
   const row = Array.isArray(list) ? objectRow(columns, 'spans', list, location) : undefined
-  return row ?? { name: 'spans', spans: offsetsOf(list, 'spans', location, problems) }
+  return row ?? { name: 'spans', spans: offsetsOf(list, 'spans', location, report) }
 }
 
 /** The tokens of a task: those of the file where all of them are such, for they are many. */
 function tokensOf(
   value: Record<string, unknown>,
   location: Location,
-  problems: Problem[],
+  report: Report,
 ): NonNullable<TextSpans['tokens']> {
   const list = own(value, 'tokens')
-  return Array.isArray(list) && list.every(isToken) ? list : offsetsOf(list, 'tokens', location, problems)
+  return Array.isArray(list) && list.every(isToken) ? list : offsetsOf(list, 'tokens', location, report)
 }
 
 const isToken = (entry: unknown): entry is { readonly start: number; readonly end: number } =>
@@ -214,14 +205,14 @@ function offsetsOf(
   list: unknown,
   field: 'spans' | 'tokens',
   location: Location,
-  problems: Problem[],
+  report: Report,
 ): LabelledSpan[] {
   if (!Array.isArray(list)) return []
   const found: LabelledSpan[] = []
   for (const entry of list) {
     const { start, end, label, text } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
     if (!isWhole(start, 0) || !isWhole(end, 0)) {
-      problems.push(problemOf('error', describe(prodigySpanInvalid, { span: show(entry), field }), location))
+      report.error(describe(prodigySpanInvalid, { span: show(entry), field }), location)
       continue
     }
     found.push({

@@ -1,10 +1,12 @@
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { askSeparator, separatorMissing } from '../../model/errors/spans.ts'
 import { labelLines, tableNames } from '../detect/nothing-fits.ts'
-import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
+import type { Claim } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
+import type { Report } from '../report.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
-import type { LabelledSpan } from '../units/shapes.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 /** Signs that people and language models set between segments, in the middle of a line too. */
@@ -20,7 +22,7 @@ const SAMPLE = 200_000
  * Plain text with a line or a sign between segments, as language models give it back. The sign is asked for
  * (`separator=`); the question offers what repeats. It is taken out of the text.
  */
-export const separatedText: ShapedFormat = {
+export const separatedText: InspectedFormat = {
   id: 'separated-text',
   title: 'text with a separator between segments',
   extensions: ['txt', 'md'],
@@ -29,57 +31,67 @@ export const separatedText: ShapedFormat = {
   byLook: 'last',
   plain: true,
 
-  claim({ text }, options?: ReadOptions, least?: 'named' | 'shaped') {
-    const stated = options?.separator?.trim()
-    if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
-      return { strength: 'named', because: 'you said that blank lines separate its segments' }
-    if (stated !== undefined && stated !== '' && text.includes(stated))
-      return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
-    if (least !== undefined) return undefined
-    // What is written for programs is full of lines that repeat: broken JSON, XML.
-    if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
-    const [first] = separatorsIn(text)
-    // A label for each unit or frame, one a line, repeats too.
-    if (first === undefined || labelLines(text) !== undefined) return undefined
-    const [char, times] = first
-    return { strength: 'possible', because: `${JSON.stringify(char)} stands in it ${times} times` }
-  },
+  inspect: ({ text, name }) => ({
+    claim: ({ separator }, least) => claim(text, separator?.trim(), least),
+    read: (report, { separator }) => read(text, name, separator, report),
+  }),
+}
 
-  parse({ text, name: file }, { separator }) {
-    const location = { file }
-    if (separator === undefined) {
-      const found = separatorsIn(text)
-      const shown = found.map(([char, times]) => `${JSON.stringify(char)} (${times} times)`).join(', ')
-      const question: Question = {
-        ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
-        option: 'separator',
-        flag: '--read separator=',
-        choices: found.map(([char, times]) => ({
-          value: char,
-          meaning: `stands ${times} times in the text`,
-        })),
-        location,
-      }
-      return { problems: [], questions: [question] }
-    }
-    const parts = split(text, separator)
-    if (parts.length < 2)
-      return {
-        problems: [
-          problemOf('error', describe(separatorMissing, { separator: JSON.stringify(separator) }), location),
-        ],
-        questions: [],
-      }
-    const spans: LabelledSpan[] = []
-    let whole = ''
-    for (const part of parts) {
-      if (whole !== '') whole += '\n'
-      spans.push({ start: whole.length, end: whole.length + part.length, location })
-      whole += part
-    }
-    const shape = { location, text: whole, offsets: 'utf-16' as const, layers: [{ name: 'segments', spans }] }
-    return { spans: [shape], problems: [], questions: [] }
-  },
+function claim(
+  text: string,
+  stated: string | undefined,
+  least: 'named' | 'shaped' | undefined,
+): Claim | undefined {
+  if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
+    return { strength: 'named', because: 'you said that blank lines separate its segments' }
+  if (stated !== undefined && stated !== '' && text.includes(stated))
+    return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
+  if (least !== undefined) return undefined
+  // Files for programs are full of lines that repeat: broken JSON, XML.
+  if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
+  const [first] = separatorsIn(text)
+  // A label for each unit or frame, one per line, repeats too.
+  if (first === undefined || labelLines(text) !== undefined) return undefined
+  const [separator, times] = first
+  return { strength: 'possible', because: `${JSON.stringify(separator)} stands in it ${times} times` }
+}
+
+function read(
+  text: string,
+  file: string,
+  separator: string | undefined,
+  report: Report,
+): readonly AnnotatedText[] {
+  const location = { file }
+  if (separator === undefined) {
+    ask(text, file, report)
+    return []
+  }
+  const parts = split(text, separator)
+  if (parts.length < 2) {
+    report.error(describe(separatorMissing, { separator: JSON.stringify(separator) }), location)
+    return []
+  }
+  const spans: LabelledSpan[] = []
+  let whole = ''
+  for (const part of parts) {
+    if (whole !== '') whole += '\n'
+    spans.push({ start: whole.length, end: whole.length + part.length, location })
+    whole += part
+  }
+  return [{ axis: 'text', location, text: whole, offsets: 'utf-16', layers: [{ name: 'segments', spans }] }]
+}
+
+function ask(text: string, file: string, report: Report): void {
+  const found = separatorsIn(text)
+  const shown = found.map(([separator, times]) => `${JSON.stringify(separator)} (${times} times)`).join(', ')
+  report.ask({
+    ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
+    option: 'separator',
+    flag: '--read separator=',
+    choices: found.map(([value, times]) => ({ value, meaning: `stands ${times} times in the text` })),
+    location: { file },
+  })
 }
 
 /** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */

@@ -1,11 +1,12 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
 import { isWhole, show } from '../../model/require.ts'
-import type { Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
 import { SpanColumns, tripleRow } from '../units/span-row.ts'
 import { documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
@@ -17,50 +18,51 @@ import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
  *
  * @see https://spacy.io/api/doc#to_json
  */
-export const spacyJson: ShapedFormat = {
+export const spacyJson: InspectedFormat = {
   id: 'spacy-json',
   title: 'spaCy JSON',
   extensions: ['json', 'jsonl'],
   holds: 'corpus',
 
-  claim(source) {
-    const examples = examplesOf(source)
-    if (examples === undefined) return undefined
-    if (
-      examples.every(
-        ({ value }) => Array.isArray(value) && !('entities' in value[1]) && !('spans' in value[1]),
-      )
-    )
-      return documents(source, examples.length)
-    return Array.isArray(examples[0]!.value)
-      ? { strength: 'named', because: 'pairs of a text and { entities: [[start, end, label]] }' }
-      : { strength: 'named', because: 'texts with tokens and ents or sents, as Doc.to_json() gives them' }
+  inspect(source) {
+    const examples = once(() => examplesOf(source))
+    return {
+      claim: () => (examples() === undefined ? undefined : claim(examples()!, source)),
+      read: report => read(examples() ?? [], report),
+    }
   },
+}
 
-  parse(source) {
-    const problems: Problem[] = []
-    const examples = examplesOf(source) ?? []
-    const columns = new SpanColumns()
-    const spans = examples.map(({ value, location }): TextSpans => {
-      const item = numberOf(location, examples.length)
-      if (Array.isArray(value)) {
-        const [text, marks] = value as [string, Record<string, unknown>]
-        const layers = layersOf(marks, location, problems, columns)
-        return { item, location, text, offsets: 'code-points', layers }
-      }
-      const doc = value as Record<string, unknown>
-      const id = nameIn(own(doc, 'id'), location, problems) ?? item
-      return {
-        item: id,
-        location,
-        text: doc.text as string,
-        tokens: spansOf(doc.tokens, location, problems),
-        offsets: 'code-points',
-        layers: layersOf(doc, location, problems, columns),
-      }
-    })
-    return { spans, problems, questions: [] }
-  },
+function claim(examples: readonly JsonRecord[], source: Source): Claim {
+  const isAboutDocuments = ({ value }: JsonRecord) =>
+    Array.isArray(value) && !('entities' in value[1]) && !('spans' in value[1])
+  if (examples.every(isAboutDocuments)) return documents(source, examples.length)
+  return Array.isArray(examples[0]!.value)
+    ? { strength: 'named', because: 'pairs of a text and { entities: [[start, end, label]] }' }
+    : { strength: 'named', because: 'texts with tokens and ents or sents, as Doc.to_json() gives them' }
+}
+
+function read(examples: readonly JsonRecord[], report: Report): readonly AnnotatedText[] {
+  const columns = new SpanColumns()
+  return examples.map(({ value, location }): AnnotatedText => {
+    const item = numberOf(location, examples.length)
+    if (Array.isArray(value)) {
+      const [text, marks] = value as [string, Record<string, unknown>]
+      const layers = layersOf(marks, location, report, columns)
+      return { axis: 'text', item, location, text, offsets: 'code-points', layers }
+    }
+    const doc = value as Record<string, unknown>
+    const id = nameIn(own(doc, 'id'), location, report) ?? item
+    return {
+      axis: 'text',
+      item: id,
+      location,
+      text: doc.text as string,
+      tokens: spansOf(doc.tokens, location, report),
+      offsets: 'code-points',
+      layers: layersOf(doc, location, report, columns),
+    }
+  })
 }
 
 const isPair = (value: unknown): boolean =>
@@ -99,7 +101,7 @@ function examplesOf(source: Source): readonly JsonRecord[] | undefined {
 function layersOf(
   marks: Record<string, unknown>,
   location: Location,
-  problems: Problem[],
+  report: Report,
   columns: SpanColumns,
 ): SpanLayer[] {
   const layers: SpanLayer[] = []
@@ -107,17 +109,17 @@ function layersOf(
     const list = own(marks, name)
     if (!Array.isArray(list)) continue
     const row = tripleRow(columns, name, list, location)
-    layers.push(row ?? { name, spans: spansOf(list, location, problems) })
+    layers.push(row ?? { name, spans: spansOf(list, location, report) })
   }
   const groups = own(marks, 'spans')
-  if (Array.isArray(groups)) layers.push({ name: 'spans', spans: spansOf(groups, location, problems) })
+  if (Array.isArray(groups)) layers.push({ name: 'spans', spans: spansOf(groups, location, report) })
   else if (isRecord(groups))
     for (const [name, group] of Object.entries(groups))
-      layers.push({ name, spans: spansOf(group, location, problems) })
+      layers.push({ name, spans: spansOf(group, location, report) })
   return layers
 }
 
-function spansOf(list: unknown, location: Location, problems: Problem[]): LabelledSpan[] {
+function spansOf(list: unknown, location: Location, report: Report): LabelledSpan[] {
   const found: LabelledSpan[] = []
   for (const entry of Array.isArray(list) ? list : []) {
     const listed = Array.isArray(entry)
@@ -128,9 +130,7 @@ function spansOf(list: unknown, location: Location, problems: Problem[]): Labell
     if (isWhole(start, 0) && isWhole(end, 0))
       found.push({ start, end, label: typeof label === 'string' ? label : undefined, location })
     else {
-      problems.push(
-        problemOf('error', describe(spanTripleInvalid, { span: show(entry), program: 'spaCy' }), location),
-      )
+      report.error(describe(spanTripleInvalid, { span: show(entry), program: 'spaCy' }), location)
     }
   }
   return found

@@ -1,14 +1,13 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { textNeededStarts } from '../../model/errors/spans.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
-import type { Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
 import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
-import type { TextSpans } from '../units/shapes.ts'
+import { once } from '../once.ts'
 import { baseName } from './documents.ts'
 import { type JsonRecord, numberOf, recordsOf } from './json-records.ts'
 
@@ -38,52 +37,47 @@ const OTHERS = [
  * name of the text or beside an `id`, also inside a code fence. The text is in another file; whether counting starts
  * at 0 or 1 is asked, unless a 0 shows it.
  */
-export const unitStarts: ShapedFormat = {
+export const unitStarts: InspectedFormat = {
   id: 'unit-starts',
   title: 'numbers of first units',
   extensions: ['json', 'jsonl', 'txt'],
   holds: 'corpus',
 
-  claim(source, options) {
-    const found = startsOf(source)
-    if (found === undefined) return undefined
-    // Numbers without a name are first units only where a text was given for them.
-    if (found[0]!.name === '' && (options?.documents ?? []).length === 0) return undefined
-    if (found[0]!.name === '') return { strength: 'shaped', because: 'a list of rising whole numbers' }
-    return { strength: 'shaped', because: `rising whole numbers in ${found[0]!.name}`, over: ['json-lines'] }
-  },
-
-  parse(source) {
-    const problems: Problem[] = []
-    const spans = (startsOf(source) ?? []).map(
-      ({ item, starts, location }): TextSpans => ({
-        ...(item === undefined ? {} : { item }),
-        location,
-        needs: describe(textNeededStarts, { file: baseName(source.name) }),
-        layers: [{ name: 'segments', spans: [], starts }],
-      }),
-    )
-    return { spans, problems, questions: [] }
+  inspect(source) {
+    const starts = once(() => startsOf(source))
+    return {
+      claim: ({ documents = [] }) => claim(starts()?.[0]?.name, documents.length > 0),
+      read: () =>
+        (starts() ?? []).map(({ item, starts, location }) => ({
+          axis: 'text',
+          item,
+          location,
+          needs: describe(textNeededStarts, { file: baseName(source.name) }),
+          layers: [{ name: 'segments', spans: [], starts }],
+        })),
+    }
   },
 }
 
+function claim(name: string | undefined, hasText: boolean): Claim | undefined {
+  if (name === undefined) return undefined
+  if (name !== '')
+    return { strength: 'shaped', because: `rising whole numbers in ${name}`, over: ['json-lines'] }
+  // Numbers without a name are first units only where a text was given for them.
+  return hasText ? { strength: 'shaped', because: 'a list of rising whole numbers' } : undefined
+}
+
 interface Starts {
-  readonly item?: string
+  readonly item: string | undefined
   readonly name: string
   readonly starts: readonly number[]
   readonly location: Location
 }
 
-const known = new WeakMap<Source, readonly Starts[] | undefined>()
-
 function startsOf(source: Source): readonly Starts[] | undefined {
-  if (!known.has(source)) known.set(source, findStarts(source))
-  return known.get(source)
-}
-
-function findStarts(source: Source): readonly Starts[] | undefined {
   const bare = bareList(source)
-  if (bare !== undefined) return [{ name: '', starts: bare, location: { file: source.name } }]
+  if (bare !== undefined)
+    return [{ item: undefined, name: '', starts: bare, location: { file: source.name } }]
   // In JSON the first record tells; elsewhere a code fence may stand anywhere.
   if (isJson(source) && !mayStart(source)) return undefined
   const records = recordsOf(source) ?? fenced(source)
@@ -137,7 +131,7 @@ function startsIn(value: unknown, location: Location, records: number): Starts |
     id => typeof id === 'string' || isWhole(id, 0),
   )
   const item = id === undefined ? numberOf(location, records) : wordOf(id)
-  return { ...(item === undefined ? {} : { item }), name, starts: starts as readonly number[], location }
+  return { item, name, starts: starts as readonly number[], location }
 }
 
 /** JSON inside the first code fence of an answer. */

@@ -1,9 +1,8 @@
-import type { Location, Problem } from '../../model/error.ts'
+import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { InspectedFormat } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import type { TextSpans } from '../units/shapes.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
 
@@ -13,39 +12,39 @@ import { nameIn, numberOf, objectsOf } from './json-records.ts'
  *
  * @see Arnold et al. (2019), https://aclanthology.org/Q19-1011
  */
-export const wikiSection: ShapedFormat = {
+export const wikiSection: InspectedFormat = {
   id: 'wiki-section',
   title: 'WikiSection JSON',
   extensions: ['json'],
   holds: 'corpus',
 
-  claim(source) {
-    const first = isJson(source) ? firstRecord(source) : undefined
-    if (first !== undefined && (!isRecord(first) || sectionsOf(first) === undefined)) return undefined
-    if (!source.text.includes('"sectionHeading"')) return undefined
-    const records = objectsOf(source)
-    return records?.every(({ value }) => typeof value.text === 'string' && sectionsOf(value) !== undefined)
-      ? { strength: 'named', because: 'texts with annotations of begin, length and sectionHeading' }
-      : undefined
-  },
-
-  parse(source) {
-    const problems: Problem[] = []
-    const records = (objectsOf(source) ?? []).filter(({ value }) => typeof value.text === 'string')
-    const columns = new SpanColumns()
-    const spans = records.map(({ value, location }): TextSpans => {
-      const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records.length)
-      const layer = sectionRow(columns, sectionsOf(value) ?? [], location)
-      return {
-        item,
-        location,
-        text: value.text as string,
-        offsets: 'utf-16',
-        layers: [layer],
-      }
-    })
-    return { spans, problems, questions: [] }
-  },
+  inspect: source => ({
+    claim() {
+      const first = isJson(source) ? firstRecord(source) : undefined
+      if (first !== undefined && (!isRecord(first) || sectionsOf(first) === undefined)) return undefined
+      if (!source.text.includes('"sectionHeading"')) return undefined
+      const records = objectsOf(source)
+      return records?.every(({ value }) => typeof value.text === 'string' && sectionsOf(value) !== undefined)
+        ? { strength: 'named', because: 'texts with annotations of begin, length and sectionHeading' }
+        : undefined
+    },
+    read(report) {
+      const records = (objectsOf(source) ?? []).filter(({ value }) => typeof value.text === 'string')
+      const columns = new SpanColumns()
+      return records.map(({ value, location }) => {
+        const item = nameIn(own(value, 'id'), location, report) ?? numberOf(location, records.length)
+        const layer = sectionRow(columns, sectionsOf(value) ?? [], location)
+        return {
+          axis: 'text',
+          item,
+          location,
+          text: value.text as string,
+          offsets: 'utf-16',
+          layers: [layer],
+        }
+      })
+    },
+  }),
 }
 
 /** Sections as columns of spans. */

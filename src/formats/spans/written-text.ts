@@ -3,7 +3,7 @@ import { invalid } from '../../model/error.ts'
 import { textsNotWritable } from '../../model/errors/spans.ts'
 import { labelsAllEmpty, neighboursUnlabelled } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
 import { SpanRow } from '../units/span-row.ts'
 import { cutUnits, type UnitSpans } from '../units/text-units.ts'
 import { requireTexts, requireUntyped } from '../writable.ts'
@@ -87,8 +87,8 @@ export function segmentSpans(
 export const leavesHoles = (corpus: Corpus): boolean =>
   corpus.items.some(({ codings }) => codings.some(({ segmentation }) => segmentation.labels?.includes('')))
 
-/** The shapes of a file whose spans are all called `segment`, without that name: it says nothing. */
-export function withoutEmptyNames(shapes: readonly TextSpans[]): readonly TextSpans[] {
+/** The texts of a file whose spans are all called `segment`, without that name: it says nothing. */
+export function withoutEmptyNames(shapes: readonly AnnotatedText[]): readonly AnnotatedText[] {
   const isName = (label: string | undefined) => label !== undefined && label !== NO_LABEL
   const hasNames = (layer: SpanLayer) =>
     layer instanceof SpanRow ? layer.labels.some(isName) : layer.spans.some(({ label }) => isName(label))

@@ -35,6 +35,9 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   ],
   // Only by --column: a column of that name may mean anything.
   group: [],
+  // Tables of presses know their own names.
+  press: [],
+  duration: [],
   unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
   segment: ['segment', 'segment_id', 'segment_number', 'topic_id', 'topic_number'],
   boundary: ['boundary', 'is_boundary', 'mark', 'cut', 'segmentation_label'],

@@ -1,6 +1,5 @@
 import { type DecimalTime, decimalTime, ticksAt } from '../../model/decimal-time.ts'
-import type { Problem } from '../../model/error.ts'
-import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { timeNotNumberInCaptions } from '../../model/errors/model.ts'
 import {
   captionsOrChapters,
@@ -10,9 +9,10 @@ import {
   textOutsideCue,
   timeBackwards,
 } from '../../model/errors/timeline.ts'
-import type { Question, ReadOptions } from '../format.ts'
+import type { ReadOptions } from '../format.ts'
+import type { Report } from '../report.ts'
 import { withoutEntities } from '../text/entities.ts'
-import type { Parsed, TimedMark } from '../units/shapes.ts'
+import type { Annotated } from '../units/shapes.ts'
 import { wordsOf } from './words.ts'
 
 /** A cue of captions: when it shows, and its lines without tags. */
@@ -28,7 +28,7 @@ export interface Cue {
 const TAG = /<(\/?)(v|[a-z][a-z0-9]*|[\d:.]+)((?:\.[^\s<>]*)?)(\s[^<>]*)?>|\{\\[^{}]*\}/gi
 
 /** The lines of a cue without tags and entities, and the voice (`<v Ann>`) of each line. */
-export function plainLines(raw: readonly string[]): { lines: string[]; speakers: string[] } {
+function withoutTags(raw: readonly string[]): { lines: string[]; speakers: string[] } {
   const lines: string[] = []
   const speakers: string[] = []
   let voice = ''
@@ -58,7 +58,7 @@ export function plainLines(raw: readonly string[]): { lines: string[]; speakers:
 
 /** A cue from its lines; lines without a word are left out. */
 export function cueOf(start: string, end: string, raw: readonly string[], line: number): Cue {
-  const { lines, speakers } = plainLines(raw)
+  const { lines, speakers } = withoutTags(raw)
   if (!lines.includes('')) return { start, end, lines, speakers, line }
   const kept = lines.map((text, index) => [text, speakers[index]!] as const).filter(([text]) => text !== '')
   return { start, end, lines: kept.map(([text]) => text), speakers: kept.map(([, who]) => who), line }
@@ -72,63 +72,60 @@ export const paddedClock = (clock: string): string =>
 const isPadded = (clock: string): boolean =>
   clock.length === 12 && clock[2] === ':' && clock[5] === ':' && (clock[8] === ',' || clock[8] === '.')
 
-/** The warning about text that belongs to no cue. */
-export const outsideCue = (line: number): Problem =>
-  problemOf('warning', describe(textOutsideCue, {}), { line })
-
-/** What captions are about, as far as their file tells. */
-export interface CaptionFacts {
+/** What the parser of captions found. */
+export interface Captions {
+  readonly cues: readonly Cue[]
+  /** The file states that its cues are chapters. */
   readonly chapters?: boolean
-  readonly problems?: readonly Problem[]
+  /** The first line of text that belongs to no cue. */
+  readonly stray: number | undefined
 }
 
 /**
  * Captions as words with the ends of lines and blocks, or as times of cues (`axis: 'time'`). Asks where captions repeat
  * the line before, and where cues look like chapters.
  */
-export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: CaptionFacts = {}): Parsed {
-  const problems = [...(facts.problems ?? [])]
-  const questions: Question[] = []
-  if (cues.length === 0) problems.push(error(describe(cuesMissing, {})))
+export function readCaptions(
+  { cues, chapters, stray }: Captions,
+  report: Report,
+  options: ReadOptions,
+): readonly Annotated[] {
+  if (stray !== undefined) report.warn(describe(textOutsideCue, {}), { line: stray })
+  if (cues.length === 0) report.error(describe(cuesMissing, {}))
   const times: CueTimes[] = []
   for (const { start, end, line } of cues) {
     const from = decimalTime(start)
     const to = decimalTime(end)
-    if (from !== undefined && to !== undefined) times.push({ from, to })
-    if (from === undefined || to === undefined)
-      problems.push(
-        error(describe(timeNotNumberInCaptions, { fileExtension: from === undefined ? start : end }), line),
-      )
-    else if (ticksAt(to, 6) < ticksAt(from, 6))
-      problems.push(error(describe(timeBackwards, { what: 'a cue', start, end }), line))
+    if (from === undefined || to === undefined) {
+      const fileExtension = from === undefined ? start : end
+      report.error(describe(timeNotNumberInCaptions, { fileExtension }), { line })
+      continue
+    }
+    times.push({ from, to })
+    if (ticksAt(to, 6) < ticksAt(from, 6))
+      report.error(describe(timeBackwards, { what: 'a cue', start, end }), { line })
   }
-  if (problems.some(({ severity }) => severity === 'error')) return { problems, questions }
+  if (report.errors > 0) return []
   const { rolling } = options
   const repeated = repeats(cues)
-  if (rolling === undefined && repeated > 0 && repeated * 3 >= cues.length)
-    questions.push(askRolling(repeated, cues))
-  const axis = options.axis ?? (facts.chapters ? 'time' : undefined)
-  if (axis === undefined && lookLikeChapters(cues, times)) questions.push(askAxis(cues))
-  if (questions.length > 0) return { problems, questions }
+  if (rolling === undefined && repeated > 0 && repeated * 3 >= cues.length) askRolling(report, repeated, cues)
+  const axis = options.axis ?? (chapters ? 'time' : undefined)
+  if (axis === undefined && lookLikeChapters(cues, times)) askAxis(report, cues)
+  if (report.questions.length > 0) return []
   const shown = rolling === 'merge' ? unrolled(cues) : cues
-  // Titles of chapters are no words of a text: asked for, they are refused where layers become units.
-  const words =
-    axis !== 'time' && facts.chapters !== true
-      ? [rowsOf(shown, shown === cues ? times : shown.map(timesOf), problems)]
-      : undefined
-  // Units of another file: the times of the cues are put between them, so these are given too.
+  const annotated: Annotated[] = []
+  // Titles of chapters are not the words of a text: where words are asked for, they are rejected when units are made.
+  if (axis !== 'time' && chapters !== true)
+    annotated.push(wordsIn(shown, shown === cues ? times : shown.map(timesOf), report))
+  // Units of another file: the times of the cues are placed between them, so these are given too.
   const elsewhere = axis === 'units' && (options.documents !== undefined || options.unitLayer !== undefined)
-  if (words !== undefined && !elsewhere) return { rows: words, problems, questions }
-  const marks: TimedMark[] = shown.map(({ start, end, lines, line }) => {
+  if (annotated.length > 0 && !elsewhere) return annotated
+  const marks = shown.map(({ start, end, lines, line }) => {
     return { start, end, text: lines.join('\n'), location: { line } }
   })
-  const layers = [{ name: 'cues', kind: 'intervals' as const, names: facts.chapters === true, marks }]
-  const timelines = [{ location: {}, start: '0', layers }]
-  return { timelines, ...(words === undefined ? {} : { rows: words }), problems, questions }
+  const layers = [{ name: 'cues', kind: 'intervals' as const, names: chapters === true, marks }]
+  return [...annotated, { axis: 'time', location: {}, start: '0', layers }]
 }
-
-const error = (facts: ProblemFacts, line?: number): Problem =>
-  problemOf('error', facts, line === undefined ? {} : { line })
 
 /** The times of a cue that were read. */
 interface CueTimes {
@@ -138,37 +135,26 @@ interface CueTimes {
 
 const timesOf = ({ start, end }: Cue): CueTimes => ({ from: decimalTime(start)!, to: decimalTime(end)! })
 
-function rowsOf(cues: readonly Cue[], times: readonly CueTimes[], problems: Problem[]) {
+function wordsIn(cues: readonly Cue[], times: readonly CueTimes[], report: Report): Annotated {
   const { tokens, ends, types, speakers } = wordsOf(cues)
   const early = ({ from }: CueTimes, index: number) =>
     index > 0 && ticksAt(from, 6) < ticksAt(times[index - 1]!.to, 6)
-  const together = times.filter(early).length
-  if (together > 0) {
-    const at = times.findIndex(early)
-
-    problems.push(
-      problemOf('warning', describe(cuesOverlap, { overlapping: together, cues: cues.length }), {
-        line: cues[at]!.line,
-      }),
-    )
+  const overlapping = times.filter(early).length
+  if (overlapping > 0) {
+    const { line } = cues[times.findIndex(early)]!
+    report.warn(describe(cuesOverlap, { overlapping, cues: cues.length }), { line })
   }
-  return {
-    location: {},
-    unit: 'words',
-    tokens,
-    ...(speakers === undefined ? {} : { speakers }),
-    layers: [
-      {
-        name: 'lines',
-        kind: 'ends' as const,
-        at: ends,
-        labels: types,
-        typed: true,
-        marksEnds: true,
-        scale: ['eol', 'eob'],
-      },
-    ],
+  const scale = ['eol', 'eob']
+  const layer = {
+    name: 'lines',
+    kind: 'ends' as const,
+    at: ends,
+    labels: types,
+    typed: true,
+    marksEnds: true,
+    scale,
   }
+  return { axis: 'units', location: {}, unit: 'words', tokens, speakers, layers: [layer] }
 }
 
 /** How many cues begin with the line that the one before ended with. */
@@ -207,10 +193,9 @@ function lookLikeChapters(cues: readonly Cue[], times: readonly CueTimes[]): boo
   return median(cues.map(({ lines }) => lines.join(' ').split(/\s+/).length)) <= 8
 }
 
-function askRolling(repeated: number, cues: readonly Cue[]): Question {
-  return {
+const askRolling = (report: Report, repeated: number, cues: readonly Cue[]): void =>
+  report.ask({
     ...describe(captionsRolling, { repeated, cues: cues.length }),
-
     option: 'rolling',
     flag: '--read rolling=',
     choices: [
@@ -218,13 +203,11 @@ function askRolling(repeated: number, cues: readonly Cue[]): Question {
       { value: 'keep', meaning: 'every line is read, also when it is repeated' },
     ],
     location: { line: cues[0]!.line },
-  }
-}
+  })
 
-function askAxis(cues: readonly Cue[]): Question {
-  return {
+const askAxis = (report: Report, cues: readonly Cue[]): void =>
+  report.ask({
     ...describe(captionsOrChapters, {}),
-
     option: 'axis',
     flag: '--axis',
     choices: [
@@ -232,5 +215,4 @@ function askAxis(cues: readonly Cue[]): Question {
       { value: 'units', meaning: 'captions: words, with ends of lines and blocks' },
     ],
     location: { line: cues[0]!.line },
-  }
-}
+  })

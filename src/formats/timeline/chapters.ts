@@ -1,5 +1,4 @@
-import type { Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import {
   chaptersLeftOut,
   chaptersNone,
@@ -7,43 +6,50 @@ import {
   videoWithoutChapters,
 } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isJson } from '../json/json-source.ts'
+import type { InspectedFormat } from '../format.ts'
+import { entriesOf, isJson } from '../json/json-source.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
 import { eachLine } from '../rows/each-line.ts'
-import type { Parsed, TimedMark } from '../units/shapes.ts'
+import type { Annotated, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
-import { videosOf, videoTimeline } from './video-list.ts'
 
 /** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`, `00:01:30.500 Title`. */
 const LINE =
   /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2}(?:\.\d{1,6})?)(?![:.]?\d)[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
 
 /** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lists of videos, lines of a description. */
-export const chapters: ShapedFormat = {
+export const chapters: InspectedFormat = {
   id: 'chapters',
   title: 'Chapters (podcast JSON, yt-dlp, description)',
   extensions: ['json', 'txt'],
   holds: 'coding',
   byName: 'sometimes',
-  claim,
-  parse: source => parseJson(source) ?? parseLines(source.text),
+  inspect(source) {
+    const videos = once(() => videosOf(source))
+    const lines = once(() => chapterLines(source.text))
+    return {
+      claim: (_, least) => claim(source, videos, lines, least),
+      read: report => readJson(source, videos, report) ?? readLines(lines(), report),
+    }
+  },
 }
 
-function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped'): Claim | undefined {
+function claim(
+  source: Source,
+  videos: () => readonly Video[] | undefined,
+  chapterLines: () => readonly ChapterLine[],
+  least: 'named' | 'shaped' | undefined,
+): Claim | undefined {
   const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
   if (json !== undefined) {
     const list = objectsOf(json.chapters)
-    if (videosOf(source) !== undefined)
+    if (videos() !== undefined)
       return { strength: 'named', because: 'its videos have a duration and timestamps' }
     if (list === undefined || list.length === 0) {
       const video = 'extractor' in json || 'extractor_key' in json || 'webpage_url' in json
       const known = video && ('duration' in json || 'formats' in json)
-      return known
-        ? {
-            strength: 'refused',
-            ...describe(videoWithoutChapters, {}),
-          }
-        : undefined
+      return known ? { strength: 'refused', ...describe(videoWithoutChapters, {}) } : undefined
     }
     if (list.some(entry => timeOf(entry.startTime) !== undefined))
       return { strength: 'named', because: 'its chapters have a startTime' }
@@ -56,7 +62,7 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped
   if (isJson(source) || least === 'named') return undefined
   // A list of chapters starts at 0:00; without that the lines need no second look.
   if (!startsAtZero(source.text)) return undefined
-  const lines = chapterLines(source.text)
+  const lines = chapterLines()
   if (lines.length < 3 || secondsOf(lines[0]!.start) !== 0) return undefined
   const fall = lines.findIndex(
     ({ start }, index) => index > 0 && secondsOf(start) <= secondsOf(lines[index - 1]!.start),
@@ -64,15 +70,10 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped
   if (fall === -1)
     return { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
   const { start, line } = lines[fall]!
-  return {
-    strength: 'refused',
-    ...describe(startBackwards, { what: 'a chapter', start }),
-
-    line,
-  }
+  return { strength: 'refused', ...describe(startBackwards, { what: 'a chapter', start }), line }
 }
 
-/** Whether 0:00 or 00:00 stands in a text, without digits or a colon before it. Most texts have no `:00` at all. */
+/** Whether a text has 0:00 or 00:00, without digits or a colon before it. Most texts have no `:00` at all. */
 function startsAtZero(text: string): boolean {
   const isOther = (at: number) => at < 0 || !/[\d:]/.test(text[at]!)
   for (let at = text.indexOf(':00'); at !== -1; at = text.indexOf(':00', at + 1))
@@ -83,8 +84,14 @@ function startsAtZero(text: string): boolean {
 const secondsOf = (clock: string): number =>
   clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-function chapterLines(text: string): { start: string; title: string; line: number }[] {
-  const found: { start: string; title: string; line: number }[] = []
+interface ChapterLine {
+  readonly start: string
+  readonly title: string
+  readonly line: number
+}
+
+function chapterLines(text: string): readonly ChapterLine[] {
+  const found: ChapterLine[] = []
   eachLine(text, (row, line) => {
     // Most lines have no colon, and no line of captions, which have an arrow between two times, is a chapter.
     const match = row.length > 500 || !row.includes(':') || row.includes('-->') ? null : LINE.exec(row)
@@ -94,51 +101,84 @@ function chapterLines(text: string): { start: string; title: string; line: numbe
   return found
 }
 
-function parseLines(text: string): Parsed {
-  const marks = chapterLines(text).map(({ start, title, line }) => ({
-    start,
-    text: title,
-    location: { line },
-  }))
-  return timeline(marks, undefined, [])
+function readLines(lines: readonly ChapterLine[], report: Report): readonly Annotated[] {
+  const marks = lines.map(({ start, title, line }) => ({ start, text: title, location: { line } }))
+  return recording(marks, report, undefined, undefined)
 }
 
-function parseJson(source: Source): Parsed | undefined {
+function readJson(
+  source: Source,
+  videos: () => readonly Video[] | undefined,
+  report: Report,
+): readonly Annotated[] | undefined {
   const json = objectOf(source.json())
   if (json === undefined) return undefined
-  const videos = videosOf(source)
-  if (videos !== undefined) return { timelines: videos.map(videoTimeline), problems: [], questions: [] }
+  const several = videos()
+  if (several !== undefined) return several.map(videoRecording)
   const list = objectsOf(json.chapters) ?? []
   const shown = list.filter(({ toc }) => toc !== false)
-  const problems: Problem[] = []
-  if (shown.length < list.length) {
-    problems.push(
-      problemOf('warning', describe(chaptersLeftOut, { chapters: list.length - shown.length }), {}),
-    )
-  }
-  const marks = shown.map((entry): TimedMark => {
-    const start = timeOf(entry.startTime ?? entry.start_time ?? entry.start)
-    const end = timeOf(entry.endTime ?? entry.end_time ?? entry.end)
-    const location = { path: `chapters[${list.indexOf(entry)}]` }
-    return {
-      ...(start === undefined ? {} : { start }),
-      ...(end === undefined ? {} : { end }),
-      text: textOf(entry.title),
-      location,
-    }
-  })
+  if (shown.length < list.length)
+    report.warn(describe(chaptersLeftOut, { chapters: list.length - shown.length }))
+  const marks = shown.map(entry => ({
+    start: timeOf(entry.startTime ?? entry.start_time ?? entry.start),
+    end: timeOf(entry.endTime ?? entry.end_time ?? entry.end),
+    text: textOf(entry.title),
+    location: { path: `chapters[${list.indexOf(entry)}]` },
+  }))
   const item = /(?<![^/\\])([^/\\]+)\.info\.json$/.exec(source.name)?.[1]
-  return timeline(marks, timeOf(json.duration), problems, item)
+  return recording(marks, report, timeOf(json.duration), item)
 }
 
-function timeline(
+function recording(
   marks: readonly TimedMark[],
+  report: Report,
   end: string | undefined,
-  problems: Problem[],
-  item?: string,
-): Parsed {
-  if (marks.length === 0) problems.push(problemOf('error', describe(chaptersNone, {}), {}))
+  item: string | undefined,
+): readonly Annotated[] {
+  if (marks.length === 0) report.error(describe(chaptersNone, {}))
   const layers = [{ name: 'chapters', kind: 'intervals' as const, names: true, marks }]
-  const own = { ...(end === undefined ? {} : { end }), ...(item === undefined ? {} : { item }) }
-  return { timelines: [{ location: {}, start: '0', layers, ...own }], problems, questions: [] }
+  return [{ axis: 'time', item, location: {}, start: '0', end, layers }]
+}
+
+/** A video among others: its segments as pairs of times, and a title for each. */
+interface Video {
+  readonly item: string
+  readonly duration: string
+  readonly timestamps: readonly (readonly [start: string, end: string])[]
+  readonly sentences: readonly unknown[]
+}
+
+/**
+ * Videos by their names, each with `duration`, `timestamps` and `sentences`, as VidChapters-7M and captions of
+ * ActivityNet are written; undefined where an entry is something else.
+ */
+function videosOf(source: Source): readonly Video[] | undefined {
+  const videos: Video[] = []
+  for (const [item, value] of entriesOf(source)) {
+    const video = videoOf(item, objectOf(value) ?? {})
+    if (video === undefined) return undefined
+    videos.push(video)
+  }
+  return videos.length > 0 ? videos : undefined
+}
+
+function videoOf(item: string, { duration, timestamps, sentences = [] }: Readonly<Record<string, unknown>>) {
+  const whole = timeOf(duration)
+  if (whole === undefined || !Array.isArray(timestamps) || !Array.isArray(sentences)) return undefined
+  const pairs = timestamps.map((pair: unknown) =>
+    Array.isArray(pair) && pair.length === 2 ? pair.map(timeOf) : [],
+  )
+  if (!pairs.every((pair): pair is [string, string] => pair.length === 2 && !pair.includes(undefined)))
+    return undefined
+  return { item, duration: whole, timestamps: pairs, sentences }
+}
+
+/** The recording of a video; its sentences are the labels of its segments. */
+function videoRecording({ item, duration, timestamps, sentences }: Video): Annotated {
+  const marks = timestamps.map(([start, end], index): TimedMark => {
+    const location = { path: `${item}.timestamps[${index}]` }
+    return { start, end, text: textOf(sentences[index]), location }
+  })
+  const layers = [{ name: 'chapters', kind: 'intervals' as const, names: true, marks }]
+  return { axis: 'time', location: { path: item }, item, start: '0', end: duration, layers }
 }

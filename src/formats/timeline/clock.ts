@@ -18,13 +18,10 @@ import {
 import { duration, timeRounded } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
-import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { durationGiven } from '../options/duration-rule.ts'
-import type { TimedMark, Timeline } from '../units/shapes.ts'
+import type { TimedMark, TimeLayer, Timeline } from '../units/shapes.ts'
 import { placesIn } from './digits.ts'
-import { MarkColumns } from './mark-columns.ts'
-
-export type TimelineLayer = Timeline['layers'][number]
 
 /** The axis of a recording: where it starts, how fine it is, how long, and how its end is known. */
 export interface Clock {
@@ -60,14 +57,11 @@ export interface ReadMark {
   readonly mark: TimedMark
 }
 
-/** The marks of a layer with their times: one by one, or as columns where all are plain. */
-export type LayerMarks = readonly ReadMark[] | MarkColumns
-
 /** Whether one time is before another; beyond microseconds they are equal. */
 const earlier = (a: DecimalTime, b: DecimalTime): boolean => ticksAt(a, 6) < ticksAt(b, 6)
 
 /** The marks of a layer with their times; what is no time is an error at its line. */
-export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
+export function readMarks(draft: Draft, layer: TimeLayer): ReadMark[] {
   const read: ReadMark[] = []
   for (const mark of layer.marks) {
     const start = mark.ticks ?? markTime(mark.start)
@@ -78,7 +72,7 @@ export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
     }
     const text = start === undefined ? mark.start : mark.end
     const facts = text === undefined ? describe(markWithoutStart, {}) : describe(markNotTime, { text })
-    addError(draft, facts, mark.location)
+    draft.error(facts, mark.location)
   }
   return read
 }
@@ -99,34 +93,13 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
     lastEnd = end
     reached = ticks
   }
-  /** Of columns, the last mark that reaches as far as any. */
-  const seeColumns = (columns: MarkColumns): void => {
-    const { ticks, endTicks } = columns
-    let [latest, before] = [-1, reached]
-    for (let index = 0; index < ticks.length; index++) {
-      const time = Math.max(ticks[index]!, endTicks[index]!)
-      if (time < before) continue
-      before = time
-      latest = index
-    }
-    if (latest === -1) return
-    const mark = columns.markAt(latest)
-    see(mark, ticks[latest], false, false)
-    see(mark, endTicks[latest], false, true)
-  }
-  for (const layer of timeline.layers) {
-    const { kind, columns } = layer
-    if (columns !== undefined) {
-      seeColumns(columns)
-      continue
-    }
-    for (const mark of layer.marks) {
+  for (const { kind, marks } of timeline.layers)
+    for (const mark of marks) {
       const end = mark.endTicks ?? mark.end
       const open = end === undefined && kind === 'intervals'
       see(mark, mark.ticks ?? markTime(mark.start), open, false)
       see(mark, typeof end === 'number' ? end : markTime(end), open, true)
     }
-  }
   const text = lastEnd ? last?.end : last?.start
   return text === undefined ? undefined : { time: decimalTime(text)!, open: lastOpen }
 }
@@ -138,7 +111,7 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
 export function clockFor(
   draft: Draft,
   timeline: Timeline,
-  marks: readonly LayerMarks[],
+  marks: readonly (readonly ReadMark[])[],
   location: Location,
 ): Clock | undefined {
   const given = durationGiven(draft.options)
@@ -146,8 +119,7 @@ export function clockFor(
   const [start, own, explicit] = texts.map(text => (text === undefined ? undefined : decimalTime(text)))
   const wrong = [start, own, explicit].findIndex((time, at) => time === undefined && texts[at] !== undefined)
   if (start === undefined || wrong !== -1) {
-    addError(
-      draft,
+    draft.error(
       describe(timeNotNumberInClock2, {
         fileExtension: wrong === 0 ? 'start' : 'duration',
         text: show(texts[wrong]),
@@ -166,8 +138,7 @@ export function clockFor(
   const stated = own ?? (isLonger ? undefined : explicit)
   const end = stated ?? last?.time
   if (end === undefined || !earlier(start, end)) {
-    addError(
-      draft,
+    draft.error(
       end === undefined
         ? describe(textEmptyInClock, {})
         : describe(textEmptyInClock2, { start: timeline.start }),
@@ -176,21 +147,12 @@ export function clockFor(
     return undefined
   }
   let written = Math.max(start.fraction.length, end.fraction.length)
-  for (const layer of marks) {
-    if (layer instanceof MarkColumns) {
-      written = Math.max(written, layer.places)
-      continue
-    }
+  for (const layer of marks)
     for (const { start, end, mark } of layer) {
-      if (mark.places !== undefined) {
-        written = Math.max(written, mark.places)
-        continue
-      }
       written = Math.max(written, placesOf(start, mark.start!))
       if (end !== undefined) written = Math.max(written, placesOf(end, mark.end!))
     }
-  }
-  const decimals = attempt(draft, location, () => axisDecimals(written, end, start))
+  const decimals = draft.attempt(location, () => axisDecimals(written, end, start))
   if (decimals === undefined) return undefined
   countRounded(draft, marks, decimals, location)
   const origin = ticksAt(start, decimals)
@@ -209,7 +171,7 @@ export function clockFor(
 
 function countRounded(
   draft: Draft,
-  marks: readonly LayerMarks[],
+  marks: readonly (readonly ReadMark[])[],
   decimals: number,
   location: Location,
 ): void {
@@ -217,30 +179,19 @@ function countRounded(
   const step = 10 ** (MAX_DECIMALS - decimals)
   const moves = (time: MarkTime | undefined): boolean =>
     typeof time === 'number' ? step > 1 && time % step !== 0 : time !== undefined && movesTime(time, decimals)
-  for (const layer of marks) {
-    if (layer instanceof MarkColumns) {
-      for (let index = 0; step > 1 && index < layer.count; index++) {
-        if (layer.ticks[index]! % step !== 0) moved++
-        if (layer.endTicks[index]! % step !== 0) moved++
-      }
-      continue
-    }
+  for (const layer of marks)
     for (const { start, end } of layer) {
       if (moves(start)) moved++
       if (moves(end)) moved++
     }
-  }
-  if (moved === 0) return
-
-  addWarning(draft, describe(timeRounded, { times: moved, decimals }), location)
+  if (moved > 0) draft.warn(describe(timeRounded, { times: moved, decimals }), location)
 }
 
 function askDuration(draft: Draft, last: DecimalTime, location: Location): void {
   const places = Math.min(3, last.fraction.length)
   const clock = formatTime(ticksAt(last, places), { ticksPerSecond: 10 ** places })
-  ask(draft, {
+  draft.ask({
     ...describe(duration, { clock }),
-
     option: 'duration',
     flag: '--read duration=',
     choices: [{ value: String(last.whole + 60), meaning: 'for example: a minute after the last start' }],

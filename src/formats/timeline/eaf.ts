@@ -1,11 +1,21 @@
-import { CesuraError, describe, factsOf, problemOf } from '../../model/error.ts'
+import { SaxesParser } from 'saxes'
+import { CesuraError, describe, type ProblemFacts } from '../../model/error.ts'
 import { type Hint, hint } from '../../model/errors/define.ts'
-import { formatNotRead } from '../../model/errors/timeline.ts'
-import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import {
+  annotationOrphan,
+  annotationTimeless,
+  entitiesDeclared,
+  formatNotRead,
+  timeSpread,
+  timeUnits,
+  xmlBroken,
+} from '../../model/errors/timeline.ts'
+import type { Claim } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
-import { readEafDocument } from './eaf-document.ts'
-import { layersOfEaf } from './eaf-times.ts'
+import type { Report } from '../report.ts'
+import type { TimeLayer } from '../units/shapes.ts'
+import { secondsOf, timeBetween } from './digits.ts'
 import { writeEaf, writeIntoEaf } from './write-eaf.ts'
 import { roundingNote } from './written-times.ts'
 
@@ -35,22 +45,20 @@ const OTHERS: Readonly<Record<string, { readonly kind: string; readonly advice: 
 }
 
 /** Annotations of ELAN. */
-export const eaf: ShapedFormat = {
+export const eaf: InspectedFormat = {
   id: 'eaf',
   title: 'ELAN annotations (EAF)',
   extensions: ['eaf'],
   holds: 'coding',
   plain: true,
-  claim,
-  parse: ({ text }) => {
-    try {
-      const { layers, problems } = layersOfEaf(readEafDocument(text))
-      return { timelines: [{ location: {}, start: '0', layers }], problems, questions: [] }
-    } catch (error) {
-      if (!(error instanceof CesuraError)) throw error
-      return { problems: [problemOf('error', factsOf(error), error.location ?? {})], questions: [] }
-    }
-  },
+  inspect: ({ text }) => ({
+    claim: () => claim(text),
+    read(report) {
+      const document = report.attempt({}, () => readDocument(text))
+      if (document === undefined) return []
+      return [{ axis: 'time', location: {}, start: '0', layers: layersOf(document, report) }]
+    },
+  }),
   loses: ['texts', 'speakers'],
   readBack: corpus =>
     joinNotes(coderNote(corpus, 'the tier', '--read layers=coders'), roundingNote(corpus, 'ELAN files')),
@@ -58,13 +66,243 @@ export const eaf: ShapedFormat = {
   writeInto: writeIntoEaf,
 }
 
-function claim({ text }: Source): Claim | undefined {
+function claim(text: string): Claim | undefined {
   const head = text.slice(0, 4096)
   if (!/^\s*</.test(head)) return undefined
-  // The root is the first tag that is no declaration, comment or instruction.
+  // The root is the first tag that is not a declaration, comment or instruction.
   const root = /<([A-Za-z][\w.:-]*)[\s/>]/.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1]
   if (root === 'ANNOTATION_DOCUMENT') return { strength: 'named', because: 'its root is ANNOTATION_DOCUMENT' }
   const other = root !== undefined && Object.hasOwn(OTHERS, root) ? OTHERS[root] : undefined
   if (other === undefined || !/<\?xml|xmlns/.test(head)) return undefined
   return { strength: 'refused', ...describe(formatNotRead, other) }
+}
+
+/** An annotation of a tier, as ELAN stores it. */
+interface EafAnnotation {
+  readonly id: string
+  /** Time slots, of an annotation with times of its own. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** The annotation it belongs to, and the one before it there. */
+  readonly parent: string | undefined
+  readonly previous: string | undefined
+  readonly line: number
+  value: string
+}
+
+interface EafTier {
+  readonly name: string
+  readonly participant: string | undefined
+  readonly annotator: string | undefined
+  readonly parent: string | undefined
+  readonly annotations: EafAnnotation[]
+}
+
+interface EafDocument {
+  readonly tiers: readonly EafTier[]
+  /** Milliseconds of time slots, in the order of the file; undefined where a slot has no value. */
+  readonly slots: ReadonlyMap<string, string | undefined>
+}
+
+/** The value of an attribute; an empty one states nothing. */
+const word = (value: string | undefined): string | undefined => (value === '' ? undefined : value)
+
+/**
+ * The tiers and time slots of an EAF. Entities that the file declares itself are never expanded; they are an error.
+ * Throws `xml-broken` with line and column.
+ */
+function readDocument(text: string): EafDocument {
+  const parser = new SaxesParser()
+  const tiers: EafTier[] = []
+  const slots = new Map<string, string | undefined>()
+  let tier: EafTier | undefined
+  let annotation: EafAnnotation | undefined
+  let inValue = false
+  const fail = (facts: ProblemFacts, line = parser.line, column = parser.column): never => {
+    throw new CesuraError({ ...facts, location: { line, column: column + 1 } })
+  }
+  parser.on('error', error =>
+    fail(
+      /entity/i.test(error.message) && text.includes('<!ENTITY')
+        ? describe(entitiesDeclared, {})
+        : describe(xmlBroken, {
+            error: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''),
+          }),
+    ),
+  )
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'HEADER') {
+      const units = word(attributes.TIME_UNITS) ?? 'milliseconds'
+      if (units !== 'milliseconds') fail(describe(timeUnits, { units }))
+    } else if (name === 'TIME_SLOT') slots.set(attributes.TIME_SLOT_ID ?? '', word(attributes.TIME_VALUE))
+    else if (name === 'TIER') {
+      tier = {
+        name: attributes.TIER_ID ?? '',
+        annotations: [],
+        participant: word(attributes.PARTICIPANT),
+        annotator: word(attributes.ANNOTATOR),
+        parent: word(attributes.PARENT_REF),
+      }
+      tiers.push(tier)
+    } else if (name === 'ALIGNABLE_ANNOTATION' || name === 'REF_ANNOTATION') {
+      annotation = {
+        id: attributes.ANNOTATION_ID ?? '',
+        from: word(attributes.TIME_SLOT_REF1),
+        to: word(attributes.TIME_SLOT_REF2),
+        parent: word(attributes.ANNOTATION_REF),
+        previous: word(attributes.PREVIOUS_ANNOTATION),
+        line: parser.line,
+        value: '',
+      }
+      tier?.annotations.push(annotation)
+    } else if (name === 'ANNOTATION_VALUE') inValue = true
+  })
+  const add = (text: string) => {
+    if (inValue && annotation !== undefined) annotation.value += text
+  }
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', ({ name }) => {
+    if (name === 'ANNOTATION_VALUE') inValue = false
+  })
+  parser.write(text).close()
+  return { tiers, slots }
+}
+
+interface Times {
+  readonly start: string
+  readonly end: string
+}
+
+/**
+ * The tiers of an EAF as layers with times. Slots without a value are spread evenly between their neighbours with one;
+ * annotations that only refer to another share its time evenly, in the order of PREVIOUS_ANNOTATION. Both are counted.
+ */
+function layersOf({ tiers, slots }: EafDocument, report: Report): readonly TimeLayer[] {
+  const seconds = new Map<string, string>()
+  for (const [id, value] of slots) if (value !== undefined) seconds.set(id, secondsOf(value, 3))
+  const spread = spreadSlots(tiers, slots, seconds)
+  const times = new Map<string, Times>()
+  for (const { annotations } of tiers)
+    for (const { id, from, to, line, parent } of annotations) {
+      if (parent !== undefined) continue
+      const [start, end] = [from && seconds.get(from), to && seconds.get(to)]
+      if (start !== undefined && end !== undefined) times.set(id, { start, end })
+      else report.error(describe(annotationTimeless, { id }), { line })
+    }
+  const shared = shareTimes(tiers, times)
+  for (const { name, annotations } of tiers) {
+    const lost = annotations.find(({ id, parent }) => parent !== undefined && !times.has(id))
+    if (lost === undefined) continue
+    const { id, parent, line } = lost
+    report.error(describe(annotationOrphan, { id, tier: name, parent: `${parent}` }), { line })
+  }
+  if (spread + shared > 0) report.warn(describe(timeSpread, { slots: spread + shared }))
+  return tiers.map(tier => layerOf(tier, times))
+}
+
+function layerOf(tier: EafTier, times: ReadonlyMap<string, Times>): TimeLayer {
+  const { name, parent, participant, annotator, annotations } = tier
+  const suffix = /@([^@]+)$/.exec(name)?.[1]
+  const marks = annotations.flatMap(({ id, value, line }) => {
+    const time = times.get(id)
+    return time === undefined ? [] : [{ ...time, text: value.trim(), location: { line } }]
+  })
+  const coder = annotator ?? participant ?? suffix
+  return { name, kind: 'intervals', marks, parent, speaker: participant, coder }
+}
+
+/** Gives a time to slots without one: chains of annotations divide the time between two known slots. */
+function spreadSlots(
+  tiers: readonly EafTier[],
+  slots: EafDocument['slots'],
+  seconds: Map<string, string>,
+): number {
+  const open = [...slots].filter(([, value]) => value === undefined).map(([id]) => id)
+  if (open.length === 0) return 0
+  for (const { annotations } of tiers) {
+    const startingAt = new Map(annotations.map(one => [one.from, one] as const))
+    for (const first of annotations) {
+      const start = first.from === undefined ? undefined : seconds.get(first.from)
+      if (start === undefined || first.to === undefined || seconds.has(first.to)) continue
+      const chain = [first.to]
+      while (!seconds.has(chain.at(-1)!) && chain.length <= annotations.length) {
+        const next = startingAt.get(chain.at(-1)!)?.to
+        if (next === undefined) break
+        chain.push(next)
+      }
+      const end = seconds.get(chain.at(-1)!)
+      if (end === undefined) continue
+      for (const [index, slot] of chain.slice(0, -1).entries())
+        seconds.set(slot, timeBetween(start, end, index + 1, chain.length))
+    }
+  }
+  // Slots that no chain reaches are between their neighbours in the order of time.
+  const order = [...slots.keys()]
+  for (let index = 0; index < order.length; index++) {
+    if (seconds.has(order[index]!) || index === 0) continue
+    let end = index
+    while (end < order.length && !seconds.has(order[end]!)) end++
+    const [before, after] = [
+      seconds.get(order[index - 1]!),
+      end < order.length ? seconds.get(order[end]!) : undefined,
+    ]
+    if (before === undefined || after === undefined) continue
+    for (let slot = index; slot < end; slot++)
+      seconds.set(order[slot]!, timeBetween(before, after, slot - index + 1, end - index + 1))
+  }
+  return open.length
+}
+
+/** Times of annotations that refer to others, from the top down; how many there are. */
+function shareTimes(tiers: readonly EafTier[], times: Map<string, Times>): number {
+  const children = new Map<string, Map<EafTier, EafAnnotation[]>>()
+  for (const tier of tiers) {
+    for (const annotation of tier.annotations) {
+      if (annotation.parent === undefined) continue
+      const groups = children.get(annotation.parent) ?? new Map<EafTier, EafAnnotation[]>()
+      children.set(annotation.parent, groups)
+      const group = groups.get(tier)
+      if (group === undefined) groups.set(tier, [annotation])
+      else group.push(annotation)
+    }
+  }
+  let count = 0
+  const queue = [...times.keys()]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const { start, end } = times.get(id)!
+    for (const group of children.get(id)?.values() ?? []) {
+      for (const [index, child] of inOrder(group).entries()) {
+        if (times.has(child.id)) continue
+        const parts = group.length
+        const share = {
+          start: timeBetween(start, end, index, parts),
+          end: timeBetween(start, end, index + 1, parts),
+        }
+        times.set(child.id, share)
+        queue.push(child.id)
+        if (parts > 1) count++
+      }
+    }
+  }
+  return count
+}
+
+/** Siblings one after the other, in the order of PREVIOUS_ANNOTATION; those outside the chain keep the order of the file. */
+function inOrder(group: readonly EafAnnotation[]): EafAnnotation[] {
+  const ids = new Set(group.map(({ id }) => id))
+  const next = new Map<string, EafAnnotation>()
+  for (const one of group) if (one.previous !== undefined) next.set(one.previous, one)
+  const ordered = new Set<EafAnnotation>()
+  for (const head of group) {
+    if (head.previous !== undefined && ids.has(head.previous)) continue
+    for (
+      let one: EafAnnotation | undefined = head;
+      one !== undefined && !ordered.has(one);
+      one = next.get(one.id)
+    )
+      ordered.add(one)
+  }
+  for (const one of group) ordered.add(one)
+  return [...ordered]
 }

@@ -1,7 +1,8 @@
-import type { Location } from '../../model/error.ts'
-import { describe, type ProblemFacts } from '../../model/error.ts'
+import { decimalTime } from '../../model/decimal-time.ts'
+import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
 import { timeAfterEndInIntervals, timeNegativeInIntervals } from '../../model/errors/model.ts'
 import {
+  edgesJoined,
   intervalEmpty,
   nextBackwards,
   silence,
@@ -10,13 +11,38 @@ import {
   timeRepeated,
 } from '../../model/errors/timeline.ts'
 import { formatTime } from '../../model/time.ts'
-import { addError, addWarning, type Draft } from '../draft.ts'
-import { type Cut, cutRanges } from '../units/cut-ranges.ts'
-import { columnsOf, cutRow, type RangeColumns } from '../units/cut-row.ts'
+import type { Draft } from '../draft.ts'
+import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
+import { SAME_TIME } from '../units/one-axis.ts'
+import type { TimedMark } from '../units/shapes.ts'
 import type { Clock, ReadMark } from './clock.ts'
-import { isLate, joinEdges, slackOf } from './join-edges.ts'
-import type { MarkColumns } from './mark-columns.ts'
-import { TickSpan } from './tick-span.ts'
+
+/** A mark in ticks from the start of the recording. Its location is asked for where something is wrong with it. */
+export class TickSpan implements Range {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly mark: TimedMark
+
+  constructor(from: number, to: number, text: string, mark: TimedMark) {
+    this.from = from
+    this.to = to
+    this.text = text
+    this.mark = mark
+  }
+
+  get label(): string | undefined {
+    return this.text === '' ? undefined : this.text
+  }
+
+  get shown(): string {
+    return this.text
+  }
+
+  get location(): Location {
+    return this.mark.location
+  }
+}
 
 /**
  * Marks in ticks, inside the recording and in order; a start alone ends where the next starts. Edges that are one for
@@ -34,7 +60,7 @@ export function spansOnClock(
   let [wrong, emptied, repeated] = [false, 0, 0]
   const fail = (facts: ProblemFacts, at: Location) => {
     wrong = true
-    addError(draft, facts, at)
+    draft.error(facts, at)
   }
   for (let index = 0; index < marks.length; index++) {
     const { start, end, mark } = marks[index]!
@@ -63,20 +89,15 @@ export function spansOnClock(
     else emptied++
   }
   if (wrong) return undefined
-  if (repeated > 0) {
-    addWarning(draft, describe(timeRepeated, { starts: repeated }), location)
-  }
-  if (emptied > 0) {
-    addWarning(draft, describe(intervalEmpty, { intervals: emptied }), location)
-  }
+  if (repeated > 0) draft.warn(describe(timeRepeated, { starts: repeated }), location)
+  if (emptied > 0) draft.warn(describe(intervalEmpty, { intervals: emptied }), location)
   return joinEdges(draft, inOrder(draft, spans), clock, location)
 }
 
 function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] {
   const late = spans.findIndex((span, index) => index > 0 && span.from < spans[index - 1]!.from)
   if (late === -1) return spans
-
-  addWarning(draft, describe(timeOrder, {}), spans[late]!.location)
+  draft.warn(describe(timeOrder, {}), spans[late]!.location)
   return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
@@ -92,59 +113,107 @@ export function cutIntervals(
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
   const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', location })
-  if (cut !== undefined && holes === undefined) reportSilence(draft, columnsOf(spans), units, location)
-  return cut
-}
-
-/**
- * The same of columns, without an object a mark: for marks that follow each other inside the recording, none empty and no
- * two edges at most 1 ms apart. Undefined for all else, which is taken mark by mark.
- */
-export function cutColumns(
-  draft: Draft,
-  { ticks, endTicks, texts, count }: MarkColumns,
-  clock: Clock,
-  location: Location,
-): Cut | undefined {
-  if (draft.options.holes !== undefined) return undefined
-  const { units } = clock
-  const slack = slackOf(clock)
-  const [froms, tos] = [new Array<number>(count), new Array<number>(count)]
-  const labels = new Array<string | undefined>(count)
-  let reached = 0
-  for (let index = 0; index < count; index++) {
-    const from = clock.at(ticks[index]!)
-    const to = clock.at(endTicks[index]!)
-    if (from < reached || (from > reached && from - reached <= slack) || to <= from) return undefined
-    const text = texts[index]!
-    froms[index] = from
-    tos[index] = to
-    labels[index] = text === '' ? undefined : text
-    reached = to
-  }
-  if (reached > units || (reached < units && units - reached <= slack)) return undefined
-  const ranges = { from: froms, to: tos, labels, count }
-  const cut = cutRow(draft, ranges, { units, holes: 'segment' })
-  if (cut !== undefined) reportSilence(draft, ranges, units, location)
+  if (cut !== undefined && holes === undefined) reportSilence(draft, spans, units, location)
   return cut
 }
 
 /** One warning for all stretches without a label: how many, and how long they are together. */
-function reportSilence(draft: Draft, ranges: RangeColumns, units: number, location: Location): void {
-  const { from, to, labels } = ranges
-  const named = labels.some(label => label !== undefined)
+function reportSilence(draft: Draft, spans: readonly TickSpan[], units: number, location: Location): void {
+  const named = spans.some(({ text }) => text !== '')
   let [count, length, reached] = [0, 0, 0]
   const note = (ticks: number) => {
     count++
     length += ticks
   }
-  for (let index = 0; index < ranges.count; index++) {
-    if (from[index]! > reached) note(from[index]! - reached)
-    if (named && labels[index] === undefined) note(to[index]! - from[index]!)
-    reached = Math.max(reached, to[index]!)
+  for (const { from, to, text } of spans) {
+    if (from > reached) note(from - reached)
+    if (named && text === '') note(to - from)
+    reached = Math.max(reached, to)
   }
   if (reached < units) note(units - reached)
   if (count === 0) return
   const percent = Math.max(1, Math.round((length / units) * 100))
-  addWarning(draft, describe(silence, { intervals: count, percent }), location)
+  draft.warn(describe(silence, { intervals: count, percent }), location)
+}
+
+/** How far edges may be apart that rounding made two of, in ticks: 1 ms. A coarser clock has no such edges. */
+const slackOf = ({ perSecond }: Pick<Clock, 'perSecond'>): number => Math.floor(perSecond / SAME_TIME)
+
+/** How a time came about: written as it was meant, with decimals to round (three or more), or computed of two others. */
+const Origin = { Written: 0, Rounded: 1, Computed: 2 }
+type Origin = number
+
+/** Rounding may lie between two times if both were rounded, or if one was computed. */
+const isExplained = (a: Origin, b: Origin): boolean =>
+  Math.min(a, b) >= Origin.Rounded || Math.max(a, b) === Origin.Computed
+
+function originOf(mark: TimedMark, side: 'start' | 'end'): Origin {
+  if (side === 'end' && mark.computedEnd === true) return Origin.Computed
+  return (decimalTime(mark[side])?.fraction.length ?? 0) >= 3 ? Origin.Rounded : Origin.Written
+}
+
+/** Whether a time lies after the end of the recording, by more than rounding explains. */
+const isLate = (tick: number, mark: TimedMark, side: 'start' | 'end', clock: Clock): boolean =>
+  tick > clock.units && (tick > clock.units + slackOf(clock) || originOf(mark, side) === Origin.Written)
+
+/**
+ * Joins edges at most 1 ms apart where rounding explains it: programs write 16.950567 here and 16.950566 there, and the
+ * sum of a start and a duration is seldom the next start. A pause that was written stays, however coarse the clock, and
+ * so does an interval of 1 ms or less. The edge of the recording wins, else the earlier one; how many moved is reported.
+ */
+function joinEdges(
+  draft: Draft,
+  spans: readonly TickSpan[],
+  clock: Clock,
+  location: Location,
+): readonly TickSpan[] {
+  const slack = slackOf(clock)
+  const { units } = clock
+  if (slack === 0 || areApart(spans, units, slack)) return spans
+  // The ends of the recording bound no pause: what lies next to them may be rounded.
+  const origins = new Map<number, Origin>([
+    [0, Origin.Rounded],
+    [units, Origin.Rounded],
+  ])
+  const short = new Set<number>()
+  for (const { from, to, mark } of spans) {
+    note(origins, from, originOf(mark, 'start'))
+    note(origins, to, mark.end === undefined ? Origin.Written : originOf(mark, 'end'))
+    if (to - from <= slack) short.add(from).add(to)
+  }
+  const place = new Map<number, number>()
+  let last = 0
+  for (const edge of [...origins.keys()].sort((a, b) => a - b)) {
+    const isNear = (other: number) =>
+      Math.abs(edge - other) <= slack && isExplained(origins.get(edge)!, origins.get(other)!)
+    if (short.has(edge) || edge === 0) place.set(edge, Math.min(edge, units))
+    else if (isNear(units)) place.set(edge, units)
+    else if (isNear(last) && !short.has(last)) place.set(edge, place.get(last) ?? last)
+    else {
+      last = edge
+      place.set(edge, edge)
+    }
+  }
+  const joined = [...place].filter(([edge, at]) => edge !== at).length
+  if (joined === 0) return spans
+  draft.warn(describe(edgesJoined, { edges: joined }), location)
+  return spans.map(({ from, to, text, mark }) => {
+    const [start, end] = [place.get(from)!, place.get(to)!]
+    return new TickSpan(start < end ? start : Math.min(from, units), end, text, mark)
+  })
+}
+
+const note = (origins: Map<number, Origin>, edge: number, origin: Origin): void => {
+  origins.set(edge, Math.max(origins.get(edge) ?? Origin.Written, origin))
+}
+
+/** Whether spans follow each other, and no two edges are near: then nothing is to be joined. */
+function areApart(spans: readonly TickSpan[], units: number, slack: number): boolean {
+  let reached = 0
+  const apart = (edge: number): boolean => {
+    const step = edge - reached
+    reached = edge
+    return step === 0 || step > slack
+  }
+  return spans.every(({ from, to }) => apart(from) && apart(to)) && apart(units)
 }

@@ -42,7 +42,7 @@ export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | 
   return whole && rows.length > 0 ? rows : undefined
 }
 
-/** Two times in plain digits and a label, with one sign between each, as most lines are. */
+/** Two times in plain digits and a label, with one separator between each, as most lines are. */
 function plainRow(row: string, tabs: boolean, line: number): LabelLine | undefined {
   const char = tabs ? '\t' : ' '
   const first = row.indexOf(char)
@@ -61,8 +61,7 @@ const TABBED = /^([^\t]*)\t([^\t]*)(?:\t(.*))?$/s
 const SPACED = /^\s*(\S+)\s+(\S+)\s+(\S.*)$/s
 
 /** The label in what follows the times. */
-export const labelOf = (rest: string, tabs: boolean): string =>
-  tabs ? rest.trim() : singleSpaces(rest.trim())
+const labelOf = (rest: string, tabs: boolean): string => (tabs ? rest.trim() : singleSpaces(rest.trim()))
 
 /** Words with one blank between. */
 const singleSpaces = (label: string): string =>
@@ -85,24 +84,15 @@ export interface LabelFacts {
 export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
   const whole = rows.every(({ start, end }) => !start.includes('.') && !end.includes('.'))
   const last = rows.at(-1)!
-  const texts = rows.map(({ text }) => text)
-  return lookOf(texts, whole, isRising(rows), Number(last.start), Number(last.end))
+  const [start, end] = [Number(last.start), Number(last.end)]
+  return {
+    whole,
+    htk: whole && end > 1e5 && start > 1e5,
+    large: whole && end > 1e4,
+    numbers: rows.every(({ text }) => DECIMAL.test(text)),
+    rising: isRising(rows),
+  }
 }
-
-/** What labels and times look like, by the last start and the last end too. */
-export const lookOf = (
-  texts: readonly string[],
-  whole: boolean,
-  rising: boolean,
-  start: number,
-  end: number,
-): LabelFacts => ({
-  whole,
-  htk: whole && end > 1e5 && start > 1e5,
-  large: whole && end > 1e4,
-  numbers: texts.every(text => DECIMAL.test(text)),
-  rising,
-})
 
 /** `Number(text)`, sooner: the quotient is rounded once, as the number is. */
 const secondsIn = (text: string, ticks: number | undefined): number =>
@@ -118,10 +108,10 @@ function isRising(rows: readonly LabelLine[]): boolean {
   return true
 }
 
-/** Lines of a start and a label, as SALAMI has them; the line `End` says where the recording ends. */
+/** Lines of a start and a label, as SALAMI has them; the line `End` states where the recording ends. */
 export interface StartLines {
   readonly rows: readonly { readonly start: string; readonly label: string; readonly line: number }[]
-  readonly end?: string
+  readonly end?: string | undefined
 }
 
 /**
@@ -141,5 +131,5 @@ export function startLines(text: string): StartLines | undefined {
   if (!whole || rows.length < 3 || rows.every(({ start }) => !start.includes('.'))) return undefined
   if (rows.every(({ label }) => DECIMAL.test(label))) return undefined
   const last = rows.at(-1)!
-  return /^end$/i.test(last.label) ? { rows: rows.slice(0, -1), end: last.start } : { rows }
+  return /^end$/i.test(last.label) ? { rows: rows.slice(0, -1), end: last.start } : { rows, end: undefined }
 }

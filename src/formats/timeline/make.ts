@@ -4,24 +4,23 @@ import { unitLayerUnknown } from '../../model/errors/reading.ts'
 import { askUnitLayer } from '../../model/errors/timeline.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { tickNames } from '../../model/time.ts'
-import { addError, ask, type Draft, locationIn } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { Cut } from '../units/cut-ranges.ts'
-import { chooseLayers, factsOf, type LayerFacts, listLayers, named, namesIn } from '../units/layers.ts'
+import { chooseLayers, factsOf, type LayerFacts, listLayers, namesIn } from '../units/layers.ts'
 import { addCoding, coderOf, itemOf, type UnitRow } from '../units/make-coding.ts'
-import type { Timeline } from '../units/shapes.ts'
-import { clockFor, type LayerMarks, readMarks, type TimelineLayer } from './clock.ts'
-import { cutColumns, cutIntervals, spansOnClock } from './intervals.ts'
-import { MarkColumns } from './mark-columns.ts'
+import type { TimeLayer, Timeline } from '../units/shapes.ts'
+import { clockFor, readMarks } from './clock.ts'
+import { cutIntervals, spansOnClock } from './intervals.ts'
 import { cutOnUnits, timedUnits } from './on-units.ts'
 import { cutPoints } from './points.ts'
-import { withUnitTier } from './unit-tier.ts'
+import { withUnitTiers } from './unit-tier.ts'
 import { wordSegmentation, wordsOf } from './words.ts'
 
 /** What a layer became; without a cut and a segmentation, something was asked or wrong. */
 interface MadeLayer {
   readonly name: string
   readonly cut: Cut | undefined
-  readonly segmentation?: Segmentation
+  readonly segmentation?: Segmentation | undefined
 }
 
 /** The layers of a recording on one row of units, and what is counted. */
@@ -31,21 +30,27 @@ interface MadeTimeline {
   readonly layers: readonly MadeLayer[]
 }
 
+/** Codings from recordings and their layers, with units from another file where one was given for them. */
+export const makeFromTimelines = (draft: Draft, given: readonly Timeline[]): void =>
+  makeWithUnits(draft, withUnitTiers(given, draft.options).timelines)
+
 /**
- * Codings from recordings and their tiers. On the axis of time, units are whole ticks, and every start and end of the
+ * Codings from recordings and their layers. On the axis of time, units are integer ticks, and every start and end of the
  * layer is a boundary, except the ends of the recording. With `unitLayer` the marks of that layer are the units; with
  * `axis: 'units'` alone, or if that layer holds the segments too, the words of the marks are, and lines and marks end in
- * boundaries of two types. The tier of units may stand in another file, which is given as a document.
+ * boundaries of two types.
  */
-export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): void {
-  if (given.length === 0) return
-  const timelines = given.map(timeline =>
-    withUnitTier({ ...timeline, layers: named(timeline.layers) }, draft.options),
+export function makeWithUnits(draft: Draft, timelines: readonly Timeline[]): void {
+  if (timelines.length === 0) return
+  const facts = factsOf(
+    timelines,
+    layerFacts,
+    size => `${size} marks`,
+    ({ marks }) => marks.length,
   )
-  const facts = factsOf(timelines, layerFacts, size => `${size} marks`, sizeOf)
   const { unitLayer, axis } = draft.options
   if (unitLayer !== undefined && !facts.some(({ name }) => name === unitLayer)) {
-    addError(draft, describe(unitLayerUnknown, { name: unitLayer, layers: listLayers(facts) }))
+    draft.error(describe(unitLayerUnknown, { name: unitLayer, layers: listLayers(facts) }))
     return
   }
   const choice = chooseLayers(draft, facts, 'recording')
@@ -74,13 +79,13 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
 }
 
 /**
- * Asks which layer has the units where there is one beside those that hold the segments: a tier of words, whose times
+ * Asks which layer has the units where there is one in addition to those that hold the segments: a layer of words, whose times
  * place the boundaries. The words of the segments themselves are meant where the answer is a layer of segments.
  */
 function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: readonly string[]): boolean {
   const others = facts.filter(({ name, size, points }) => size > 0 && !points && !chosen.includes(name))
   if (others.length === 0) return false
-  ask(draft, {
+  draft.ask({
     ...describe(askUnitLayer, { layers: listLayers(others) }),
 
     option: 'unitLayer',
@@ -97,44 +102,20 @@ function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: read
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** How many marks a layer has. */
-const sizeOf = (layer: TimelineLayer): number => layer.columns?.count ?? layer.marks.length
-
-/** How many marks of a layer have a text. */
-function filledIn(layer: TimelineLayer): number {
-  let filled = 0
-  if (layer.columns !== undefined) for (const text of layer.columns.texts) filled += text === '' ? 0 : 1
-  else for (const { text } of layer.marks) if (text.trim() !== '') filled++
-  return filled
-}
-
-function layerFacts(layer: TimelineLayer): LayerFacts {
-  const { name, kind, preferred } = layer
-  const size = sizeOf(layer)
-  const filled = filledIn(layer)
+function layerFacts({ name, kind, preferred, marks }: TimeLayer): LayerFacts {
+  const size = marks.length
+  if (kind === 'points') return { name, what: many(size, 'point'), size, points: true, preferred }
+  const filled = marks.filter(({ text }) => text.trim() !== '').length
   const pauses = size - filled
   const what =
-    kind === 'points'
-      ? many(size, 'point')
-      : filled === 0 || pauses === 0
-        ? many(size, 'interval')
-        : `${many(filled, 'interval')}, ${many(pauses, 'pause')}`
-  return {
-    name,
-    what,
-    size,
-    ...(kind === 'points' ? { points: true } : {}),
-    ...(preferred === undefined ? {} : { preferred }),
-  }
+    filled === 0 || pauses === 0
+      ? many(size, 'interval')
+      : `${many(filled, 'interval')}, ${many(pauses, 'pause')}`
+  return { name, what, size, preferred }
 }
 
 /** Coders of layers: those that the layers name, if they differ, else the names of the layers themselves. */
-function coderNames(
-  draft: Draft,
-  timeline: Timeline,
-  layers: readonly TimelineLayer[],
-  as: string,
-): string[] {
+function coderNames(draft: Draft, timeline: Timeline, layers: readonly TimeLayer[], as: string): string[] {
   if (as !== 'coders') return [coderOf(draft, layers[0]?.coder ?? timeline.coder)]
   const own = layers.map(({ coder }) => coder)
   const differ = own.every(coder => coder !== undefined) && new Set(own).size === own.length
@@ -142,31 +123,30 @@ function coderNames(
 }
 
 /** A layer with the marks that count. */
-function onlyLabels({ options: { only } }: Draft, layer: TimelineLayer): TimelineLayer {
+function onlyLabels({ options: { only } }: Draft, layer: TimeLayer): TimeLayer {
   if (only === undefined) return layer
   const labels = namesIn(only, [])
-  const marks = layer.marks.filter(({ text }) => labels.includes(text.trim()))
-  return { ...layer, marks, columns: undefined }
+  return { ...layer, marks: layer.marks.filter(({ text }) => labels.includes(text.trim())) }
 }
 
 /** The layers in ticks, or on the units of the unit layer; undefined after an error or a question about all of them. */
 function onClock(
   draft: Draft,
   timeline: Timeline,
-  layers: readonly TimelineLayer[],
+  layers: readonly TimeLayer[],
   item: string,
 ): MadeTimeline | undefined {
   const { unitLayer } = draft.options
-  const location = locationIn(draft, { ...timeline.location, item })
-  const errors = errorsIn(draft)
-  const marks = layers.map((layer): LayerMarks => layer.columns ?? readMarks(draft, layer))
+  const location = draft.locate({ ...timeline.location, item })
+  const errors = draft.errors
+  const marks = layers.map(layer => readMarks(draft, layer))
   const unitTier = timeline.layers.find(({ name }) => name === unitLayer)
   if (unitLayer !== undefined && unitTier === undefined) {
-    addError(draft, describe(unitLayerUnknown, { name: unitLayer }), location)
+    draft.error(describe(unitLayerUnknown, { name: unitLayer }), location)
     return undefined
   }
   const unitMarks = unitTier && readMarks(draft, unitTier)
-  if (errorsIn(draft) > errors) return undefined
+  if (draft.errors > errors) return undefined
   const clock = clockFor(draft, timeline, unitMarks === undefined ? marks : [...marks, unitMarks], location)
   if (clock === undefined) return undefined
   const spans = unitMarks && spansOnClock(draft, unitMarks, clock, location, 'keep')
@@ -174,19 +154,11 @@ function onClock(
   if (unitMarks !== undefined && units === undefined) return undefined
   const made = layers.map((layer, index): MadeLayer => {
     const { name, kind } = layer
-    const first = layer.columns === undefined ? layer.marks[0] : layer.columns.markAt(0)
-    const where = { ...location, ...locationIn(draft, first?.location) }
+    const where = { ...location, ...draft.locate(layer.marks[0]?.location) }
     const own = marks[index]!
-    if (own instanceof MarkColumns && units === undefined) {
-      const cut = cutColumns(draft, own, clock, where)
-      if (cut !== undefined) return { name, cut }
-    }
-    const read = own instanceof MarkColumns ? readMarks(draft, layer) : own
-    if (kind === 'points') {
-      const segmentation = cutPoints(draft, layer, read, clock, units)
-      return { name, cut: undefined, ...(segmentation === undefined ? {} : { segmentation }) }
-    }
-    const spans = spansOnClock(draft, read, clock, where)
+    if (kind === 'points')
+      return { name, cut: undefined, segmentation: cutPoints(draft, layer, own, clock, units) }
+    const spans = spansOnClock(draft, own, clock, where)
     if (spans === undefined) return { name, cut: undefined }
     const cut =
       units === undefined
@@ -201,24 +173,17 @@ function onClock(
       layers: made,
     }
   const time = { perSecond: clock.perSecond, start: clock.start }
-  const end = clock.end === 'seen' ? { end: clock.end } : {}
-  return { row: { units: clock.units, time, ...end }, unit: tickNames(clock.perSecond), layers: made }
+  const end = clock.end === 'seen' ? clock.end : undefined
+  return { row: { units: clock.units, time, end }, unit: tickNames(clock.perSecond), layers: made }
 }
 
-const errorsIn = ({ problems, unlisted }: Draft): number =>
-  unlisted + problems.filter(({ severity }) => severity === 'error').length
-
 /** The words of the marks in order; each mark is a block, its lines end inside it. */
-function onWords(draft: Draft, { location }: Timeline, layer: TimelineLayer): MadeTimeline | undefined {
+function onWords(draft: Draft, { location }: Timeline, layer: TimeLayer): MadeTimeline | undefined {
   const words = wordsOf(layer.marks.map(({ text }) => ({ lines: text.split('\n') })))
   if (words.tokens.length === 0 || layer.names === true) {
     const what = words.tokens.length === 0 ? 'has no words' : 'has names and titles only, which are no words'
 
-    addError(
-      draft,
-      describe(textEmptyInMake, { name: layer.name, what }),
-      layer.marks[0]?.location ?? location,
-    )
+    draft.error(describe(textEmptyInMake, { name: layer.name, what }), layer.marks[0]?.location ?? location)
     return undefined
   }
   return {

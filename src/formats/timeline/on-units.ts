@@ -4,11 +4,11 @@ import { timeInsideUnit, timeMoved } from '../../model/errors/reading.ts'
 import { segmentWithoutUnits, unitLayerEmpty, unitsOverlap } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { formatTime } from '../../model/time.ts'
-import { addError, addWarning, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import { unitsBefore } from '../units/snap.ts'
 import type { Clock } from './clock.ts'
-import type { TickSpan } from './tick-span.ts'
+import type { TickSpan } from './intervals.ts'
 
 /** Timed units in order: words, phones, turns. */
 export interface TimedUnits {
@@ -33,8 +33,7 @@ export function timedUnits(
   const units = spans.filter(({ text }) => text !== '' && !pauses.includes(text))
   const crossing = units.find(({ from }, index) => index > 0 && from < units[index - 1]!.to)
   if (crossing !== undefined || units.length === 0) {
-    addError(
-      draft,
+    draft.error(
       crossing === undefined
         ? describe(unitLayerEmpty, {})
         : describe(unitsOverlap, { unit: crossing.text.slice(0, 40) }),
@@ -72,8 +71,8 @@ export function timedUnits(
         edge: snap === 'nearest' || snap === 'error' ? 'nearer end' : snap,
         first: `${formatTime(first, { ticksPerSecond }, start)} in ${show(units[unitsBefore(edges, first)]!.text.slice(0, 40))}`,
       }
-      if (snap === 'error') addError(draft, describe(timeInsideUnit, facts), location)
-      else addWarning(draft, describe(timeMoved, facts), location)
+      if (snap === 'error') draft.error(describe(timeInsideUnit, facts), location)
+      else draft.warn(describe(timeMoved, facts), location)
       return snap !== 'error'
     },
   }
@@ -101,7 +100,7 @@ export function cutOnUnits(
     return []
   })
   if (lost > 0) {
-    addWarning(draft, describe(segmentWithoutUnits, { segments: lost }), location)
+    draft.warn(describe(segmentWithoutUnits, { segments: lost }), location)
   }
   if (!units.report(location)) return undefined
   return cutRanges(draft, ranges, { units: units.texts.length, noun: 'units', holes: 'segment', location })

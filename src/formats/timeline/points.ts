@@ -3,9 +3,10 @@ import { describe } from '../../model/error.ts'
 import { tooManyTypesInPoints } from '../../model/errors/model.ts'
 import { pointAfterEnd, pointNegative } from '../../model/errors/timeline.ts'
 import { MAX_TYPES, type Segmentation } from '../../model/segmentation.ts'
-import { addError, addWarning, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
-import type { Clock, ReadMark, TimelineLayer } from './clock.ts'
+import type { TimeLayer } from '../units/shapes.ts'
+import type { Clock, ReadMark } from './clock.ts'
 import type { TimedUnits } from './on-units.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { TimedUnits } from './on-units.ts'
  */
 export function cutPoints(
   draft: Draft,
-  layer: TimelineLayer,
+  layer: TimeLayer,
   marks: readonly ReadMark[],
   clock: Clock,
   units: TimedUnits | undefined,
@@ -26,8 +27,7 @@ export function cutPoints(
   for (const { start, mark } of marks) {
     const tick = clock.at(start)
     if (tick < 0 || tick > clock.units) {
-      addError(
-        draft,
+      draft.error(
         describe(tick < 0 ? pointNegative : pointAfterEnd, { time: `${mark.start}` }),
         mark.location,
       )
@@ -50,13 +50,12 @@ function withTypes(
   draft: Draft,
   segmentation: Segmentation,
   places: readonly (readonly [number, ReadonlySet<string>])[],
-  layer: TimelineLayer,
+  layer: TimeLayer,
 ): Segmentation {
   const names = new Set(places.flatMap(([, set]) => [...set]))
   if (names.size === 0 || names.has('')) return segmentation
   if (names.size > MAX_TYPES) {
-    addWarning(
-      draft,
+    draft.warn(
       describe(tooManyTypesInPoints, { size: names.size, maxTypes: MAX_TYPES }),
       layer.marks[0]?.location,
     )

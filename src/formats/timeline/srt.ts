@@ -1,11 +1,10 @@
-import type { Problem } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { substationSubtitles } from '../../model/errors/timeline.ts'
-import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim } from '../detect/source.ts'
+import type { InspectedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
-import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
+import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
 import { writeSrt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
 
@@ -15,7 +14,7 @@ const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$
 const BARE_TIMING = new RegExp(String.raw`^\s*(${BARE_CLOCK})\s*-->\s*(${BARE_CLOCK})\s*$`)
 const SBV_TIMING = /^(\d+:\d{2}:\d{2}\.\d{3}),(\d+:\d{2}:\d{2}\.\d{3})\s*$/
 
-/** The lines of a file with what its timing lines look like; undefined where the first block has none. */
+/** What the timing lines of a file look like; undefined where the first block has none. */
 function timingOf(text: string): RegExp | undefined {
   const start = linesOf(text.slice(0, 4096))
     .map(({ text }) => text)
@@ -29,17 +28,16 @@ function timingOf(text: string): RegExp | undefined {
 }
 
 /** SubRip subtitles, and SubViewer (.sbv). */
-export const srt: ShapedFormat = {
+export const srt: InspectedFormat = {
   id: 'srt',
   title: 'SubRip subtitles (SRT, SBV)',
   extensions: ['srt', 'sbv'],
   holds: 'coding',
   plain: true,
-  claim,
-  parse: ({ text }, options) => {
-    const { cues, problems } = cuesOf(text)
-    return parseCues(cues, options, { problems })
-  },
+  inspect: ({ text }) => ({
+    claim: () => claim(text),
+    read: (report, options) => readCaptions(cuesOf(text), report, options),
+  }),
   loses: ['texts', 'speakers'],
   readBack: corpus =>
     joinNotes(
@@ -50,10 +48,9 @@ export const srt: ShapedFormat = {
   write: writeSrt,
 }
 
-function claim({ text }: Source): Claim | undefined {
-  if (/^\s*\[Script Info\]/i.test(text.slice(0, 200))) {
+function claim(text: string): Claim | undefined {
+  if (/^\s*\[Script Info\]/i.test(text.slice(0, 200)))
     return { strength: 'refused', ...describe(substationSubtitles, {}) }
-  }
   return timingOf(text) === undefined
     ? undefined
     : { strength: 'named', because: 'it starts with the times of a subtitle' }
@@ -63,10 +60,10 @@ function claim({ text }: Source): Claim | undefined {
  * Cues: every timing line starts one, with or without a number and a blank line before it. A line of times in another
  * form than the first one is text. A block that has the number of the next cue and no times is no cue and no text.
  */
-function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
+function cuesOf(text: string): Captions {
   const timing = timingOf(text) ?? TIMING
   const cues: Cue[] = []
-  const problems: Problem[] = []
+  let stray: number | undefined
   let open: { start: string; end: string; raw: string[]; line: number } | undefined
   const numbered = /^\s*\d+\s*$/.exec(
     text
@@ -78,9 +75,9 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
   const close = (next: boolean) => {
     if (open === undefined) return
     const { raw } = open
-    // The number of the next cue stands on the last line, after a blank one; in some files before a blank one too.
+    // The number of the next cue is on the last line, after a blank one; in some files before a blank one too.
     const last = raw.findLastIndex(row => row.trim() !== '')
-    const char = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
+    const digits = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
     const before = raw.slice(0, last + 1)
     const near = last === raw.length - 1 && isNumber(before, cues.length + 2)
     const untimed = raw.findIndex(
@@ -91,13 +88,13 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
         /^\s*\d+\s*$/.test(row) &&
         Number(row) === number + 1,
     )
-    if (next && char !== undefined && (near || char === number + 1)) {
+    if (next && digits !== undefined && (near || digits === number + 1)) {
       raw.length = last
-      number = char
+      number = digits
     } else number++
     if (untimed !== -1) {
       raw.length = Math.min(raw.length, untimed)
-      if (problems.length === 0) problems.push(outsideCue(open.line + untimed + 1))
+      stray ??= open.line + untimed + 1
     }
     cues.push(cueOf(open.start, open.end, raw, open.line))
   }
@@ -112,9 +109,9 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
     } else open?.raw.push(row)
   }
   close(false)
-  return { cues, problems }
+  return { cues, stray }
 }
 
-/** Whether the last line of a cue numbers the next one: a blank line stands before it, or it is the number expected. */
+/** Whether the last line of a cue numbers the next one: a blank line is before it, or it is the number expected. */
 const isNumber = (raw: readonly string[], expected: number): boolean =>
   (raw.at(-2) ?? '').trim() === '' || Number(raw.at(-1)) === expected

@@ -1,6 +1,8 @@
+import type { Corpus, Item } from '../../model/corpus.ts'
 import { decimalTime } from '../../model/decimal-time.ts'
-import { CesuraError, describe, factsOf, invalid, problemOf } from '../../model/error.ts'
+import { type CesuraError, describe, invalid } from '../../model/error.ts'
 import { timeNotNumberInTextgrid } from '../../model/errors/model.ts'
+import { nameNotForTextgrid } from '../../model/errors/reading.ts'
 import {
   praatOtherClass,
   startBackwards,
@@ -10,59 +12,45 @@ import {
   tierMissing,
   tiersEmpty,
 } from '../../model/errors/timeline.ts'
-import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim } from '../detect/source.ts'
+import type { InspectedFormat, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
-import type { TimedMark, Timeline } from '../units/shapes.ts'
+import type { Annotated, TimedMark } from '../units/shapes.ts'
 import { type PraatReader, praatReader } from './praat-tokens.ts'
-import { writeTextgrid } from './write-textgrid.ts'
+import { requireTimes, type WrittenSegment, writtenSegments } from './written-times.ts'
 
-/** What Praat demands at the start is `"ooTextFile"` and the class in quotes; the words before them are comments. */
+/** Praat requires `"ooTextFile"` and the class in quotes at the start; the words before them are comments. */
 const HEADER = /^\s*(?:File type = )?"ooTextFile(?: short)?"\s*(?:Object class = )?"([^"]*)"/
 const CHRONOLOGICAL = /^\s*"Praat chronological TextGrid text file"/
 
 /** TextGrids of Praat: long, short and chronological text files. */
-export const textgrid: ShapedFormat = {
+export const textgrid: InspectedFormat = {
   id: 'textgrid',
   title: 'Praat TextGrid',
   extensions: ['TextGrid', 'textgrid'],
   holds: 'coding',
   plain: true,
-  claim,
-  parse: ({ text }) => {
-    try {
-      return { timelines: [readGrid(text)], problems: [], questions: [] }
-    } catch (error) {
-      if (!(error instanceof CesuraError)) throw error
-      return { problems: [problemOf('error', factsOf(error), error.location ?? {})], questions: [] }
-    }
-  },
+  inspect: ({ text }) => ({
+    claim: () => claim(text),
+    read(report) {
+      const grid = report.attempt({}, () => readGrid(text))
+      return grid === undefined ? [] : [grid]
+    },
+  }),
   loses: ['texts', 'speakers'],
   readBack: corpus => coderNote(corpus, 'the tier', '--read layers=coders'),
   write: writeTextgrid,
 }
 
-function claim({ text }: Source): Claim | undefined {
+function claim(text: string): Claim | undefined {
   const head = text.slice(0, 200)
   if (CHRONOLOGICAL.test(head)) return { strength: 'named', because: 'it starts as a chronological TextGrid' }
   const name = HEADER.exec(head)?.[1]
-  if (name === undefined) {
-    return /^\s*(?:File type = )?"ooTextFile/.test(head)
-      ? {
-          strength: 'refused',
-          ...describe(textgridWithoutClass, {}),
-
-          line: 2,
-        }
-      : undefined
-  }
   if (name === 'TextGrid') return { strength: 'named', because: 'it starts as a Praat TextGrid' }
-  return {
-    strength: 'refused',
-    ...describe(praatOtherClass, { name }),
-
-    line: 2,
-  }
+  if (name !== undefined) return { strength: 'refused', ...describe(praatOtherClass, { name }), line: 2 }
+  return /^\s*(?:File type = )?"ooTextFile/.test(head)
+    ? { strength: 'refused', ...describe(textgridWithoutClass, {}), line: 2 }
+    : undefined
 }
 
 interface Tier {
@@ -73,7 +61,7 @@ interface Tier {
   reached: number
 }
 
-function readGrid(text: string): Timeline {
+function readGrid(text: string): Annotated {
   const chronological = CHRONOLOGICAL.test(text.slice(0, 200))
   const reader = praatReader(text)
   reader.text('the type of the file')
@@ -91,13 +79,13 @@ function readGrid(text: string): Timeline {
   }
   if (tiers.every(({ marks }) => marks.length === 0)) throw nothingIn(tiers)
   const layers = tiers.map(({ name, kind, marks }, index) => {
-    const speaker = / - /.test(name) ? { speaker: name.slice(0, name.indexOf(' - ')) } : {}
-    return { name: name === '' ? `tier ${index + 1}` : name, kind, marks, ...speaker }
+    const speaker = name.includes(' - ') ? name.slice(0, name.indexOf(' - ')) : undefined
+    return { name: name === '' ? `tier ${index + 1}` : name, kind, marks, speaker }
   })
-  return { location: {}, start, end, layers }
+  return { axis: 'time', location: {}, start, end, layers }
 }
 
-/** A grid in which nobody has set anything says nothing about where the recording is cut. */
+/** A grid without marks does not state where the segments of the recording are. */
 function nothingIn(tiers: readonly Tier[]): CesuraError {
   return tiers.length === 0
     ? invalid(textgridWithoutTiers, {})
@@ -106,9 +94,8 @@ function nothingIn(tiers: readonly Tier[]): CesuraError {
 
 function readHead(reader: PraatReader, number: number): Tier {
   const kind = reader.text(`the class of tier ${number}`)
-  if (kind !== 'IntervalTier' && kind !== 'TextTier') {
+  if (kind !== 'IntervalTier' && kind !== 'TextTier')
     throw invalid(tierClassUnknown, { tier: number, kind }, { line: reader.line(), column: 1 })
-  }
   // A line break at the end of a name is a slip; no option could name such a tier.
   const name = reader.text(`the name of tier ${number}`).trim().replace(/\s+/g, ' ')
   reader.number(`the start of tier ${number} (xmin)`)
@@ -129,9 +116,8 @@ function readTier(reader: PraatReader, number: number, of: number): Tier {
 function readNext(reader: PraatReader, tiers: readonly Tier[]): void {
   const number = reader.whole('the number of a tier')
   const tier = tiers[number - 1]
-  if (tier === undefined) {
+  if (tier === undefined)
     throw invalid(tierMissing, { tier: number, tiers: tiers.length }, { line: reader.line(), column: 1 })
-  }
   readMark(reader, tier, `a row of tier ${number} ("${tier.name}")`)
 }
 
@@ -146,14 +132,50 @@ function readMark(reader: PraatReader, tier: Tier, what: string): void {
     throw invalid(timeNotNumberInTextgrid, { time, what }, { line, column: 1 })
   }
   // Times are compared as doubles here only to find rows out of order; they are read from their digits later.
-  if (Number(start) < tier.reached - 1e-6) {
-    throw invalid(startBackwards, { what, start }, { line, column: 1 })
-  }
+  if (Number(start) < tier.reached - 1e-6) throw invalid(startBackwards, { what, start }, { line, column: 1 })
   tier.reached = Number(start)
-  tier.marks.push({
-    start,
-    ...(end === undefined ? {} : { end }),
-    text: text.trim().replace(/\r\n?/g, '\n'),
-    location: { line },
+  tier.marks.push({ start, end, text: text.trim().replace(/\r\n?/g, '\n'), location: { line } })
+}
+
+/** A text in quotes, as Praat writes it: a quote inside is doubled. */
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** One long TextGrid per item with a tier per coder; labels are the texts of the intervals. */
+function writeTextgrid(corpus: Corpus): NamedFile[] {
+  requireTimes(corpus, 'TextGrids')
+  return corpus.items.map(item => ({ name: `${item.id}.TextGrid`, text: gridOf(item) }))
+}
+
+function gridOf(item: Item): string {
+  const tiers = item.codings.map(({ coder, segmentation }) => {
+    const segments = writtenSegments(item, segmentation)
+    if (coder !== coder.trim().replace(/\s+/g, ' ') || segments.some(({ label }) => label.includes('\r'))) {
+      throw invalid(nameNotForTextgrid, {}, { item: item.id, coder })
+    }
+    return { coder, segments }
   })
+  const [start, end] = [tiers[0]!.segments[0]!.start, tiers[0]!.segments.at(-1)!.end]
+  const lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', '']
+  lines.push(`xmin = ${start} `, `xmax = ${end} `, 'tiers? <exists> ', `size = ${tiers.length} `, 'item []: ')
+  const all = lines.concat(tiers.flatMap(({ coder, segments }, index) => tierOf(index + 1, coder, segments)))
+  return `${all.join('\n')}\n`
+}
+
+function tierOf(number: number, name: string, segments: readonly WrittenSegment[]): string[] {
+  const lines = [
+    `    item [${number}]:`,
+    '        class = "IntervalTier" ',
+    `        name = ${quoted(name)} `,
+  ]
+  lines.push(`        xmin = ${segments[0]!.start} `, `        xmax = ${segments.at(-1)!.end} `)
+  lines.push(`        intervals: size = ${segments.length} `)
+  for (const [index, { start, end, label }] of segments.entries()) {
+    lines.push(
+      `        intervals [${index + 1}]:`,
+      `            xmin = ${start} `,
+      `            xmax = ${end} `,
+    )
+    lines.push(`            text = ${quoted(label)} `)
+  }
+  return lines
 }

@@ -1,10 +1,10 @@
-import type { Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { cuesOfFigures } from '../../model/errors/reading.ts'
-import type { ShapedFormat } from '../format.ts'
+import { textOutsideCue } from '../../model/errors/timeline.ts'
+import type { InspectedFormat } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { textsOfLines } from '../text/lines.ts'
-import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
+import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
 
@@ -12,23 +12,26 @@ const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 
 /** WebVTT captions and chapters. */
-export const webvtt: ShapedFormat = {
+export const webvtt: InspectedFormat = {
   id: 'webvtt',
   title: 'WebVTT captions and chapters',
   extensions: ['vtt'],
   holds: 'coding',
   plain: true,
-  claim: ({ text }) =>
-    /^WEBVTT(?:[ \t\r\n]|$)/.test(text.slice(0, 10))
-      ? { strength: 'named', because: 'it starts with WEBVTT' }
-      : undefined,
-  parse: ({ text }, options) => {
-    const { cues, chapters, problems } = cuesOf(text)
-    if (cues.length > 0 && cues.every(({ lines }) => lines.length === 1 && /^\S+#xywh=/.test(lines[0]!))) {
-      problems.push(problemOf('error', describe(cuesOfFigures, {}), {}))
-    }
-    return parseCues(cues, options, { chapters, problems })
-  },
+  inspect: ({ text }) => ({
+    claim: () =>
+      /^WEBVTT(?:[ \t\r\n]|$)/.test(text.slice(0, 10))
+        ? { strength: 'named', because: 'it starts with WEBVTT' }
+        : undefined,
+    read(report, options) {
+      const captions = cuesOf(text)
+      const { cues, stray } = captions
+      if (cues.length === 0 || !cues.every(isFigure)) return readCaptions(captions, report, options)
+      if (stray !== undefined) report.warn(describe(textOutsideCue, {}), { line: stray })
+      report.error(describe(cuesOfFigures, {}))
+      return readCaptions({ ...captions, stray: undefined }, report, options)
+    },
+  }),
   loses: ['texts', 'speakers'],
   readBack: corpus =>
     joinNotes(
@@ -38,13 +41,15 @@ export const webvtt: ShapedFormat = {
   write: writeWebvtt,
 }
 
+/** A part of a picture, as storyboards of players have them. */
+const isFigure = ({ lines }: Cue): boolean => lines.length === 1 && /^\S+#xywh=/.test(lines[0]!)
+
 /**
- * Cues in blocks between blank lines. What stands before the first times of a block is its id; further times in one
- * block start a cue without a blank line before it. Notes, styles and regions are passed over.
+ * Cues in blocks between blank lines. What precedes the first times of a block is its id; further times in one
+ * block start a cue without a blank line before it. Notes, styles and regions are skipped.
  */
-function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Problem[] } {
+function cuesOf(text: string): Captions {
   const cues: Cue[] = []
-  const problems: Problem[] = []
   let open: { start: string; end: string; raw: string[]; line: number } | undefined
   let block: { first: string; line: number } | undefined
   let stray: number | undefined
@@ -62,7 +67,7 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const line = index + 1
-    // YouTube begins a cue with a line of one blank; elsewhere such a line is as good as an empty one.
+    // YouTube begins a cue with a line of one space; elsewhere such a line counts as blank.
     const first = row !== '' && open !== undefined && open.raw.length === 0
     if (row.trim() === '' && !first) {
       close()
@@ -78,6 +83,5 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
     } else open?.raw.push(row)
   }
   close()
-  if (stray !== undefined) problems.push(outsideCue(stray))
-  return { cues, chapters, problems }
+  return { cues, chapters, stray }
 }

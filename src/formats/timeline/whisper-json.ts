@@ -1,13 +1,15 @@
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { textEmptyInWhisperJson } from '../../model/errors/model.ts'
 import { wordTimestamps } from '../../model/errors/reading.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TimedMark, Timeline, TokenRows } from '../units/shapes.ts'
-import { wordTexts } from '../units/text-units.ts'
-import { rowLater } from '../units/unit-texts.ts'
+import type { InspectedFormat, ReadOptions } from '../format.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import { countWords, forgetText } from '../units/count-words.ts'
+import type { Annotated, TimedMark, TimeLayer, TokenRows } from '../units/shapes.ts'
+import { cutUnits, wordTexts } from '../units/text-units.ts'
+import { rowLater, UnitTexts } from '../units/unit-texts.ts'
 import { secondsOf, sumOf } from './digits.ts'
-import { joinWords } from './joined-words.ts'
 import { isTime, objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -48,7 +50,7 @@ function timesOfChunk(chunk: Entry): Entry {
 /** Whether a chunk is one word: where all are, the recogniser was asked for words. */
 const isTimedWord = (entry: Entry): boolean => 'timestamp' in entry && !/\s/.test(textOf(entry.text))
 
-/** What only a segment of Whisper has beside its times and text. */
+/** What only a segment of Whisper has in addition to its times and text. */
 const OWN = ['seek', 'tokens', 'avg_logprob', 'no_speech_prob', 'compression_ratio', 'words']
 const isOwn = (entry: Entry): boolean => OWN.some(key => key in entry)
 
@@ -75,37 +77,43 @@ const isSegment = (entry: Entry): boolean =>
   typeof entry.text === 'string' && isTime(entry.start) && (isTime(entry.end) || 'timestamp' in entry)
 
 /** Transcripts of Whisper and programs that write like it. */
-export const whisperJson: ShapedFormat = {
+export const whisperJson: InspectedFormat = {
   id: 'whisper-json',
   title: 'Whisper transcript (JSON or TSV)',
   extensions: ['json', 'tsv'],
   holds: 'coding',
-  claim,
-  parse,
+  inspect(source) {
+    const segments = once(() => segmentsOf(source))
+    return {
+      claim: () => claim(source, segments),
+      read: (report, options) => read(source, segments() ?? [], report, options),
+    }
+  },
 }
 
-function claim(source: Source): Claim | undefined {
-  if (!/^\s*[[{]/.test(source.text.slice(0, 200)) && !HEADER.test(source.text)) return undefined
-  const segments = segmentsOf(source)
+function claim({ text }: Source, segmentsOf: () => readonly Entry[] | undefined): Claim | undefined {
+  if (!/^\s*[[{]/.test(text.slice(0, 200)) && !HEADER.test(text)) return undefined
+  const segments = segmentsOf()
   if (segments === undefined || segments.length === 0 || !segments.every(isSegment)) return undefined
   return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines', 'tsv'] }
 }
 
 /**
- * Words with the ends of segments; on the axis of time the segments themselves, beside the words where these are units
- * for others or have a file of units beside them.
+ * Words with the ends of segments; on the axis of time the segments themselves, in addition to the words where these are
+ * units for others or another file has the units.
  */
-function parse(source: Source, options: ReadOptions): Parsed {
-  const segments = segmentsOf(source) ?? []
+function read(
+  source: Source,
+  segments: readonly Entry[],
+  report: Report,
+  { axis }: ReadOptions,
+): readonly Annotated[] {
   const whole = HEADER.test(source.text) ? undefined : objectOf(source.json())
   if (segments.length > 3 && segments.every(isTimedWord)) {
-    return {
-      problems: [problemOf('error', describe(wordTimestamps, {}), {})],
-      questions: [],
-    }
+    report.error(describe(wordTimestamps, {}))
+    return []
   }
-  if (options.axis === 'time')
-    return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
+  if (axis === 'time') return [recording(whole, [segmentLayer(segments)])]
   const { reached, tokens, later } = wordsIn(segments)
   const speakers: string[] = []
   const at: number[] = []
@@ -121,17 +129,18 @@ function parse(source: Source, options: ReadOptions): Parsed {
     before = after
   }
   if (before === 0) {
-    return {
-      problems: [problemOf('error', describe(textEmptyInWhisperJson, {}), {})],
-      questions: [],
-    }
+    report.error(describe(textEmptyInWhisperJson, {}))
+    return []
   }
-  const named = speakers.length > 0
-  const layers = [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }]
-  const facts = { location: {}, unit: 'words', layers, ...(named ? { speakers } : {}) }
+  const facts = {
+    axis: 'units' as const,
+    location: {},
+    unit: 'words',
+    layers: [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }],
+    speakers: speakers.length > 0 ? speakers : undefined,
+  }
   const row = later === undefined ? { ...facts, tokens } : rowLater(facts, later)
-  const timed = options.axis === 'units' ? [timelineOf(whole, timedLayers(segments, whole))] : undefined
-  return { rows: [row], ...(timed === undefined ? {} : { timelines: timed }), problems: [], questions: [] }
+  return axis === 'units' ? [row, recording(whole, timedLayers(segments, whole))] : [row]
 }
 
 /** The words of segments, and how many there are up to the end of each. */
@@ -154,29 +163,51 @@ function wordsIn(segments: readonly Entry[]): Words {
   return { tokens, reached }
 }
 
-type Layer = Timeline['layers'][number]
-
-function timelineOf(whole: Entry | undefined, layers: readonly Layer[]): Timeline {
-  const end = timeOf(whole?.duration)
-  return { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
+/**
+ * Joins texts and finds their words: what `wordTexts` finds in each of them, without a string for every word. `reached`: how
+ * many words there are up to the end of each text.
+ */
+export function joinWords(texts: readonly string[]): { words: UnitTexts; reached: readonly number[] } {
+  const text = texts.join('\n')
+  const counted = countWords(text)
+  const units = counted ?? cutUnits(text, 'words')
+  const reached = new Array<number>(texts.length)
+  let end = 0
+  let word = 0
+  for (let index = 0; index < texts.length; index++) {
+    end += texts[index]!.length
+    if (counted === undefined) while (word < units.ends.length && units.ends[word]! <= end) word++
+    else word = counted.before(end)
+    reached[index] = word
+    end++
+  }
+  forgetText()
+  return { words: new UnitTexts(text, units), reached }
 }
 
-function segmentLayer(segments: readonly Entry[]): Layer {
-  const marks = segments.map(({ start, end, text, computedEnd }, index): TimedMark => {
-    const stop = timeOf(end)
-    return {
+const recording = (whole: Entry | undefined, layers: readonly TimeLayer[]): Annotated => ({
+  axis: 'time',
+  location: {},
+  start: '0',
+  end: timeOf(whole?.duration),
+  layers,
+})
+
+function segmentLayer(segments: readonly Entry[]): TimeLayer {
+  const marks = segments.map(
+    ({ start, end, text, computedEnd }, index): TimedMark => ({
       start: timeOf(start) ?? '',
-      ...(stop === undefined ? {} : { end: stop }),
+      end: timeOf(end),
       computedEnd: computedEnd === true ? true : undefined,
       text: textOf(text),
       location: { path: `segments[${index}]` },
-    }
-  })
+    }),
+  )
   return { name: 'segments', kind: 'intervals', marks }
 }
 
-/** The segments, and their words where these have times: in each segment, or in one list beside the segments. */
-function timedLayers(segments: readonly Entry[], whole: Entry | undefined): Layer[] {
+/** The segments, and their words where these have times: in each segment, or in one list next to the segments. */
+function timedLayers(segments: readonly Entry[], whole: Entry | undefined): TimeLayer[] {
   const marks = segments.some(({ words }) => objectsOf(words) !== undefined)
     ? segments.flatMap(({ words, start }, index) =>
         wordMarks(objectsOf(words) ?? [], `segments[${index}].words`, timeOf(start)),
@@ -186,7 +217,7 @@ function timedLayers(segments: readonly Entry[], whole: Entry | undefined): Laye
   return marks.length === 0 ? layers : [...layers, { name: 'words', kind: 'intervals', marks }]
 }
 
-/** Timed words. A word without times, such as a number that WhisperX did not find, stands where the one before it ends. */
+/** Timed words. A word without times, such as a number that WhisperX did not find, is placed where the one before it ends. */
 function wordMarks(words: readonly Entry[], path: string, from: string | undefined): TimedMark[] {
   let reached = from ?? '0'
   return words.flatMap((word, index): TimedMark[] => {

@@ -8,7 +8,7 @@ export const LINE_SCALE: TypeScale = { names: ['eol', 'eob'], ranks: [0, 1] }
 /** The words of captions or of a tier, and where lines and blocks end. */
 export interface CaptionWords {
   readonly tokens: readonly string[]
-  readonly speakers?: readonly string[]
+  readonly speakers: readonly string[] | undefined
   /** Last words of lines and blocks, from 0, the last word of all too. */
   readonly ends: readonly number[]
   readonly types: readonly ('eol' | 'eob')[]
@@ -43,7 +43,7 @@ export function wordsOf(
     }
     if (tokens.length > before) types[types.length - 1] = 'eob'
   }
-  return { tokens, ends, types, ...(spoken ? { speakers } : {}) }
+  return { tokens, ends, types, speakers: spoken ? speakers : undefined }
 }
 
 /** The segmentation of words by lines and blocks. */

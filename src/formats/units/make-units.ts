@@ -1,26 +1,40 @@
 import { type Draft, locationIn } from '../draft.ts'
-import { makeFromTimelines } from '../timeline/make.ts'
-import { hasUnitTier } from '../timeline/unit-tier.ts'
+import { makeWithUnits } from '../timeline/make.ts'
+import { withUnitTiers } from '../timeline/unit-tier.ts'
 import { makeFromRows } from './make-rows.ts'
 import { makeFromSpans } from './make-spans.ts'
-import type { Parsed } from './shapes.ts'
+import type { Annotated, Parsed, TextSpans, Timeline, TokenRows } from './shapes.ts'
 
-/**
- * Makes codings of what a parser found: units and boundaries by the same rules for all formats. Faults and questions of
- * the parser go into the draft first; where it found an error, nothing is made.
- */
+/** Makes codings of what is annotated in a file: units and boundaries by the same rules for all formats. */
+export function addAnnotated(draft: Draft, annotated: Iterable<Annotated>): void {
+  const texts: TextSpans[] = []
+  const recordings: Timeline[] = []
+  const rows: TokenRows[] = []
+  for (const one of annotated) {
+    if (one.axis === 'text') texts.push(one)
+    else if (one.axis === 'time') recordings.push(one)
+    else rows.push(one)
+  }
+  if (draft.errors === 0) addCodings(draft, texts, recordings, rows)
+}
+
+/** The same of what a `ShapedFormat` parsed, with its problems and questions. */
 export function addParsed(draft: Draft, parsed: Parsed): void {
   for (const problem of parsed.problems)
     draft.problems.push({ ...problem, location: locationIn(draft, problem.location) })
-  for (const question of parsed.questions)
-    if (!draft.questions.some(({ code }) => code === question.code))
-      draft.questions.push({ ...question, location: locationIn(draft, question.location) })
-  if (parsed.problems.some(({ severity }) => severity === 'error')) return
-  makeFromSpans(draft, parsed.spans ?? [])
-  const { timelines = [], rows = [] } = parsed
-  const { unitLayer } = draft.options
-  const timed = unitLayer !== undefined || timelines.some(timeline => hasUnitTier(timeline, draft.options))
-  const inTime = rows.length === 0 || (timelines.length > 0 && timed)
-  if (inTime) makeFromTimelines(draft, timelines)
+  for (const question of parsed.questions) draft.ask(question)
+  if (draft.errors === 0) addCodings(draft, parsed.spans ?? [], parsed.timelines ?? [], parsed.rows ?? [])
+}
+
+function addCodings(
+  draft: Draft,
+  texts: readonly TextSpans[],
+  recordings: readonly Timeline[],
+  rows: readonly TokenRows[],
+): void {
+  makeFromSpans(draft, texts)
+  const { timelines, found } = withUnitTiers(recordings, draft.options)
+  const timed = draft.options.unitLayer !== undefined || found
+  if (rows.length === 0 || (timelines.length > 0 && timed)) makeWithUnits(draft, timelines)
   else makeFromRows(draft, rows)
 }

@@ -1,6 +1,5 @@
 import type { Location, Problem, ProblemFacts } from '../../model/error.ts'
 import type { OffsetUnit, Question } from '../format.ts'
-import type { MarkColumns } from '../timeline/mark-columns.ts'
 import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
@@ -16,11 +15,11 @@ export interface LabelledSpan {
 
 /** A text and the spans that were set in it. */
 export interface TextSpans {
-  readonly item?: string
-  readonly coder?: string
+  readonly item?: string | undefined
+  readonly coder?: string | undefined
   readonly location: Location
   /** Absent: the spans need the text from another file (`--text`). */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Units that the file itself has. */
   readonly tokens?: readonly { readonly start: number; readonly end: number }[]
   /** Who speaks each of the `tokens`, one per token. */
@@ -52,42 +51,42 @@ export interface SpanLayer {
   readonly starts?: readonly number[]
 }
 
-/** A piece of a tier: an interval or a point. Times are digits as written, read exactly. */
+/** A mark in a recording: an interval or a point. Times are digits as written, read exactly. */
 export interface TimedMark {
-  readonly start?: string
-  readonly end?: string
+  readonly start?: string | undefined
+  readonly end?: string | undefined
   readonly text: string
   readonly location: Location
   /** The same times in whole microseconds, where the parser has read both. */
   readonly ticks?: number | undefined
   readonly endTicks?: number | undefined
-  /** How many decimals they have at most, where that is known too: then nobody asks for their digits but messages. */
-  readonly places?: number
   /** True: the end is the sum of a start and a duration, each of which was rounded. */
   readonly computedEnd?: true | undefined
 }
 
-/** A recording and its tiers. */
+/** Marks of one kind in a recording. A layer is what tools call tier, layer or control. */
+export interface TimeLayer {
+  readonly name: string
+  readonly parent?: string | undefined
+  readonly speaker?: string | undefined
+  readonly coder?: string | undefined
+  readonly kind: 'intervals' | 'points'
+  /** True: this layer is read where there are several and none is named; a warning says so. */
+  readonly preferred?: boolean
+  /** True: the texts of the marks name them (speakers, titles of chapters) and are not words that were spoken. */
+  readonly names?: boolean
+  readonly marks: readonly TimedMark[]
+}
+
+/** A recording and its layers. */
 export interface Timeline {
-  readonly item?: string
-  readonly coder?: string
+  readonly item?: string | undefined
+  readonly coder?: string | undefined
   readonly location: Location
-  /** Digits; `0` where the file does not say. */
+  /** Digits; `0` where the file does not state it. */
   readonly start: string
-  readonly end?: string
-  readonly layers: readonly {
-    readonly name: string
-    readonly parent?: string
-    readonly speaker?: string
-    readonly coder?: string
-    readonly kind: 'intervals' | 'points'
-    readonly preferred?: boolean
-    /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
-    readonly names?: boolean
-    readonly marks: readonly TimedMark[]
-    /** The same marks as columns, where all are plain; `marks` are made of them when somebody asks. */
-    readonly columns?: MarkColumns | undefined
-  }[]
+  readonly end?: string | undefined
+  readonly layers: readonly TimeLayer[]
 }
 
 /** Tokens in order, and what stands at them. */
@@ -124,9 +123,15 @@ export interface TokenRows {
 }
 
 /**
- * What a parser of a format gives: one of the three shapes, and everything it found wrong or open. Rows and timelines
- * together are the same recording twice: its times count where another file has the units (`--text`), else its rows.
+ * Something that is segmented, and the marks on it: a text with spans, a recording with timed marks, or units in a row. A
+ * recording and units of one file are the same twice: the times count where another file has the units (`--text`).
  */
+export type Annotated = AnnotatedText | AnnotatedTime | AnnotatedUnits
+export type AnnotatedText = TextSpans & { readonly axis: 'text' }
+export type AnnotatedTime = Timeline & { readonly axis: 'time' }
+export type AnnotatedUnits = TokenRows & { readonly axis: 'units' }
+
+/** What the parser of a `ShapedFormat` gives. */
 export interface Parsed {
   readonly spans?: readonly TextSpans[]
   readonly timelines?: readonly Timeline[]

@@ -1,5 +1,5 @@
 import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
-import { nearestDistances } from '../../compare/matches/nearest-distances.ts'
+import { NearestDistances } from '../../compare/matches/nearest-distances.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { counted, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
@@ -65,7 +65,7 @@ export const boundaryDeviation = defineMetric<DeviationTally, BoundaryDeviationO
     trim: trimOption,
   },
   presets: { mir_eval: { trim: 'no', pool: 'macro' } },
-  reads: 1.7,
+  reads: 1,
 
   tally(reference, hypothesis, { direction, trim }) {
     requireSameUnits(reference, hypothesis)
@@ -73,12 +73,12 @@ export const boundaryDeviation = defineMetric<DeviationTally, BoundaryDeviationO
     const found = countedPositions(hypothesis, trim as Trim)
     const [from, to] = direction === 'reference' ? [expected, found] : [found, expected]
     const perSecond = reference.axis?.ticksPerSecond ?? 1
-    const counts: Record<string, number> = {}
-    for (const distance of nearestDistances(from, to)) {
-      const field = `at:${distance / perSecond}`
-      counts[field] = (counts[field] ?? 0) + 1
-    }
-    return { reference: expected.length, hypothesis: found.length, ...counts }
+    const counts = new Map<number, number>()
+    const walk = new NearestDistances(from, to)
+    while (walk.next()) if (walk.inFirst) counts.set(walk.distance, (counts.get(walk.distance) ?? 0) + 1)
+    const tally: Record<string, number> = { reference: expected.length, hypothesis: found.length }
+    for (const [distance, count] of counts) tally[`at:${distance / perSecond}`] = count
+    return tally as DeviationTally
   },
   score: (tally, { summary }) => summarise(distancesOf(tally), summary),
   reason: whyNoDistance,

@@ -10,9 +10,9 @@ import {
   boundaryFOptions,
   emptyScore,
   hitsOf,
-  matchKernel,
   oneToOne,
   partners,
+  raisesInRuptures,
   share,
   tallyBoundaries,
 } from './boundary-match.ts'
@@ -61,7 +61,8 @@ export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
   sources: ['raffel-2014', 'bredin-2017'],
   better: 'higher',
   range: [0, 1],
-  symmetric: ({ beta, excludeEvery }) => beta === 1 && excludeEvery === 0,
+  symmetric: ({ beta, excludeEvery, matching, onEmpty }) =>
+    beta === 1 && excludeEvery === 0 && matching !== 'first-within' && onEmpty !== 'ruptures',
   options: boundaryFOptions(
     choice(['pooled', 'items-pr'], 'pooled', 'from counts over all items, or F of the mean P and the mean R'),
   ),
@@ -73,8 +74,8 @@ export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
     requireSameUnits(reference, hypothesis)
     const tally = tallyBoundaries(reference, hypothesis, options)
     if (options.average === 'pooled') return tally
-    const precision = share(hitsOf(tally, 'hypothesis'), tally.hypothesis, options.onEmpty)
-    const recall = share(hitsOf(tally, 'reference'), tally.reference, options.onEmpty)
+    const precision = share(tally, 'hypothesis', options.onEmpty)
+    const recall = share(tally, 'reference', options.onEmpty)
     return {
       ...tally,
       precisionSum: precision ?? 0,
@@ -84,7 +85,10 @@ export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
     }
   },
   score,
-  reason: ({ reference, hypothesis }, { beta }) => fReason(reference, hypothesis, beta),
+  reason: (tally, { beta, onEmpty }) =>
+    raisesInRuptures(tally, onEmpty)
+      ? 'no-reference-boundaries'
+      : fReason(tally.reference, tally.hypothesis, beta),
   explain: (tally, options, words) =>
     `${partners(hitsOf(tally, 'hypothesis'), tally.hypothesis, words.hypothesis)}, ${countWord(hitsOf(tally, 'reference'))} of ${words.reference}’s ${countWord(tally.reference)}; ${oneToOne(options)}.`,
 })
@@ -94,7 +98,8 @@ function score(
   { average, beta, onEmpty }: Pick<BoundaryFOptions, 'average' | 'beta' | 'onEmpty'>,
 ): number | undefined {
   const { reference, hypothesis } = tally
-  if (fReason(reference, hypothesis, beta) !== undefined) return emptyScore(onEmpty)
+  if (raisesInRuptures(tally, onEmpty) || fReason(reference, hypothesis, beta) !== undefined)
+    return emptyScore(tally, onEmpty)
   if (average === 'items-pr') {
     const { precisionSum = 0, precisionItems = 0, recallSum = 0, recallItems = 0 } = tally
     return harmonicMean(
@@ -107,13 +112,3 @@ function score(
   if (reference === 0 || hypothesis === 0) return 0
   return harmonicMean(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
 }
-
-/** F of plain pairs. */
-export const boundaryFKernel = (options: BoundaryFOptions) =>
-  options.average === 'pooled'
-    ? matchKernel(
-        options,
-        (matches, reference, hypothesis) =>
-          fScore(matches, reference, hypothesis, options.beta) ?? Number.NaN,
-      )
-    : undefined

@@ -11,15 +11,20 @@ import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../../wording/numbers.ts'
 import { betaOption } from '../f-score.ts'
-import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, units } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../option.ts'
+
+const emptyRules = ['undefined', 'zero', 'one', 'match', 'ruptures'] as const
 
 /** What boundary precision, recall and F have in common. */
 export interface BoundaryMatchOptions {
   /** How far a boundary may be off and still be matched, τ: units, or `0.5s` on a time axis. @defaultValue 0: exact */
   tolerance: number | Length
-  /** The largest one-to-one pairing, the closest pair first, or any boundary near. @defaultValue `maximum` */
+  /**
+   * The largest one-to-one pairing, the closest pair first, or any boundary near; `first-within` is the error of ruptures and
+   * serves its preset only.
+   * @defaultValue `maximum`
+   */
   matching: (typeof matchings)[number]
   /**
    * Which ends of the text are left out; `true` is `yes`, `false` is `no`. The start of a text whose first unit was read
@@ -31,8 +36,12 @@ export interface BoundaryMatchOptions {
   reach: 'at-most' | 'below'
   /** Leave every k-th boundary of the reference, and the end of the text, out of both sides. @defaultValue 0: none */
   excludeEvery: number
-  /** What is said where the score is undefined. @defaultValue `undefined` */
-  onEmpty: 'undefined' | 'zero' | 'one'
+  /**
+   * What the score is where there is nothing to divide. `match`: 1 if neither side has a boundary, 0 if one side has none
+   * (chunkseg's collar). `ruptures`: 0 without boundaries of the hypothesis, else undefined without those of the reference.
+   * @defaultValue `undefined`
+   */
+  onEmpty: (typeof emptyRules)[number]
 }
 
 /** `yes`, `no`, `end`, `start` or `silence`; `true` and `false` are `yes` and `no`. */
@@ -60,7 +69,7 @@ const matching = {
   matching: choice(
     matchings,
     'maximum',
-    'the largest one-to-one pairing; the closest pair first (pyannote.metrics); or whatever has a boundary of the other side near, which rewards cutting everywhere',
+    'the largest one-to-one pairing; the closest pair first (pyannote.metrics); whatever has a boundary of the other side near, which rewards boundaries everywhere; or the first of the reference within reach, the error of ruptures',
   ),
   trim: trimOption,
   reach: choice(['at-most', 'below'], 'at-most', 'at most the tolerance apart, or less than it'),
@@ -72,7 +81,7 @@ const matching = {
 }
 
 const onEmpty = choice(
-  ['undefined', 'zero', 'one'],
+  emptyRules,
   'undefined',
   'undefined, or the number that a program gives, where there is nothing to divide',
 )
@@ -106,48 +115,47 @@ export function tallyBoundaries(
   return matchedBoundaries(reference, hypothesis, options)
 }
 
-/** The kernel of precision, recall and F: exact matches of all boundaries within the text. */
-export function matchKernel(
-  options: BoundaryMatchOptions,
-  score: (matches: number, reference: number, hypothesis: number) => number,
-): Kernel | undefined {
-  const { tolerance, matching, trim, reach, excludeEvery } = options
-  const exact = tolerance === 0 && reach === 'at-most' && matching !== 'any-within'
-  if (!exact || (trim !== 'yes' && trim !== true) || excludeEvery !== 0) return undefined
-  const tally = { matches: 0, reference: 0, hypothesis: 0 }
-  return {
-    fields: Object.keys(tally),
-    count(pair, into, at) {
-      into[at] = pair.matches
-      into[at + 1] = pair.reference.count
-      into[at + 2] = pair.hypothesis.count
-      return true
-    },
-    score: (counts, at) => score(counts[at]!, counts[at + 1]!, counts[at + 2]!),
-    tally(counts, at) {
-      tally.matches = counts[at]!
-      tally.reference = counts[at + 1]!
-      tally.hypothesis = counts[at + 2]!
-      return tally
-    },
-  }
-}
-
 /** How many boundaries of a side are right. */
 export const hitsOf = (tally: BoundaryTally, side: 'reference' | 'hypothesis'): number =>
   'matches' in tally ? tally.matches : side === 'reference' ? tally.referenceHits : tally.hypothesisHits
 
-/** Hits over all, or what is said where there are none. */
+/** Hits over all boundaries of a side, or the score where there are none. */
 export function share(
-  hits: number,
-  all: number,
+  tally: BoundaryTally,
+  side: 'reference' | 'hypothesis',
   onEmpty: BoundaryMatchOptions['onEmpty'],
 ): number | undefined {
-  return all > 0 ? hits / all : emptyScore(onEmpty)
+  if (tally[side] === 0 || raisesInRuptures(tally, onEmpty)) return emptyScore(tally, onEmpty)
+  return hitsOf(tally, side) / tally[side]
 }
 
-export const emptyScore = (onEmpty: BoundaryMatchOptions['onEmpty']): number | undefined =>
-  onEmpty === 'undefined' ? undefined : onEmpty === 'zero' ? 0 : 1
+/** The score where there is nothing to divide. */
+export function emptyScore(
+  { reference, hypothesis }: Pick<BoundaryTally, 'reference' | 'hypothesis'>,
+  onEmpty: BoundaryMatchOptions['onEmpty'],
+): number | undefined {
+  if (onEmpty === 'undefined') return undefined
+  if (onEmpty === 'match') return reference === 0 && hypothesis === 0 ? 1 : 0
+  // The program returns before it divides where nothing was predicted.
+  if (onEmpty === 'ruptures') return hypothesis === 0 ? 0 : undefined
+  return onEmpty === 'zero' ? 0 : 1
+}
+
+/** Whether ruptures divides by the number of true points, and there are none. */
+export const raisesInRuptures = (
+  { reference, hypothesis }: Pick<BoundaryTally, 'reference' | 'hypothesis'>,
+  onEmpty: BoundaryMatchOptions['onEmpty'],
+): boolean => onEmpty === 'ruptures' && reference === 0 && hypothesis > 0
+
+/** Why the share of a side is undefined, or holds by definition only. */
+export function shareReason(
+  tally: BoundaryTally,
+  side: 'reference' | 'hypothesis',
+  onEmpty: BoundaryMatchOptions['onEmpty'],
+): string | undefined {
+  if (raisesInRuptures(tally, onEmpty)) return 'no-reference-boundaries'
+  return tally[side] > 0 ? undefined : `no-${side}-boundaries`
+}
 
 /** How many of one side's boundaries have a partner. */
 export const partners = (matches: number, all: number, whose: string): string =>

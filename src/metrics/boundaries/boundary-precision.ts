@@ -7,6 +7,7 @@ import {
   oneToOne,
   partners,
   share,
+  shareReason,
   tallyBoundaries,
 } from './boundary-match.ts'
 import { boundaryPresets } from './presets.ts'
@@ -49,8 +50,8 @@ export const boundaryPrecision = defineMetric<BoundaryTally, BoundaryMatchOption
   reads: 1.7,
 
   tally: tallyBoundaries,
-  score: (tally, { onEmpty }) => share(hitsOf(tally, 'hypothesis'), tally.hypothesis, onEmpty),
-  reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),
+  score: (tally, { onEmpty }) => share(tally, 'hypothesis', onEmpty),
+  reason: (tally, { onEmpty }) => shareReason(tally, 'hypothesis', onEmpty),
   explain: (tally, options, words) =>
     `${partners(hitsOf(tally, 'hypothesis'), tally.hypothesis, words.hypothesis)}; ${oneToOne(options)}.`,
 })

@@ -7,6 +7,7 @@ import {
   oneToOne,
   partners,
   share,
+  shareReason,
   tallyBoundaries,
 } from './boundary-match.ts'
 import { boundaryPresets } from './presets.ts'
@@ -48,8 +49,8 @@ export const boundaryRecall = defineMetric<BoundaryTally, BoundaryMatchOptions>(
   reads: 1.7,
 
   tally: tallyBoundaries,
-  score: (tally, { onEmpty }) => share(hitsOf(tally, 'reference'), tally.reference, onEmpty),
-  reason: ({ reference }) => (reference > 0 ? undefined : 'no-reference-boundaries'),
+  score: (tally, { onEmpty }) => share(tally, 'reference', onEmpty),
+  reason: (tally, { onEmpty }) => shareReason(tally, 'reference', onEmpty),
   explain: (tally, options, words) =>
     `${partners(hitsOf(tally, 'reference'), tally.reference, words.reference)}; ${oneToOne(options)}.`,
 })

@@ -52,7 +52,10 @@ export const generalizedHamming = defineMetric<
     delete: real(0, 1e12, 2, 'cost of taking out a boundary that the reference does not have'),
     shift: real(0, 1e12, 1, 'cost of moving a boundary by one unit'),
   },
-  presets: { nltk: { insert: 2, delete: 2, shift: 1 } },
+  presets: {
+    nltk: { insert: 2, delete: 2, shift: 1 },
+    chunkseg: { insert: 2, delete: 2, shift: 1, pool: 'macro', grid: true },
+  },
   reads: 3.9,
   notOnTime: 'its costs are per unit of the text; take boundary-similarity with a span, for example 0.5s',
 

@@ -15,6 +15,28 @@ const pyannote = { matching: 'greedy-nearest', trim: 'silence', onEmpty: 'one', 
 /** DeepTiling calls precision and recall with exchanged arguments: its precision is our recall. */
 const deeptiling = { onEmpty: 'zero', pool: 'macro' } as const
 
+/** Flags on a grid of equal units of time; P and R are 0 where neither side has a boundary. */
+const chunkseg = { tolerance: 0, onEmpty: 'zero', pool: 'macro', grid: true, right: {} } as const
+/** The same program's P, R and F with a collar, on the time axis. */
+const chunksegCollar = {
+  tolerance: '3s',
+  reach: 'at-most',
+  matching: 'greedy-nearest',
+  trim: 'yes',
+  onEmpty: 'match',
+  pool: 'macro',
+  right: { tolerance: '3s', onEmpty: 'match' },
+} as const
+/** One true point uses up every prediction near it. */
+const ruptures = {
+  tolerance: 10,
+  reach: 'below',
+  matching: 'first-within',
+  onEmpty: 'ruptures',
+  trim: 'yes',
+  right: { tolerance: 10, reach: 'below' },
+} as const
+
 /** What the official scorers set for boundary precision, recall and F. */
 export const boundaryPresets: {
   readonly precision: MetricPresets<BoundaryMatchOptions>
@@ -29,6 +51,9 @@ export const boundaryPresets: {
     vidchapters: { ...navigation, pool: 'macro' },
     pyannote,
     deeptiling: { ...deeptiling, onEmpty: 'one' },
+    chunkseg,
+    'chunkseg-collar': chunksegCollar,
+    ruptures,
   },
   recall: {
     disrpt,
@@ -38,6 +63,9 @@ export const boundaryPresets: {
     vidchapters: { ...navigation, pool: 'macro' },
     pyannote,
     deeptiling,
+    chunkseg,
+    'chunkseg-collar': chunksegCollar,
+    ruptures,
   },
   f: {
     disrpt,
@@ -47,5 +75,9 @@ export const boundaryPresets: {
     vidchapters: { ...navigation, average: 'items-pr', pool: 'micro' },
     superdialseg: { onEmpty: 'zero', pool: 'macro' },
     deeptiling,
+    // F of the mean precision and the mean recall.
+    chunkseg: { ...chunkseg, average: 'items-pr', pool: 'micro', right: { average: 'items-pr' } },
+    'chunkseg-collar': chunksegCollar,
+    ruptures,
   },
 }

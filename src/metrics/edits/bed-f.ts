@@ -3,10 +3,118 @@ import { betaOption } from '../f-score.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
-import { type BedFOptions, bedOptions, bedPresets, bedTally } from './bed-options.ts'
-import { bedPrecision } from './bed-precision.ts'
-import { bedRecall } from './bed-recall.ts'
+import {
+  type BedFOptions,
+  type BedOptions,
+  bedOptions,
+  bedPresets,
+  bedTally,
+  isAccuracy,
+} from './bed-options.ts'
+import { bedSentence } from './bed-sentence.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
+
+/**
+ * BED precision, B-P: of the boundaries the hypothesis places, the share that the reference confirms, near misses
+ * in part.
+ *
+ *     P = TP / (TP + FP)
+ *
+ * From the confusion matrix of the boundary edit distance: a match adds 1 to TP, a near miss that costs w adds
+ * 1 − w, a boundary of the hypothesis alone is a false positive, one of the wrong type a false positive of its own
+ * type. Several types: from the sums over types (`average: 'micro'`), their mean over the types that have something
+ * to divide (`'macro'`), or one `type`.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is recall (segeval's micro average is its own mirror). Undefined when the hypothesis has no
+ * boundary (`no-hypothesis-boundaries`). Cost as B.
+ *
+ * Differs from segeval 2: it exchanges false positives and false negatives, gives a near miss w where it should
+ * give 1 − w (the same at span 2 only), and its micro average is accuracy with "no boundary" as a class; the preset
+ * `segeval-2` does the same.
+ *
+ * @see Fournier (2013), https://aclanthology.org/P13-1167
+ * @example
+ * bedPrecision(fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3])) //=> 0.6
+ * bedPrecision(fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3]), { preset: 'segeval-2', type: 1 }) //=> 1
+ */
+export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
+  id: 'bed-precision',
+  title: 'BED precision',
+  symbol: 'BED-P',
+  aliases: ['B-P'],
+  family: 'edits',
+  place: 3,
+  group: 'bed',
+  about:
+    'Of the boundaries the hypothesis places, the share that the reference confirms, near misses in part.',
+  formula: 'TP / (TP + FP)',
+  sources: ['fournier-2013'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: isAccuracy,
+  options: bedOptions,
+  presets: bedPresets,
+  reads: 1.7,
+
+  tally: bedTally,
+  score: precisionOf,
+  reason(tally, options) {
+    if (precisionOf(tally, options) !== undefined) return undefined
+    return options.orientation === 'standard' ? 'no-hypothesis-boundaries' : 'no-reference-boundaries'
+  },
+  explain: (tally, options, words) => bedSentence(tally, options, words, 'precision'),
+})
+
+function precisionOf(tally: ConfusionTally, options: InUnits<BedOptions>): number | undefined {
+  return averageOf(tally, options, ({ hits, predicted }) => ({ above: hits, below: predicted }))
+}
+
+/**
+ * BED recall, B-R: of the boundaries the reference has, the share that the hypothesis finds, near misses in part.
+ *
+ *     R = TP / (TP + FN)
+ *
+ * From the confusion matrix of the boundary edit distance, as BED precision; a boundary of the reference alone is
+ * a false negative.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision (segeval's micro average is its own mirror). Undefined when the reference has no
+ * boundary (`no-reference-boundaries`). Cost as B. Differs from segeval 2 as BED precision does.
+ *
+ * @see Fournier (2013), https://aclanthology.org/P13-1167
+ * @example
+ * bedRecall(fromMasses([2, 3, 6]), fromMasses([2, 2, 7])) //=> 1
+ * bedRecall(fromMasses([2, 2, 4, 3]), fromMasses([2, 3, 6])) //=> 0.6
+ */
+export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
+  id: 'bed-recall',
+  title: 'BED recall',
+  symbol: 'BED-R',
+  aliases: ['B-R'],
+  family: 'edits',
+  place: 4,
+  group: 'bed',
+  about: 'Of the boundaries the reference has, the share that the hypothesis finds, near misses in part.',
+  formula: 'TP / (TP + FN)',
+  sources: ['fournier-2013'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: isAccuracy,
+  options: bedOptions,
+  presets: bedPresets,
+  reads: 1.7,
+
+  tally: bedTally,
+  score: recallOf,
+  reason(tally, options) {
+    if (recallOf(tally, options) !== undefined) return undefined
+    return options.orientation === 'standard' ? 'no-reference-boundaries' : 'no-hypothesis-boundaries'
+  },
+  explain: (tally, options, words) => bedSentence(tally, options, words, 'recall'),
+})
+
+function recallOf(tally: ConfusionTally, options: InUnits<BedOptions>): number | undefined {
+  return averageOf(tally, options, ({ hits, actual }) => ({ above: hits, below: actual }))
+}
 
 /**
  * BED F, B-F: the weighted harmonic mean of BED precision and BED recall.
@@ -45,15 +153,15 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   reads: 1.7,
 
   tally: bedTally,
-  score,
-  reason: (tally, options) => (score(tally, options) === undefined ? 'no-boundaries' : undefined),
+  score: fOf,
+  reason: (tally, options) => (fOf(tally, options) === undefined ? 'no-boundaries' : undefined),
   explain(tally, { beta: _, ...options }) {
     const [precision, recall] = [bedPrecision.score(tally, options), bedRecall.score(tally, options)]
     return `Precision ${score3(precision)} and recall ${score3(recall)} in one number; a near miss earns a part of a hit.`
   },
 })
 
-function score(tally: ConfusionTally, options: InUnits<BedFOptions>): number | undefined {
+function fOf(tally: ConfusionTally, options: InUnits<BedFOptions>): number | undefined {
   const weight = options.beta * options.beta
   const overRatios = options.average === 'segeval-micro' && options.type === undefined
   return averageOf(tally, options, overRatios ? ofRatios(weight) : ofCounts(weight))

@@ -1,7 +1,5 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
-import { moveUnit } from '../../compare/edits/edit-settings.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
-import type { Kernel } from '../kernel.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
@@ -44,7 +42,11 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   range: [0, 1],
   symmetric: true,
   options: editOptions,
-  presets: { 'segeval-2': publishedEdits, 'fournier-2013': publishedEdits },
+  presets: {
+    'segeval-2': publishedEdits,
+    'fournier-2013': publishedEdits,
+    chunkseg: { pool: 'macro' },
+  },
   chance: 'edits',
   reads: 1.7,
 
@@ -90,34 +92,3 @@ const nearWorth = (near: number, credit: number): string =>
   near === 1
     ? ` worth ${Math.abs(credit - 0.5) < 1e-9 ? 'half' : shortNumber(credit)}`
     : ` worth ${shortNumber(credit)} together`
-
-/** B of plain pairs: at spans of 1 and 2, where all searches are one. */
-export function boundarySimilarityKernel({ span, transposition }: EditOptions): Kernel | undefined {
-  if (span !== 1 && span !== 2) return undefined
-  // At these spans every move is over one position.
-  const unit = moveUnit(span, transposition)
-  const tally = { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
-  return {
-    fields: Object.keys(tally),
-    count(pair, into, at) {
-      const moves = span === 2 ? pair.moves : 0
-      into[at] = pair.matches
-      into[at + 1] = pair.alone - 2 * moves
-      into[at + 2] = 0
-      into[at + 3] = moves
-      into[at + 4] = moves
-      return true
-    },
-    score(counts, at) {
-      const [additions, moves] = [counts[at + 1]!, counts[at + 3]!]
-      return shareWithout(additions * unit + moves, (counts[at]! + additions + moves) * unit)
-    },
-    tally(counts, at) {
-      tally.matches = counts[at]!
-      tally.additions = counts[at + 1]!
-      tally.transpositions = counts[at + 3]!
-      tally.moved = counts[at + 4]!
-      return tally
-    },
-  }
-}

@@ -6,8 +6,9 @@ import {
   transpositionWeights,
   typeRanges,
 } from '../../compare/edits/edit-settings.ts'
+import { perUnit } from '../../model/length.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Length, PER_SECOND, readLength } from '../length.ts'
+import { type Length, readLength } from '../length.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 
 /** The settings of the boundary edit distance; on a time axis the span is a length. */
@@ -63,5 +64,4 @@ export const editOptions: OptionDeclarations<EditOptions> = {
 }
 
 /** What a move over one unit counts in a tally: on a time axis microseconds, so that items of any tick add up. */
-export const moveScale = ({ axis }: Segmentation): number =>
-  axis === undefined ? 1 : PER_SECOND / axis.ticksPerSecond
+export const moveScale = ({ axis }: Segmentation): number => perUnit(axis)

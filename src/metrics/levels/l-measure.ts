@@ -8,8 +8,84 @@ import {
   noTriples,
   type OnEmptyOption,
   onEmptyOption,
+  precisionOf,
+  recallOf,
   sidesOf,
 } from './containment-options.ts'
+
+/**
+ * L-precision: how much of what the hypothesis’s labels say about recurrence the reference confirms.
+ *
+ *     mean over queries q of 1 − I(q)/N(q), asked by the hypothesis
+ *
+ * As the T-measures, but two units are together on a level where the labels of their segments are equal: verses and
+ * choruses, topics that come back. Every segment of every level needs a label (`labels-missing`). Where no label occurs
+ * twice within a level it equals T over all pairs.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is recall. Undefined where nothing is asked (`no-triples`).
+ * Time O(M² · levels) for M rows of labels.
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * lPrecision(fromLevels(4, [[1, 2]], { labels: [['a', 'b', 'a']] }), fromLevels(4, [[2]], { labels: [['a', 'b']] })) //=> 0.25
+ */
+export const lPrecision = defineMetric<ContainmentTally, OnEmptyOption, LevelSide>({
+  id: 'l-precision',
+  title: 'L-precision',
+  symbol: 'L-P',
+  family: 'levels',
+  place: 4,
+  group: 'l-measure',
+  takes: 'levels',
+  about: 'How much of what the hypothesis’s labels say about recurrence the reference confirms.',
+  formula: 'mean over queries q of 1 − I(q)/N(q), asked by the hypothesis',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: { onEmpty: onEmptyOption },
+  presets: { mir_eval: { onEmpty: 'zero' } },
+  tally: (reference, hypothesis) => recurrence(...sidesOf(reference, hypothesis)),
+  score: precisionOf,
+  reason: ({ precisionQueries }) => noTriples(precisionQueries),
+})
+
+/**
+ * L-recall: how much of what the reference’s labels say about recurrence the hypothesis confirms.
+ *
+ *     mean over queries q of 1 − I(q)/N(q), asked by the reference
+ *
+ * As the T-measures, but two units are together on a level where the labels of their segments are equal: verses and
+ * choruses, topics that come back. Every segment of every level needs a label (`labels-missing`). Where no label occurs
+ * twice within a level it equals T over all pairs.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision. Undefined where nothing is asked (`no-triples`).
+ * Time O(M² · levels) for M rows of labels.
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * lRecall(fromLevels(4, [[1, 2]], { labels: [['a', 'b', 'a']] }), fromLevels(4, [[2]], { labels: [['a', 'b']] })) //=> 0.3333333333333333
+ */
+export const lRecall = defineMetric<ContainmentTally, OnEmptyOption, LevelSide>({
+  id: 'l-recall',
+  title: 'L-recall',
+  symbol: 'L-R',
+  family: 'levels',
+  place: 5,
+  group: 'l-measure',
+  takes: 'levels',
+  about: 'How much of what the reference’s labels say about recurrence the hypothesis confirms.',
+  formula: 'mean over queries q of 1 − I(q)/N(q), asked by the reference',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: { onEmpty: onEmptyOption },
+  presets: { mir_eval: { onEmpty: 'zero' } },
+  tally: (reference, hypothesis) => recurrence(...sidesOf(reference, hypothesis)),
+  score: recallOf,
+  reason: ({ recallQueries }) => noTriples(recallQueries),
+})
 
 /** What the L-measure has: β, and what is said where nothing can be divided. */
 export interface LMeasureOptions extends OnEmptyOption {

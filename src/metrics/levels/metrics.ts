@@ -1,10 +1,4 @@
-// The list of the family: one line a metric. Its `place` says where tables show it.
-export { type LMeasureOptions, lMeasure } from './l-measure.ts'
-export { lPrecision } from './l-precision.ts'
-export { lRecall } from './l-recall.ts'
-export { type SegmentFOptions, segmentF } from './segment-f.ts'
-export { segmentPrecision } from './segment-precision.ts'
-export { segmentRecall } from './segment-recall.ts'
-export { type TMeasureOptions, tMeasure } from './t-measure.ts'
-export { tPrecision } from './t-precision.ts'
-export { tRecall } from './t-recall.ts'
+// The list of the family: one line per file. Its `place` says where tables show it.
+export { type LMeasureOptions, lMeasure, lPrecision, lRecall } from './l-measure.ts'
+export { type SegmentFOptions, segmentF, segmentPrecision, segmentRecall } from './segment-f.ts'
+export { type TMeasureOptions, tMeasure, tPrecision, tRecall } from './t-measure.ts'

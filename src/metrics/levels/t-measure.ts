@@ -9,9 +9,83 @@ import {
   noTriples,
   type OnEmptyOption,
   onEmptyOption,
+  precisionOf,
+  recallOf,
   tallyContainment,
   tPresets,
 } from './containment-options.ts'
+
+/**
+ * T-precision: how much of what the hypothesis’s levels say about containment the reference confirms.
+ *
+ *     mean over queries q of 1 − I(q)/N(q), asked by the hypothesis
+ *
+ * N(q) counts the pairs of units of which the hypothesis says that the second lies deeper together with the query q than the
+ * first; I(q) those that the other side contradicts. Levels may differ in number and need not nest.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: exchanging the sides exchanges precision and recall. Undefined where the
+ * hypothesis asks nothing (`no-triples`). Time goes with boundaries and levels, not with units; with a window, with units.
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * tPrecision(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[6]])) //=> 1
+ */
+export const tPrecision = defineMetric<ContainmentTally, ContainmentOptions & OnEmptyOption, LevelSide>({
+  id: 't-precision',
+  title: 'T-precision',
+  symbol: 'T-P',
+  family: 'levels',
+  place: 1,
+  group: 't-measure',
+  takes: 'levels',
+  about: 'How much of what the hypothesis’s levels say about containment the reference confirms.',
+  formula: 'mean over queries q of 1 − I(q)/N(q), asked by the hypothesis',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: { ...containmentOptions, onEmpty: onEmptyOption },
+  presets: tPresets,
+  tally: tallyContainment,
+  score: precisionOf,
+  reason: ({ precisionQueries }) => noTriples(precisionQueries),
+})
+
+/**
+ * T-recall: how much of what the reference’s levels say about containment the hypothesis confirms.
+ *
+ *     mean over queries q of 1 − I(q)/N(q), asked by the reference
+ *
+ * N(q) counts the pairs of units of which the reference says that the second lies deeper together with the query q than the
+ * first; I(q) those that the other side contradicts. Levels may differ in number and need not nest.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: exchanging the sides exchanges precision and recall. Undefined where the
+ * reference asks nothing (`no-triples`). Time goes with boundaries and levels, not with units; with a window, with units.
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * tRecall(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[6]])) //=> 0.8333333333333334
+ */
+export const tRecall = defineMetric<ContainmentTally, ContainmentOptions & OnEmptyOption, LevelSide>({
+  id: 't-recall',
+  title: 'T-recall',
+  symbol: 'T-R',
+  family: 'levels',
+  place: 2,
+  group: 't-measure',
+  takes: 'levels',
+  about: 'How much of what the reference’s levels say about containment the hypothesis confirms.',
+  formula: 'mean over queries q of 1 − I(q)/N(q), asked by the reference',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: { ...containmentOptions, onEmpty: onEmptyOption },
+  presets: tPresets,
+  tally: tallyContainment,
+  score: recallOf,
+  reason: ({ recallQueries }) => noTriples(recallQueries),
+})
 
 /** What the T-measure has: the options of precision and recall, and β. */
 export interface TMeasureOptions extends ContainmentOptions, OnEmptyOption {

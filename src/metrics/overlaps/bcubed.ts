@@ -1,4 +1,4 @@
-import { segmentSums } from '../../compare/overlaps/segment-sums.ts'
+import { unitShares } from '../../compare/overlaps/segment-sums.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { score3 } from '../../wording/numbers.ts'
@@ -29,7 +29,7 @@ function tallyShares(
 ): BcubedTally {
   requireSameUnits(reference, hypothesis)
   const perSecond = reference.axis?.ticksPerSecond ?? 1
-  const { precision, recall, f } = segmentSums(reference, hypothesis, beta)
+  const { precision, recall, f } = unitShares(reference, hypothesis, beta)
   return {
     precision: precision / perSecond,
     recall: recall / perSecond,
@@ -47,7 +47,7 @@ const common = {
   group: 'bcubed',
   better: 'higher',
   range: [0, 1],
-  reads: 1.7,
+  reads: 1,
   tally: tallyShares,
   reason: whyNoUnits,
 } as const

@@ -1,4 +1,4 @@
-import { segmentSums } from '../../compare/overlaps/segment-sums.ts'
+import { bestIous } from '../../compare/overlaps/segment-sums.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
@@ -34,7 +34,8 @@ export const covering = defineMetric<{ sum: number; units: number }, CoveringOpt
   symbol: 'Cov-C',
   family: 'overlaps',
   place: 16,
-  about: 'The best IoU that each reference segment has with a hypothesis segment, weighted by its size.',
+  about:
+    'The best IoU that each reference segment has with a hypothesis segment, weighted by its size. Not coverage, which ignores missed boundaries.',
   formula: '1/n · Σ_t |t| · max_h |t ∩ h| / |t ∪ h|',
   sources: ['arbelaez-2011', 'van-den-burg-williams-2020'],
   better: 'higher',
@@ -47,13 +48,15 @@ export const covering = defineMetric<{ sum: number; units: number }, CoveringOpt
       'how well the hypothesis covers the segments of the reference, or the reverse',
     ),
   },
-  reads: 1.7,
+  reads: 1,
 
   tally(reference, hypothesis, { direction }) {
     requireSameUnits(reference, hypothesis)
     const perSecond = reference.axis?.ticksPerSecond ?? 1
+    const isReference = direction === 'reference'
+    const sum = isReference ? bestIous(reference, hypothesis) : bestIous(hypothesis, reference)
     return {
-      sum: segmentSums(reference, hypothesis).best[direction] / perSecond,
+      sum: sum / perSecond,
       units: reference.units / perSecond,
     }
   },

@@ -37,7 +37,7 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   symmetric: false,
   options: franzOptions,
   presets: { 'fournier-inkpen-2012': { unit: 'words' } },
-  reads: 3.4,
+  reads: 1,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)

@@ -1,4 +1,4 @@
-import { type SegmentMatching, segmentSums } from '../../compare/overlaps/segment-sums.ts'
+import { pairedSegments, type SegmentMatching } from '../../compare/overlaps/segment-sums.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, score3, shortNumber } from '../../wording/numbers.ts'
@@ -51,7 +51,7 @@ function tallyPairs(
 ): PanopticTally {
   requireSameUnits(reference, hypothesis)
   return {
-    ...segmentSums(reference, hypothesis).paired[options.matching],
+    ...pairedSegments(reference, hypothesis)[options.matching],
     reference: reference.boundaries.length + 1,
     hypothesis: hypothesis.boundaries.length + 1,
   }
@@ -79,7 +79,7 @@ const common = {
   range: [0, 1],
   options: panopticOptions,
   presets,
-  reads: 1.7,
+  reads: 1,
   tally: tallyPairs,
   reason: whyNoSegments,
   explain: pairsSentence,
@@ -209,7 +209,7 @@ export const panopticSegmentation = defineMetric<PanopticTally, PanopticMatching
   symmetric: true,
   options: { matching },
   presets,
-  reads: 1.7,
+  reads: 1,
 
   tally: tallyPairs,
   score: ({ iou, pairs }) => (pairs > 0 ? iou / pairs : undefined),

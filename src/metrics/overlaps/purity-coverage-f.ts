@@ -3,8 +3,8 @@ import { score3 } from '../../wording/numbers.ts'
 import type { Tally } from '../definition.ts'
 import { betaOption, harmonicMean } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
-import { coverage } from './coverage.ts'
-import { purity } from './purity.ts'
+import { tallyCoverage } from './coverage.ts'
+import { tallyPurity } from './purity.ts'
 import { scoreOverlap, type WeightingOptions, weightingOptions } from './weighting.ts'
 
 /** What the F of purity and coverage has. */
@@ -13,19 +13,20 @@ export interface PurityCoverageFOptions extends WeightingOptions {
   beta: number
 }
 
-/** The fields of a tally of purity or coverage under the name of the metric: `purity/units`. */
-const named = (name: string, tally: Tally): [string, number][] =>
-  Object.entries(tally).map(([field, count]) => [`${name}/${field}`, count])
-
-/** The score of one of the two, from its fields; undefined where nothing was compared. */
-function scoreOf(name: string, tally: Tally): number | undefined {
-  const own = Object.entries(tally).filter(([field]) => field.startsWith(`${name}/`))
-  return scoreOverlap(Object.fromEntries(own.map(([field, count]) => [field.slice(name.length + 1), count])))
-}
-
-/** Purity and coverage; undefined where nothing was compared. */
+/** Purity and coverage from their counts; undefined where nothing was compared. */
 function bothOf(tally: Tally): readonly [purity: number, coverage: number] | undefined {
-  const [pure, covered] = [scoreOf('purity', tally), scoreOf('coverage', tally)]
+  const pure = scoreOverlap({
+    pure: tally['purity/pure'],
+    units: tally['purity/units'],
+    sum: tally['purity/sum'],
+    segments: tally['purity/segments'],
+  })
+  const covered = scoreOverlap({
+    covered: tally['coverage/covered'],
+    units: tally['coverage/units'],
+    sum: tally['coverage/sum'],
+    segments: tally['coverage/segments'],
+  })
   return pure === undefined || covered === undefined ? undefined : [pure, covered]
 }
 
@@ -59,16 +60,27 @@ export const purityCoverageF = defineMetric<Tally, PurityCoverageFOptions>({
   range: [0, 1],
   symmetric: ({ beta, weighting }) => beta === 1 && weighting !== 'covered',
   options: { ...weightingOptions, beta: betaOption },
-  reads: 1.7,
+  reads: 1,
 
-  tally: (reference, hypothesis, { weighting }) =>
-    // One walk along the boundaries gives both.
-    sharingEvidence(() =>
-      Object.fromEntries([
-        ...named('purity', purity.tally(reference, hypothesis, { weighting })),
-        ...named('coverage', coverage.tally(reference, hypothesis, { weighting })),
-      ]),
-    ),
+  // One walk along the boundaries gives both.
+  tally: (reference, hypothesis, options) =>
+    sharingEvidence((): Tally => {
+      const { pure, units, sum, segments } = tallyPurity(reference, hypothesis, options)
+      const own = tallyCoverage(reference, hypothesis, options)
+      return options.weighting === 'segments'
+        ? {
+            'purity/sum': sum!,
+            'purity/segments': segments!,
+            'coverage/sum': own.sum!,
+            'coverage/segments': own.segments!,
+          }
+        : {
+            'purity/pure': pure!,
+            'purity/units': units!,
+            'coverage/covered': own.covered!,
+            'coverage/units': own.units!,
+          }
+    }),
   score(tally, { beta }) {
     const both = bothOf(tally)
     return both && harmonicMean(...both, beta)

@@ -1,8 +1,10 @@
 import { largestOverlaps, largestShares } from '../../compare/overlaps/overlaps.ts'
-import { countDigits } from '../../wording/numbers.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import {
   countedSides,
+  lengths,
   type OverlapTally,
   overlapPresets,
   scoreOverlap,
@@ -20,6 +22,7 @@ import {
  *
  * Range above 0 to 1, higher is better. Identical segmentations score 1; so does every hypothesis that only
  * adds boundaries to the reference. Not symmetric: swapped, it is coverage. Time O(|R| + |H|).
+ * Pooled: over the units of all items, over time on a time axis, whatever the ticks of the items.
  * `weighting: 'segments'` takes the mean over segments instead, however long they are. With `covered` only units in
  * segments with a label of the reference count, gaps of one label under 0.5 s included, from the first to the last
  * segment of the hypothesis with a label, as in pyannote.metrics; undefined where there are none.
@@ -43,20 +46,27 @@ export const purity = defineMetric<OverlapTally, WeightingOptions>({
   symmetric: false,
   options: weightingOptions,
   presets: overlapPresets,
-  reads: 1.7,
+  reads: 1,
 
-  tally(given, found, options): OverlapTally {
-    const sides = countedSides(given, found, options)
-    if (sides === undefined) return { pure: 0, units: 0 }
-    const [reference, hypothesis] = sides
-    return options.weighting === 'segments'
-      ? { sum: largestShares(hypothesis, reference), segments: hypothesis.boundaries.length + 1 }
-      : { pure: largestOverlaps(hypothesis, reference), units: reference.units }
-  },
+  tally: tallyPurity,
   score: scoreOverlap,
   reason: whyNoOverlap,
   explain: (tally, _, words) =>
     'units' in tally
-      ? `The share of ${words.unit}s that lie with the best match of their ${words.hypothesis} segment: ${countDigits(tally.pure!)} ÷ ${countDigits(tally.units!)}. More cuts raise it: read it with coverage.`
-      : `The mean over ${countDigits(tally.segments!)} segments of ${words.hypothesis} of the share that lies in one segment of the other side. More cuts raise it: read it with coverage.`,
+      ? `${score3(tally.pure! / tally.units!)} of all ${words.unit}s lie with the best match of their ${words.hypothesis} segment. More boundaries raise it: read it with coverage.`
+      : `The mean over ${countDigits(tally.segments!)} segments of ${words.hypothesis} of the share that lies in one segment of the other side. More boundaries raise it: read it with coverage.`,
 })
+
+/** The evidence of purity. */
+export function tallyPurity(
+  given: Segmentation,
+  found: Segmentation,
+  options: WeightingOptions,
+): OverlapTally {
+  const sides = countedSides(given, found, options)
+  if (sides === undefined) return { pure: 0, units: 0 }
+  const [reference, hypothesis] = sides
+  return options.weighting === 'segments'
+    ? { sum: largestShares(hypothesis, reference), segments: hypothesis.boundaries.length + 1 }
+    : lengths('pure', largestOverlaps(hypothesis, reference), reference.units, given)
+}

@@ -55,7 +55,7 @@ export const randIndex = defineMetric<UnitPairs>({
   range: [0, 1],
   symmetric: true,
   options: {},
-  reads: 1.7,
+  reads: 1,
 
   tally(reference, hypothesis) {
     requireSameUnits(reference, hypothesis)
@@ -133,7 +133,7 @@ export const adjustedRand = defineMetric<AdjustedRandTally, AdjustedRandOptions>
   range: [-0.5, 1],
   symmetric: true,
   options: { onEmpty },
-  reads: 1.7,
+  reads: 1,
 
   tally: (reference, hypothesis) => tallyPairs(reference, hypothesis, 0),
   score: scoreAdjusted,
@@ -159,7 +159,7 @@ export const adjustedRand = defineMetric<AdjustedRandTally, AdjustedRandOptions>
  *
  * @see Chavelli, Boniol & Thomazo (2025)
  * @example
- * weightedAdjustedRand(fromMasses([2, 4]), fromMasses([4, 2])) //=> -0.0796039538823375
+ * weightedAdjustedRand(fromMasses([2, 4]), fromMasses([4, 2])) //=> -0.07960395388233728
  */
 export const weightedAdjustedRand = defineMetric<AdjustedRandTally, WeightedAdjustedRandOptions>({
   id: 'weighted-adjusted-rand',
@@ -184,7 +184,7 @@ export const weightedAdjustedRand = defineMetric<AdjustedRandTally, WeightedAdju
     ),
     onEmpty,
   },
-  reads: 1.7,
+  reads: 1,
 
   tally: (reference, hypothesis, { alpha }) => tallyPairs(reference, hypothesis, alpha),
   score: scoreAdjusted,

@@ -45,7 +45,7 @@ export const segmentIouF = defineMetric<Tally, SegmentIouOptions>({
   symmetric: true,
   options: segmentIouOptions,
   presets: segmentIouPresets,
-  reads: 5.1,
+  reads: 1,
 
   tally: tallySegmentIou,
   score: (tally, options) => meanOverThresholds(tally, options, fOf(options.average)),

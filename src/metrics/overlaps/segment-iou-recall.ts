@@ -42,7 +42,7 @@ export const segmentIouRecall = defineMetric<Tally, SegmentIouOptions>({
   symmetric: false,
   options: segmentIouOptions,
   presets: segmentIouPresets,
-  reads: 5.1,
+  reads: 1,
 
   tally: tallySegmentIou,
   score: (tally, options) =>

@@ -1,7 +1,6 @@
 import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { windowKernel } from './window-kernel.ts'
 import {
   agreedRow,
   inMarkOrder,
@@ -56,7 +55,12 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
-  presets: { ...slidingPresets, nltk: nltkWindows, koomri: { pool: 'micro' } },
+  presets: {
+    ...slidingPresets,
+    nltk: nltkWindows,
+    koomri: { pool: 'micro' },
+    chunkseg: { onEmpty: 'segeval', pool: 'macro', grid: true },
+  },
   chance: 'pk',
   reads: 3.1,
 
@@ -74,7 +78,3 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   reason: whyNoWindows,
   explain: (tally, _, __, given) => windowSentence(tally, given, 'only one of the two has a cut'),
 })
-
-/** Pk of plain pairs. */
-export const pkKernel = (options: SlidingOptions) =>
-  windowKernel(options, (pair, row) => pair.oneSided(agreedRow(row, options.closed, pair.units)))

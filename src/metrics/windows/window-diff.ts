@@ -3,11 +3,12 @@ import { windowRules } from '../../compare/windows/window-size.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { windowRequired } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
-import { windowKernel } from './window-kernel.ts'
 import {
+  emptyWindows,
   inMarkOrder,
   nltkWindows,
   noWindows,
@@ -25,9 +26,15 @@ import {
 } from './window-options.ts'
 
 /** What WindowDiff has: the options of Pk, and whether differences are weighted. */
-export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule'> {
+export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule' | 'onEmpty'> {
   /** As for Pk; `required` refuses to choose a window, as NLTK does (`window-required`). @defaultValue `segments` */
   windowRule: SlidingOptions['windowRule'] | 'required'
+  /**
+   * As for Pk; `chunkseg`: 1 where the two sides are equal and else 0 where there is no window, and for windows of 256 or more
+   * 1 where they are equal and else undefined, because the program raises.
+   * @defaultValue `undefined`
+   */
+  onEmpty: SlidingOptions['onEmpty'] | 'chunkseg'
   /** Count by how many boundaries a window differs, not only whether. @defaultValue false */
   weighted: boolean
 }
@@ -77,9 +84,18 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
       'segments',
       `${windowRuleText}; or the window must be given`,
     ),
+    onEmpty: choice(
+      [...emptyWindows, 'chunkseg'],
+      'undefined',
+      'undefined, or what the program gives, where there is no window; chunkseg also where segeval fails, from 256 on',
+    ),
     weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },
-  presets: { ...slidingPresets, nltk: { ...nltkWindows, windowRule: 'required' } },
+  presets: {
+    ...slidingPresets,
+    nltk: { ...nltkWindows, windowRule: 'required' },
+    chunkseg: { onEmpty: 'chunkseg', pool: 'macro', grid: true, right: {} },
+  },
   chance: 'window-diff',
   reads: 1.7,
 
@@ -90,18 +106,38 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
       throwInvalid(windowRequired, {})
     }
     const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
+    if (onEmpty === 'chunkseg' && row !== undefined && (row.divisor <= 0 || row.width >= SEGEVAL_FAILS))
+      return chunksegFallback(reference, hypothesis, row.divisor > 0)
     if (row === undefined || row.divisor <= 0)
-      return noWindows(row, saysZero('window-diff', onEmpty, row?.divisor))
+      return noWindows(row, onEmpty !== 'chunkseg' && saysZero('window-diff', onEmpty, row?.divisor))
     const expected = inMarkOrder('window-diff', reference, options)
     const found = inMarkOrder('window-diff', hypothesis, options)
     const { absolute, unequal } = countDifferences(expected, found, row, weighted ? 'absolute' : 'unequal')
     return { errors: weighted ? absolute : unequal, windows: row.divisor }
   },
-  score: scoreWindows,
-  reason: whyNoWindows,
-  explain: (tally, _, __, given) => windowSentence(tally, given, 'the two have different numbers of cuts'),
+  score: tally => (tally.windows === 0 && tally.equal ? 1 : scoreWindows(tally)),
+  reason: whyNoScore,
+  explain: (tally, _, __, given) =>
+    tally.windows === 0 && given.onEmpty === 'chunkseg'
+      ? `Not a share of windows: ${tally.equal ? 'chunkseg gives 1.0, because both sides are equal (perfect-is-worst)' : 'chunkseg gives 0.0, because the sides differ (wrong-is-perfect)'}.`
+      : windowSentence(tally, given, 'the two have different numbers of cuts'),
 })
 
-/** WindowDiff of plain pairs, unweighted. */
-export const windowDiffKernel = (options: WindowDiffOptions) =>
-  options.weighted ? undefined : windowKernel(options, (pair, row) => pair.differing(row))
+/** From this window on segeval compares numbers by identity, which fails. */
+const SEGEVAL_FAILS = 256
+
+/** The tally where chunkseg does not compute WindowDiff: "1.0 if equal else 0.0", or an exception where segeval fails. */
+function chunksegFallback(reference: Segmentation, hypothesis: Segmentation, fails: boolean): WindowTally {
+  const found = hypothesis.boundaries
+  const isEqual =
+    reference.boundaries.length === found.length &&
+    reference.boundaries.every((position, index) => position === found[index])
+  return { errors: 0, windows: 0, [isEqual ? 'equal' : fails ? 'raises' : 'empty']: 1 }
+}
+
+/** Why there is no score, or by which error of chunkseg there is one. */
+function whyNoScore(tally: WindowTally, { onEmpty }: Pick<WindowDiffOptions, 'onEmpty'>): string | undefined {
+  if (tally.windows > 0 || onEmpty !== 'chunkseg') return whyNoWindows(tally)
+  if (tally.equal) return 'perfect-is-worst'
+  return tally.raises ? 'program-raises' : 'wrong-is-perfect'
+}

@@ -49,8 +49,11 @@ export interface SlidingOptions extends WindowOptions {
    */
   marks: 'end' | 'start'
   /** Undefined, or what the program says, where there is no window (`saysZero`). @defaultValue `undefined` */
-  onEmpty: 'undefined' | 'segeval' | 'nltk' | 'spokennlp'
+  onEmpty: (typeof emptyWindows)[number]
 }
+
+/** Whose answer holds where there is no window. */
+export const emptyWindows = ['undefined', 'segeval', 'nltk', 'spokennlp'] as const
 
 export const windowRuleText = 'half of what: units per segment, or marks per boundary'
 
@@ -70,11 +73,7 @@ export const slidingOptions = {
     'end',
     'which unit of a segment carries the mark in rows of n marks (nltk-n): its last or its first',
   ),
-  onEmpty: choice(
-    ['undefined', 'segeval', 'nltk', 'spokennlp'],
-    'undefined',
-    'undefined, or what the program says, where there is no window',
-  ),
+  onEmpty: choice(emptyWindows, 'undefined', 'undefined, or what the program says, where there is no window'),
 }
 
 /** NLTK on n labels, the last of them 0: k from the labels that are set. */

@@ -6,10 +6,13 @@ import * as compare from './compare.ts'
 import type { ErrorDefinition } from './define.ts'
 import * as eligible from './eligible.ts'
 import * as evaluate from './evaluate.ts'
+import * as events from './events.ts'
 import * as files from './files.ts'
+import * as grid from './grid.ts'
 import * as json from './json.ts'
 import * as metrics from './metrics.ts'
 import * as model from './model.ts'
+import * as presses from './presses.ts'
 import * as reading from './reading.ts'
 import * as rows from './rows.ts'
 import * as spans from './spans.ts'
@@ -26,10 +29,13 @@ export const catalogue: ReadonlyMap<ErrorCode, readonly ErrorDefinition<ErrorCod
   ...Object.values(compare),
   ...Object.values(eligible),
   ...Object.values(evaluate),
+  ...Object.values(events),
   ...Object.values(files),
+  ...Object.values(grid),
   ...Object.values(json),
   ...Object.values(metrics),
   ...Object.values(model),
+  ...Object.values(presses),
   ...Object.values(reading),
   ...Object.values(rows),
   ...Object.values(spans),

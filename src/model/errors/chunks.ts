@@ -1,5 +1,5 @@
 /** Messages about chunks of documents, and about the questions and excerpts that they are measured by. */
-import { define, type Hint, hint, reading } from './define.ts'
+import { define, type Hint, hint, reading, suggest } from './define.ts'
 
 interface Range {
   readonly start: number
@@ -44,6 +44,13 @@ export const chunkDocumentUnknown = define(
       ? `chunk ${chunk} does not name its document`
       : `chunk ${chunk} is from "${document}", which names none of the documents, or several`,
   () => hint`with several documents, ${giveDocument}`,
+)
+
+export const splitByUnknown = define(
+  'option-invalid',
+  ({ name }: { name: string; names: readonly string[] }) =>
+    `splitBy is "${name}", which is none of the chunkers`,
+  ({ name, names }) => suggest(name, names),
 )
 
 export const chunkEmpty = define(

@@ -4,10 +4,13 @@ import type * as commands from './commands.ts'
 import type * as compare from './compare.ts'
 import type * as eligible from './eligible.ts'
 import type * as evaluate from './evaluate.ts'
+import type * as events from './events.ts'
 import type * as files from './files.ts'
+import type * as grid from './grid.ts'
 import type * as json from './json.ts'
 import type * as metrics from './metrics.ts'
 import type * as model from './model.ts'
+import type * as presses from './presses.ts'
 import type * as reading from './reading.ts'
 import type * as rows from './rows.ts'
 import type * as spans from './spans.ts'
@@ -26,10 +29,13 @@ export type ErrorCode =
   | CodesOf<typeof compare>
   | CodesOf<typeof eligible>
   | CodesOf<typeof evaluate>
+  | CodesOf<typeof events>
   | CodesOf<typeof files>
+  | CodesOf<typeof grid>
   | CodesOf<typeof json>
   | CodesOf<typeof metrics>
   | CodesOf<typeof model>
+  | CodesOf<typeof presses>
   | CodesOf<typeof reading>
   | CodesOf<typeof rows>
   | CodesOf<typeof spans>

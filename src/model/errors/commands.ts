@@ -170,6 +170,12 @@ export const oneMetricOnly = define(
   () => hint`give ${setting('metric')} once, with one name`,
 )
 
+export const checkUnknown = define(
+  'option-invalid',
+  ({ name }: { name: string; known: readonly string[] }) => `no check is called ${JSON.stringify(name)}`,
+  ({ name, known }) => suggest(name, known, hint`the checks are ${known.join(', ')}`),
+)
+
 export const agreementThresholdSyntax = define(
   'option-invalid',
   ({ value }: { value: string }) => `--fail-under ${value} is not a threshold`,
@@ -277,6 +283,12 @@ export const formUnknown = define(
   ({ command, forms }) => hint`${command} answers as ${forms.join(', ')}`,
 )
 
+export const syntaxUnknown = define(
+  'option-invalid',
+  ({ value }: { value: string; syntaxes: readonly string[] }) => `syntax is ${value}`,
+  ({ syntaxes }) => hint`messages are written as ${syntaxes.join(', ')}`,
+)
+
 export const shareRequired = define(
   'option-required',
   () => '--rule share needs a share',
@@ -370,12 +382,6 @@ export const outputRequired = define(
   'output-required',
   ({ title }: { title: string }) => `${title} makes several files`,
   () => hint`name a folder: ${setting('output', 'FOLDER')}`,
-)
-
-export const columnsNeedFile = define(
-  'output-required',
-  () => 'columns are a file of bytes',
-  () => hint`name it: ${setting('output', 'corpus.columns')}`,
 )
 
 export const pairsDiffer = define(

@@ -441,6 +441,12 @@ export const duplicateConvention = define(
   () => hint`give each one once`,
 )
 
+export const systemUnknown = define(
+  'system-unknown',
+  ({ name }: { name: string; known: readonly string[] }) => `no system is called ${JSON.stringify(name)}`,
+  ({ name, known }) => suggest(name, known, hint`the systems are ${known.join(', ')}`),
+)
+
 export const nothingToRank = define(
   'nothing-to-rank',
   ({ names }: { names: string }) => `there is one hypothesis, ${names}, and an order needs two`,

@@ -3,7 +3,7 @@
  * joined to a corpus, and what a writer cannot write.
  */
 import { agree, counted, listed } from './counted.ts'
-import { column, define, type Hint, hint, metricOption, reading, setting } from './define.ts'
+import { column, define, type Hint, hint, metricOption, reading } from './define.ts'
 
 /** Which column holds the boundaries. */
 const boundaryColumn = hint`Which one does? ${column('ROLE')} names it, with the role masses, boundaries, boundary, segment or label, or the roles start and end`
@@ -29,12 +29,6 @@ export const codingUnknown = define(
   'coding-unknown',
   () => 'there is no such segmentation to leave out',
   () => hint`check the names of the item and the annotator`,
-)
-
-export const columnsBroken = define(
-  'columns-broken',
-  ({ defect }: { defect: string }) => `corrupt column file: it ${defect}`,
-  () => hint`write it again with \`cesura convert\` and ${setting('to', 'columns')}`,
 )
 
 export const corpusEmpty = define(
@@ -1104,12 +1098,6 @@ export const unitNotForWiki727k = define(
   ({ unit }: { unit: number }) =>
     `unit ${unit} is blank, has leading or trailing white space, several lines, or looks like a heading`,
   () => hint`Wiki-727K files hold one line per unit: choose another format`,
-)
-
-export const surrogateNotForColumns = define(
-  'text-not-writable',
-  () => 'a text or name holds half of a surrogate pair, which column files cannot hold',
-  () => hint`${nameCannotBeRead}`,
 )
 
 export const surrogateNotWritable = define(

@@ -42,10 +42,10 @@ export const flagSyntaxOf =
     return has(flagOf(hint).split(' ')[0]!) ? flagSyntax(hint) : librarySyntax(hint)
   }
 
-/** An argument of Python and R: the flag, and the name in it where the flag takes `name=value`. */
+/** An argument of Python or R: the flag's name, and the name in it where the flag takes `name=value`. */
 function argumentOf(hint: OptionHint): { argument: string; key: string | undefined } {
-  const [flag = '', key] = flagOf(hint).slice(2).split(' ')
-  return { argument: flag.replaceAll('-', '_'), key: key?.slice(0, -1) }
+  const [argument = '', key] = flagOf(hint).slice(2).split(' ')
+  return { argument, key: key?.slice(0, -1) }
 }
 
 const quoted = (value: string | number | undefined): string => {
@@ -55,20 +55,52 @@ const quoted = (value: string | number | undefined): string => {
     : JSON.stringify(value)
 }
 
-/**
- * As functions of the Python package on corpora take it: `read={"uncovered": "segment"}`, `missing="available"`. Functions
- * of one metric take its options as arguments. python/cesura/_errors.py follows the same rules.
- */
-export const pythonSyntax: OptionSyntax = hint => {
+/** As functions of the Python package on corpora take it: `read={"uncovered": "segment"}`, `missing="available"`. */
+const pythonSyntax: OptionSyntax = hint => {
   const { argument, key } = argumentOf(hint)
-  if (key !== undefined) return `${argument}={"${key}": ${quoted(hint.value)}}`
-  return hint.value === undefined ? argument : `${argument}=${quoted(hint.value)}`
+  const name = argument.replaceAll('-', '_')
+  if (key !== undefined) return `${name}={"${key}": ${quoted(hint.value)}}`
+  return hint.value === undefined ? name : `${name}=${quoted(hint.value)}`
 }
 
-/** As the R package takes it: `read = list(uncovered = "segment")`, `missing = "available"`. r/R/cesura.R follows the same rules. */
-export const rSyntax: OptionSyntax = hint => {
+/** As the R package takes it: `read = c(uncovered = "segment")`, `leaveOneOut = TRUE`. */
+const rSyntax: OptionSyntax = hint => {
   const { argument, key } = argumentOf(hint)
-  const name = key?.includes('-') ? `\`${key}\`` : key
-  if (name !== undefined) return `${argument} = list(${name} = ${quoted(hint.value)})`
-  return hint.value === undefined ? argument : `${argument} = ${quoted(hint.value)}`
+  const name = argument.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  if (key !== undefined)
+    return `${name} = c(${/^[a-z.]+$/i.test(key) ? key : `"${key}"`} = ${quoted(hint.value)})`
+  return hint.value === undefined ? name : `${name} = ${quoted(hint.value)}`
+}
+
+/** Functions of one metric take its options as arguments. */
+const ofMetric =
+  (syntax: OptionSyntax): OptionSyntax =>
+  hint =>
+    syntax(hint.of === 'metric' ? { ...hint, of: 'setting' } : hint)
+
+/** How a client writes options: in functions on corpora, in functions of one metric, and between a name and its value. */
+export interface ClientSyntax {
+  readonly corpus: OptionSyntax
+  readonly metric: OptionSyntax
+  readonly assign: string
+}
+
+/** The clients of `cesura serve`, by the name that they give as `syntax`; none: the library. */
+export const CLIENTS: Readonly<Record<'library' | 'python' | 'r', ClientSyntax>> = {
+  library: { corpus: librarySyntax, metric: librarySyntax, assign: ': ' },
+  python: { corpus: pythonSyntax, metric: ofMetric(pythonSyntax), assign: '=' },
+  r: { corpus: rSyntax, metric: ofMetric(rSyntax), assign: ' = ' },
+}
+
+/** An answer to a question, `--mark` or `--read rows=` and a value, as a client writes it: `mark="end"`. */
+export function answerIn({ corpus, assign }: ClientSyntax, flag: string, value: string): string {
+  const [name = '', key] = flag.slice(2).split(' ')
+  const camel = (text: string) => text.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const option = camel(key === undefined ? name : key.slice(0, -1))
+  const of =
+    key === undefined ? 'setting' : name === 'column' ? 'column' : name === 'option' ? 'metric' : 'reading'
+  const text = corpus({ of, option })
+  return text.includes('…')
+    ? text.replace('…', JSON.stringify(value))
+    : `${text}${assign}${JSON.stringify(value)}`
 }

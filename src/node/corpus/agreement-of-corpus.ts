@@ -1,11 +1,6 @@
+import { type AgreementPart, compareCoders, joinAgreement } from '../../agreement/map-reduce.ts'
+import type { AgreementQuestion, AgreementResult } from '../../agreement/question.ts'
 import { factsOf } from '../../evaluate/facts.ts'
-import {
-  type AgreementPart,
-  type AgreementQuestion,
-  type AgreementResult,
-  compareCoders,
-  joinAgreement,
-} from '../../evaluate/run/agreement-run.ts'
 import { agreementJob, planRun } from '../../evaluate/run/run.ts'
 import { compared, isWorthThreads } from './map-corpus.ts'
 import { type OpenedCorpus, readIn } from './open-corpus.ts'

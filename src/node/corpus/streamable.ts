@@ -12,6 +12,8 @@ export async function streamable(
   files: readonly LineFile[],
   read: ReadFilesOptions,
 ): Promise<readonly LineFile[] | undefined> {
+  // What a grid does to all items is reported before any number.
+  if (read.grid !== undefined) return undefined
   const shaped = await shapedFile(files, read)
   if (shaped !== undefined) return shaped
   return (await allJsonLines(files, read)) ? files : undefined
@@ -56,7 +58,13 @@ export async function openShaped(
   streamFrom = STREAM_FROM,
 ): Promise<Survey | undefined> {
   const [path] = paths
-  if (path === undefined || paths.length > 1 || ((await sizeOf(path)) ?? 0) < streamFrom) return undefined
+  if (
+    path === undefined ||
+    paths.length > 1 ||
+    read.grid !== undefined ||
+    ((await sizeOf(path)) ?? 0) < streamFrom
+  )
+    return undefined
   const files = await shapedFile([lineFile(path)], read)
   const { fromPath: _, format: __, ...options } = read
   const survey = files && (await surveyFiles(files, options, workers))

@@ -6,8 +6,9 @@ import {
 } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import type { CorpusFacts } from '../../evaluate/facts.ts'
-import type { Growing, GrowingEvaluation } from '../../evaluate/run/compare-items.ts'
 import { type OpenRun, openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
+import { buffersOf } from '../../evidence/comparisons.ts'
+import type { Accumulator } from '../../evidence/part.ts'
 import {
   type ChunksRead,
   type InputFile,
@@ -18,12 +19,10 @@ import {
 } from '../../formats/index.ts'
 import { itemsOfColumns, type LineColumns, type LinesPart, readLinesPart } from '../../formats/shared.ts'
 import type { Item, TypeScale } from '../../index.ts'
-import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
 import type { FileShape } from './file-shape.ts'
-import { addPlain } from './plain-tallies.ts'
 import { itemsOfShape } from './shaped-items.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'
 import { textOf } from './text-blocks.ts'
@@ -159,17 +158,14 @@ function itemsOf(question: MapQuestion, read: ReadOptions, scale: TypeScale | un
 /** What adds the items of a question to a part, and answers how many they are. */
 export function adder(
   { read, plan }: Pick<MapTask, 'read' | 'plan'>,
-  { job, readsTexts }: OpenRun,
-): (question: MapQuestion, growing: Growing<RunPart>) => number {
+  { readsTexts }: OpenRun,
+): (question: MapQuestion, part: Accumulator<RunPart>) => number {
   const { scale } = plan.facts
-  return (question, growing) => {
+  return (question, part) => {
     const columns = columnsOf(question, read, scale, readsTexts)
-    const counted = job === undefined ? undefined : (growing as GrowingEvaluation).counted
-    if (columns !== undefined && job !== undefined && counted !== undefined)
-      return addPlain(job, growing as GrowingEvaluation, counted, columns)
     let done = 0
     for (const item of itemsOf(columns === undefined ? question : { columns }, read, scale)) {
-      growing.add(item)
+      part.add(item)
       done++
     }
     return done
@@ -183,18 +179,23 @@ export function mapper({
   const run = openRun(plan)
   const add = adder({ read, plan }, run)
   // Where the order of items does not matter, everything that comes here goes into one part.
-  const growing = run.ordered ? undefined : run.open()
+  const common = run.ordered ? undefined : run.open()
   return question => {
-    if (question === THE_END) return handOver(growing?.part(), 0)
-    const own = growing ?? run.open()
+    if (question === THE_END) return handOver(common?.finish(), 0)
+    const own = common ?? run.open()
     const done = add(question, own)
-    return handOver(run.ordered ? own.part() : undefined, done)
+    return handOver(run.ordered ? own.finish() : undefined, done)
   }
 }
 
 function handOver(part: RunPart | undefined, items: number): Handed<MapAnswer> {
-  const rows = part === undefined ? [] : part.of === 'evaluate' ? part.rows : part.evidence
-  return { answer: { items, ...(part === undefined ? {} : { part }) }, transfer: rows.flatMap(buffersOf) }
+  const tables =
+    part === undefined
+      ? []
+      : part.of === 'evaluate'
+        ? part.comparisons
+        : part.compared.map(({ comparisons }) => comparisons)
+  return { answer: { items, part }, transfer: tables.flatMap(buffersOf) }
 }
 
 export function drawer({ table, seed }: ResampleTask): (question: ResampleRequest) => Handed<Float64Array> {

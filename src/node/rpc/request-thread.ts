@@ -27,7 +27,7 @@ export class RequestThread {
 
   /** @param data - what the thread is told once, as its `workerData` */
   constructor(url: URL, data?: unknown) {
-    this.#worker = new Worker(url, { workerData: data })
+    this.#worker = new Worker(url, { workerData: data, argv: [url.search] })
     this.#loaded = new Promise(done => {
       this.#worker.once('message', () => done())
       this.#worker.once('exit', () => done())

@@ -70,6 +70,6 @@ function openPart(plan: Run['plan']): {
 } {
   const run = openRun(plan)
   const add = adder({ read: plan.read, plan }, run)
-  const growing = run.open()
-  return { take: lines => void add(lines, growing), part: growing.part }
+  const part = run.open()
+  return { take: lines => void add(lines, part), part: part.finish }
 }

@@ -1,5 +1,6 @@
+import { type AgreementPart, joinAgreement } from '../../agreement/map-reduce.ts'
+import type { AgreementResult } from '../../agreement/question.ts'
 import { resolveEvaluation } from '../../evaluate/job.ts'
-import { type AgreementPart, type AgreementResult, joinAgreement } from '../../evaluate/run/agreement-run.ts'
 import type { EvaluatePart } from '../../evaluate/run/compare-items.ts'
 import { readFacts } from '../../evaluate/run/plain-facts.ts'
 import {

@@ -21,6 +21,7 @@ import { gatherFacts, type PairChoice, type ReportFacts } from './facts.ts'
 import { heatItems } from './heat-items.ts'
 import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
+import { questionSections } from './questions.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
 
@@ -101,10 +102,14 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
   const group = equalsOf(facts, options.everyone === true)
   const agreements = options.agreements ?? coefficientsOf(facts, similarity, group.measured)
   const title = options.title ?? 'Segmentations compared'
+  const questions = questionSections(facts, options.given ?? {}, group.measured)
   const sections = [
     ['words', 'In words', inText(facts, agreements)],
+    ['checks', 'Can I trust the number?', questions.checks],
     ['scores', 'Scores', scoresSection(facts)],
     ['ranking', 'Ranking and tests', rankingSection(facts)],
+    ['loss', 'What the loss is made of', questions.loss],
+    ['stability', 'Does the order depend on the convention?', questions.stability],
     [
       'agreement',
       'Agreement',
@@ -118,6 +123,8 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
         chanceOf(facts, agreements, similarity),
       ),
     ],
+    ['replacement', 'May a system replace an annotator?', questions.replacement],
+    ['study', 'How many texts would separate the best two?', questions.study],
     ['differences', 'Differences', differencesSection(facts)],
     ['conventions', 'Conventions', conventionsSection(facts, options.given ?? {})],
     ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
@@ -128,7 +135,10 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
     ],
     ['cite', 'Cite', citeSection(evaluation, agreements.length > 0)],
   ] as const
-  return page(title, options.date, evaluation.cesura, sections).markup
+  const shown = sections.flatMap(([id, name, body]) =>
+    body === undefined ? [] : [[id, name, body] as const],
+  )
+  return page(title, options.date, evaluation.cesura, shown).markup
 }
 
 /** Who is of equal standing: the references, or among equals those whom `cesura agreement` and the page take. */

@@ -56,6 +56,8 @@ figcaption{margin-top:8px}figure svg{display:block}
 .wide svg,.half svg,.strip svg{overflow:visible}
 .narrow,.middle{display:none}.narrow svg{max-width:100%;height:auto}
 .nb{white-space:nowrap}
+.checks{margin:0 0 20px;max-width:47em}.checks dt{font-weight:600}.checks dt small{font-weight:400;color:var(--ink3);margin-left:6px}.checks dd{margin:0 0 10px}
+blockquote{margin:0 0 12px;padding:12px 16px;background:var(--seg);border-radius:6px;max-width:47em}
 .grid figure{margin:10px 0 22px}
 .grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:8px 32px;align-items:start}
 details.numbers{margin-top:8px;font-size:13px}summary{cursor:pointer}

@@ -1,4 +1,4 @@
-import type { ExplainedValue, Explanation } from '../../evaluate/index.ts'
+import { chunksegErrata, type ExplainedValue, type Explanation } from '../../evaluate/index.ts'
 import { comparedText } from '../../wording/agreement/role-sentences.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -43,9 +43,23 @@ export function explainText(found: Explanation, terminal: Terminal = plainTermin
     'Nearest that do not:',
     ...nearest.slice(0, fits.length === 0 ? 5 : 3).flatMap(way),
     ...(not === undefined ? [] : ['', ...wrapText(not, terminal.width)]),
+    ...errataLines(found, terminal),
     ...(stopped
       ? wrapText('The search stopped at its limit; name --hypotheses to go further.', terminal.width)
       : []),
   ]
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+/** Which errors of chunkseg are in which items. */
+function errataLines({ errata = [] }: Explanation, { width }: Terminal): string[] {
+  if (errata.length === 0) return []
+  const lines = Object.entries(chunksegErrata).flatMap(([name, what]) => {
+    const items = errata.filter(one => (one.errata as readonly string[]).includes(name))
+    if (items.length === 0) return []
+    const [first] = items
+    const more = items.length === 1 ? '' : ` and ${count(items.length - 1, 'more comparison')}`
+    return wrapText(`${name}: ${what} (${safeName(first!.item)}${more}).`, width)
+  })
+  return ['', 'Errors of chunkseg in these comparisons:', ...lines]
 }

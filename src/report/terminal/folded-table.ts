@@ -25,8 +25,14 @@ export function foldedTable({ columns, rows }: Table, { width, paint }: Terminal
   }
   const show = (text: string, at: number) => `  ${pad(text, widths[at]!, columns[at]!.align)}`
   return parts.flatMap(part => [
-    paint('dim', pad(columns[0]!.name, first) + part.map(at => show(columns[at]!.name, at)).join('')),
-    ...cells.map(row => pad(shorten(row[0]!, first), first) + part.map(at => show(row[at]!, at)).join('')),
+    paint(
+      'dim',
+      pad(columns[0]!.name, first, columns[0]!.align) + part.map(at => show(columns[at]!.name, at)).join(''),
+    ),
+    ...cells.map(
+      row =>
+        pad(shorten(row[0]!, first), first, columns[0]!.align) + part.map(at => show(row[at]!, at)).join(''),
+    ),
     '',
   ])
 }

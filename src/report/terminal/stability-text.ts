@@ -1,7 +1,9 @@
 import type { RankingStability } from '../../evaluate/index.ts'
 import {
-  aheadPhrase,
-  pairSentence,
+  changingOptions,
+  optionSentences,
+  optionWords,
+  pairSentences,
   stabilityHeadline,
   stabilitySentences,
   worstFirst,
@@ -10,6 +12,7 @@ import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { Cell, Table } from '../table.ts'
 import { wrapText } from '../text-width.ts'
+import { foldedTable } from './folded-table.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /**
@@ -25,6 +28,8 @@ export function stabilityText(stability: RankingStability, terminal: Terminal = 
   const first = Object.entries(stability.first ?? {})
     .sort(([, a], [, b]) => b - a)
     .map(([name, share]) => `${safeName(name)} ${formatNumber(100 * share, 0)} %`)
+  const said = pairSentences(stability)
+  const options = stabilityOptionTable(stability)
   const lines = [
     ...wrapped(stabilityHeadline(stability)),
     ...wrapped(
@@ -33,18 +38,83 @@ export function stabilityText(stability: RankingStability, terminal: Terminal = 
         : `First, by weight of conventions: ${first.join(', ')}.`,
     ),
     '',
-    ...worstFirst(stability).flatMap(pair => [
-      terminal.paint('bold', `${safeName(pair.a)} – ${safeName(pair.b)}`),
-      ...wrapText(`${aheadPhrase(pair)}.`, terminal.width - 2).map(line => `  ${line}`),
-      ...(pair.verdict === null
-        ? []
-        : wrapText(pairSentence(stability, pair), terminal.width - 2).map(line => `  ${line}`)),
-    ]),
+    ...foldedTable(pairTable(stability), terminal),
+    ...wrapped(PAIR_COLUMNS),
     '',
+    ...said.flatMap(wrapped),
+    ...(said.length === 0 ? [] : ['']),
+    ...(options.rows.length === 0
+      ? []
+      : [terminal.paint('bold', options.title), ...foldedTable(options, terminal)]),
     ...stabilitySentences(stability).flatMap(wrapped),
     terminal.paint('dim', stability.signature),
   ]
-  return `${forTerminal(lines.join('\n'), terminal)}\n`
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+const PAIR_COLUMNS =
+  'Ahead: share of the conventions, by weight, in which the first system has the better score. Settled: share in which resampled items settle it for the first, and for the second. Doubt: how much of it comes from the convention; the rest comes from the choice of items.'
+
+const share = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${formatNumber(100 * value, 0)} %`
+
+/** The pairs, those that depend on the convention first, in per cent. */
+function pairTable(stability: RankingStability): Table {
+  const right = (name: string) => ({ name, align: 'right' as const })
+  return {
+    title: '',
+    columns: [
+      { name: 'first', align: 'left' },
+      { name: 'second', align: 'left' },
+      right('ahead'),
+      right('settled'),
+      right('doubt'),
+      { name: 'order', align: 'left' },
+    ],
+    rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => {
+      // The system that is ahead more often comes first.
+      const turned = ahead !== null && ahead < 0.5
+      const [own, other] = settled ?? []
+      return [
+        ...(turned ? [b, a] : [a, b]),
+        share(turned ? 1 - ahead : ahead),
+        settled === null ? '–' : turned ? `${share(other)}, ${share(own)}` : `${share(own)}, ${share(other)}`,
+        share(fromConvention),
+        verdict === null ? '' : VERDICTS[verdict],
+      ]
+    }),
+    notes: [],
+  }
+}
+
+const VERDICTS = { stable: 'the same', convention: 'depends', noise: 'open' } as const
+
+/**
+ * Which single choices change an order of two systems: a row for each that does, those beyond noise first.
+ *
+ * @param stability - what `rankingStability` returned
+ * @returns a table; a step is a pair of conventions that differ in this choice alone
+ */
+export function stabilityOptionTable(stability: RankingStability): Table {
+  const right = (name: string) => ({ name, align: 'right' as const, digits: 0 })
+  return {
+    title: 'Which single choice changes an order',
+    columns: [
+      { name: 'choice', align: 'left' },
+      right('steps'),
+      right('change'),
+      right('beyond noise'),
+      { name: 'example', align: 'left' },
+    ],
+    rows: changingOptions(stability).map(({ option, edges, flips, beyondNoise, example }) => [
+      optionWords(option),
+      edges,
+      flips,
+      beyondNoise,
+      example === null ? '' : `${example.a}, ${example.b}`,
+    ]),
+    notes: [],
+  }
 }
 
 /**
@@ -60,14 +130,19 @@ export function stabilityTable(stability: RankingStability): Table {
     title: stabilityHeadline(stability),
     columns: [
       ...[text('a'), text('b')],
-      ...['a ahead', 'settled for a', 'settled for b', 'from convention'].map(number),
-      text('verdict'),
+      ...['a ahead', 'settled a', 'settled b', 'doubt'].map(number),
+      text('order'),
     ],
     rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => [
-      ...[a, b, ahead, settled?.[0] ?? null, settled?.[1] ?? null, fromConvention, verdict],
+      ...[a, b, ahead, settled?.[0] ?? null, settled?.[1] ?? null, fromConvention],
+      verdict === null ? null : VERDICTS[verdict],
     ]),
+    caption: [
+      'Shares by weight of conventions. Ahead: a has the better score. Settled: by resampled items, for a and for b. Doubt: the share of it that comes from the convention.',
+    ],
     notes: [
-      ...worstFirst(stability).flatMap(pair => pairSentence(stability, pair) || []),
+      ...pairSentences(stability),
+      ...optionSentences(stability),
       ...stabilitySentences(stability),
       stability.signature,
     ],

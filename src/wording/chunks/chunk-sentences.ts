@@ -81,11 +81,7 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
         `${name}: ${count(first.insideUnits, 'cut')} inside ${settings.units}; put on the nearest gap for the scores against gold.`,
       )
   }
-  for (const { name, excerpts } of chunkers)
-    if (excerpts !== null && excerpts.cover.split + excerpts.unreachable > 0)
-      notes.push(
-        `${name}: ${formatNumber(excerpts.cover.split, 0)} of ${count(excerpts.cover.excerpts, 'excerpt')} are split between chunks${excerpts.unreachable > 0 ? `; ${count(excerpts.unreachable, 'character')} of excerpts are in no chunk` : ''}.`,
-      )
+  notes.push(...blockNotes(report), ...sizeNotes(report), ...splitNotes(report))
   const other = chunkers.flatMap(({ name, excerpts }) =>
     excerpts === null
       ? []
@@ -106,6 +102,62 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
     )
   if (icu !== null) notes.push(`Words and sentences: ICU ${icu}, locale ${settings.locale}.`)
   return notes
+}
+
+/** Which blocks should stay whole, and how many are in no chunk. */
+function blockNotes({ chunkers, settings }: ChunkReport): string[] {
+  const { of, rule, tolerance } = settings.blocks
+  const notes: string[] = []
+  if (of === 'gold' || rule !== 'contained' || tolerance > 0)
+    notes.push(
+      `Whole blocks: ${of === 'gold' ? 'the gold sections' : 'the blocks of the text'}, whole if ${rule === 'contained' ? 'one chunk holds them' : 'no chunk but the first starts inside them'}${tolerance > 0 ? ` (${count(tolerance, 'character')} at either end may be missing)` : ''}.`,
+    )
+  for (const { name, blocks } of chunkers)
+    if (blocks.lost > 0)
+      notes.push(
+        `${name}: ${formatNumber(blocks.lost, 0)} of ${count(blocks.blocks, 'block')} are in no chunk.`,
+      )
+  return notes
+}
+
+/** Which sizes are right, and how much of the text is in chunks of the right size. */
+function sizeNotes({ chunkers, settings: { sizeLimits } }: ChunkReport): string[] {
+  if (sizeLimits === null) return []
+  const { min, max } = sizeLimits
+  const range =
+    min === null
+      ? `up to ${formatNumber(max!, 0)}`
+      : max === null
+        ? `from ${formatNumber(min, 0)}`
+        : `from ${formatNumber(min, 0)} to ${formatNumber(max, 0)}`
+  const shares = chunkers.flatMap(({ name, sizeCompliance }) =>
+    sizeCompliance === null ? [] : [`${name} ${scoreWord(sizeCompliance.characters)}`],
+  )
+  return [`In size: chunks ${range}. Share of all sizes in such chunks: ${listed(shares)}.`]
+}
+
+/** What chunks make of excerpts, and whose groups of questions are compared. */
+function splitNotes({ chunkers }: ChunkReport): string[] {
+  const summaries = chunkers.flatMap(({ name, excerpts }) => (excerpts === null ? [] : [{ name, excerpts }]))
+  const notes = summaries.flatMap(({ name, excerpts: { counts, unreachable } }) => {
+    const all = counts.whole + counts.split + counts.short + counts.lost
+    if (counts.whole === all) return []
+    const parts = (['split', 'short', 'lost'] as const).flatMap(each =>
+      counts[each] === 0 ? [] : [`${formatNumber(counts[each], 0)} ${each}`],
+    )
+    const out = unreachable > 0 ? `; ${count(unreachable, 'character')} of excerpts are in no chunk` : ''
+    return [`${name}: of ${count(all, 'excerpt')} ${listed(parts)}${out}.`]
+  })
+  const [first] = summaries
+  if (summaries.length < 2 || first === undefined || summaries.every(({ excerpts }) => excerpts.ranked === 0))
+    return notes
+  const { by } = first.excerpts.groups
+  return [
+    ...notes,
+    by === null
+      ? 'Recall of split: of the questions with a split excerpt, which are different questions for each chunker; --split-by takes those of one chunker for all.'
+      : `Recall of split: of the questions with an excerpt that ${by} splits, the same questions for all chunkers.`,
+  ]
 }
 
 /** Intervals and tests over documents; nothing for one document. */

@@ -2,6 +2,7 @@ import type { Evaluation, MetricResult, Pool } from '../../evaluate/evaluation.t
 import { levelNotes } from '../comparison/level-sentences.ts'
 import { anyWithinSentences } from '../comparison/matching-sentences.ts'
 import { count, formatNumber } from '../format-number.ts'
+import { gridSentences } from '../grid-sentences.ts'
 import { listed } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
@@ -23,6 +24,7 @@ import { selectionSentences } from './selection-sentences.ts'
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation
   const notes = [
+    ...gridSentences(evaluation.grid),
     ...placementNotes(evaluation),
     undefinedNote(evaluation),
     ...levelNotes(evaluation),

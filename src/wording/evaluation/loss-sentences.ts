@@ -64,6 +64,9 @@ export function lossSentences(
     : []
 }
 
-/** What the columns of a table of parts mean. */
-export const LOSS_COLUMNS =
-  'loss = number + position + near + type. Number: what the best placement of as many boundaries loses, for the totals (overall) and for the numbers of single items (per item). Position, near, type: what wrong positions, near misses and wrong types cost. Best: the highest score, or the lowest error, that as many boundaries can have.'
+/** What the parts mean. */
+export const LOSS_WORDS =
+  'Loss = number + position + near + type. Number: what the best placement of as many boundaries would still lose. Best: the score of that placement. Position, near, type: what wrong positions, near misses and wrong types cost; a column that is 0 throughout is left out.'
+
+/** What the columns of a table of parts mean, with the two parts of the number. */
+export const LOSS_COLUMNS = `${LOSS_WORDS} Number = overall + per item: the totals of the corpus, and boundaries in the wrong items.`

@@ -91,13 +91,23 @@ function widthSentences(plan: WidthPlan): string[] {
 function replacementSentences(plan: ReplacementPlan): string[] {
   const { candidate, comparisons, itemsIfEqual, wanted, epsilon, pilotItems } = plan
   if (comparisons.length === 0) return [`There is no number of items: ${reasons[plan.reason!]}.`]
-  const found = comparisons.map(({ annotator, items, reason }) =>
-    items === null
-      ? `none against ${safeName(annotator)} (${reasons[reason!]})`
-      : `${formatNumber(items, 0)} against ${safeName(annotator)}`,
+  const found = comparisons.flatMap(({ annotator, items }) =>
+    items === null ? [] : [`${formatNumber(items, 0)} against ${safeName(annotator)}`],
   )
+  const codes = [...new Set(comparisons.flatMap(({ reason }) => reason ?? []))]
+  const without = codes.map(code => {
+    const names = comparisons
+      .filter(({ reason }) => reason === code)
+      .map(({ annotator }) => safeName(annotator))
+    return `No number against ${listed(names)}: ${reasons[code]}.`
+  })
   return [
-    `To win one comparison with a chance of ${levelWord(wanted)} (ε = ${formatNumber(epsilon, 2)}) takes ${safeName(candidate)}, if the shares of the ${count(pilotItems, 'pilot item')} are the true ones: ${found.join('; ')}.`,
+    ...(found.length === 0
+      ? []
+      : [
+          `To win one comparison with a chance of ${levelWord(wanted)} (ε = ${formatNumber(epsilon, 2)}) takes ${safeName(candidate)} about this many items, if the shares of the ${count(pilotItems, 'pilot item')} are the true ones: ${listed(found)}.`,
+        ]),
+    ...without,
     ...(itemsIfEqual === null
       ? []
       : [`A candidate exactly as good as the annotators would need about ${count(itemsIfEqual, 'item')}.`]),

@@ -1,10 +1,12 @@
-import type { RankingStability, StabilityPair } from '../../evaluate/stability/ranking-stability-result.ts'
+import type {
+  OptionSteps,
+  RankingStability,
+  StabilityPair,
+} from '../../evaluate/stability/ranking-stability-result.ts'
 import { findMetric } from '../../metrics/register.ts'
 import { count, formatNumber } from '../format-number.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
-
-const percent = (share: number): string => `${formatNumber(100 * share, 0)} %`
 
 type Conventions = RankingStability['conventions']
 
@@ -53,39 +55,67 @@ export function pairSentence({ conventions, items }: RankingStability, pair: Sta
   return `Whether ${a} or ${b} is better depends on the convention: settled for ${a} under ${conventionText(conventions[clearest(1)]!)}, for ${b} under ${conventionText(conventions[clearest(-1)]!)}.`
 }
 
-/** How far the conventions agree on a pair: `a ahead in 71 % of conventions; settled for a in 30 %, for b in 12 %`. */
-export function aheadPhrase({ a, b, ahead, settled, fromConvention }: StabilityPair): string {
-  if (ahead === null) return 'no convention has a score for both'
-  const [one, other] = [safeName(a), safeName(b)]
-  const lead = ahead >= 0.5 ? `${one} ahead in ${percent(ahead)}` : `${other} ahead in ${percent(1 - ahead)}`
-  const sure =
-    settled === null
-      ? ''
-      : `; settled for ${one} in ${percent(settled[0])}, for ${other} in ${percent(settled[1])}`
-  const doubt =
-    fromConvention === null
-      ? ''
-      : `; of the doubt, ${percent(fromConvention)} comes from the convention, ${percent(1 - fromConvention)} from the choice of items`
-  return `${lead} of conventions${sure}${doubt}`
+/** Pairs that are named in one sentence. */
+const NAMED = 4
+
+/**
+ * What all pairs come to: a sentence for each whose order depends on the convention, one for those that the items do not
+ * decide, one for those whose order is the same throughout.
+ *
+ * @param stability - the order of systems under many conventions
+ * @returns the sentences, those that depend on the convention first
+ */
+export function pairSentences(stability: RankingStability): string[] {
+  const { conventions, items } = stability
+  const kept = conventions.filter(({ rank }) => rank !== null).length
+  const of = (verdict: StabilityPair['verdict']) => stability.pairs.filter(pair => pair.verdict === verdict)
+  const named = (pairs: readonly StabilityPair[]): string =>
+    pairs.length > NAMED
+      ? `${formatNumber(pairs.length, 0)} pairs of systems`
+      : pairs.map(({ a, b }) => `${safeName(a)} and ${safeName(b)}`).join(', ')
+  const [noise, stable] = [of('noise'), of('stable')]
+  return [
+    ...of('convention').map(pair => pairSentence(stability, pair)),
+    ...(noise.length < 2
+      ? noise.map(pair => pairSentence(stability, pair))
+      : [
+          `These change places under some conventions, but no two conventions settle it oppositely, so ${count(items, 'item')} do not decide: ${named(noise)}.`,
+        ]),
+    ...(stable.length < 2
+      ? stable.map(pair => pairSentence(stability, pair))
+      : [`The order is the same under all ${count(kept, 'convention')}: ${named(stable)}.`]),
+  ]
 }
 
-/** What is left out, which choices change an order, and how far conventions agree; by weight, where there are several. */
-export function stabilitySentences(stability: RankingStability): string[] {
-  const { conventions, options, tau, items, cut, reason } = stability
-  const flips = options
+/** An option of the list in words: `tolerance of F`, `the metric`, `the pooling`. */
+export function optionWords(option: string): string {
+  if (option === 'metric' || option === 'pool') return option === 'metric' ? 'the metric' : 'the pooling'
+  const [id, name] = option.split('.') as [string, string]
+  return `${name} of ${findMetric(id).symbol}`
+}
+
+/** The choices that change an order, those beyond noise first. */
+export const changingOptions = ({ options }: RankingStability): OptionSteps[] =>
+  options
     .filter(option => option.flips > 0)
     .sort((a, b) => (b.beyondNoise ?? 0) - (a.beyondNoise ?? 0) || b.flips / b.edges - a.flips / a.edges)
-    .map(({ option, edges, flips, beyondNoise, example }) => {
-      const noise =
-        beyondNoise === null ? '' : beyondNoise === 0 ? ', within noise' : `, in ${beyondNoise} beyond noise`
-      const pair = example === null ? '' : `, such as ${safeName(example.a)} and ${safeName(example.b)}`
-      return `${option} changes an order in ${flips} of ${count(edges, 'step')}${noise}${pair}.`
-    })
+
+/** Each choice that changes an order, in one sentence. */
+export const optionSentences = (stability: RankingStability): string[] =>
+  changingOptions(stability).map(({ option, edges, flips, beyondNoise, example }) => {
+    const noise =
+      beyondNoise === null ? '' : beyondNoise === 0 ? ', within noise' : `, in ${beyondNoise} beyond noise`
+    const pair = example === null ? '' : `, for example of ${safeName(example.a)} and ${safeName(example.b)}`
+    return `Changing ${optionWords(option)} changes an order in ${flips} of ${count(edges, 'step')}${noise}${pair}.`
+  })
+
+/** What was not resampled or left out, and how far conventions agree; by weight, where there are several. */
+export function stabilitySentences(stability: RankingStability): string[] {
+  const { conventions, tau, items, cut, reason } = stability
   const undefinedOnes = conventions.filter(each => each.rank === null)
   const why = undefinedOnes[0]?.reason
   return [
     ...(reason === undefined ? [] : [`Not resampled: ${reasonSentence(reason)}.`]),
-    ...flips,
     ...(tau.mean === null || tau.lowestOf === null
       ? []
       : [

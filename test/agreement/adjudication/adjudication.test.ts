@@ -9,14 +9,7 @@ import {
   rankDisputes,
 } from '../../../src/agreement/index.ts'
 import { clusterRules } from '../../../src/agreement/shared.ts'
-import { readColumns } from '../../../src/formats/columns/columns-file.ts'
-import {
-  readCorpus,
-  readDecisions,
-  writeColumns,
-  writeCorpus,
-  writeDecisions,
-} from '../../../src/formats/index.ts'
+import { readCorpus, readDecisions, writeCorpus, writeDecisions } from '../../../src/formats/index.ts'
 import {
   CesuraError,
   type Corpus,
@@ -318,7 +311,6 @@ describe('the provenance of a gold coding', () => {
       assert.deepEqual(read, decided, format)
       assert.deepEqual(problems, [])
     }
-    assert.deepEqual(readColumns(writeColumns(decided)), decided)
     const broken = (writeCorpus(decided, 'cesura-json') as string).replace('"clear": 0', '"clear": "no"')
     const { corpus: read, problems } = readCorpus(broken)
     assert.equal(goldIn(read!)[0], undefined)

@@ -7,7 +7,6 @@ import { bitDifferences, WIDEST_COUNT } from '../../../src/compare/bits/bit-wind
 import { countShared } from '../../../src/compare/bits/count-bits.ts'
 import { isDense } from '../../../src/compare/bits/dense.ts'
 import { countNeighbourMoves } from '../../../src/compare/bits/neighbour-moves.ts'
-import { SideBits } from '../../../src/compare/bits/side-windows.ts'
 import { boundaryEditDistance, maximumMatches, winPr } from '../../../src/compare/index.ts'
 import { windowFamilies, windowRow, windowRuns } from '../../../src/compare/windows/windows.ts'
 import {
@@ -184,24 +183,5 @@ test('a text of no units is refused; one made by hand has no places to compare',
     assert.equal(isDense(empty, empty), false)
     for (const metric of [boundaryF, pk, windowDiff]) assert.equal(metric(empty, empty), undefined)
     for (const span of [1, 2, 3, 1_000]) assert.equal(boundarySimilarity(empty, empty, { span }), 1)
-  }
-})
-
-test('what the windows of one side hold, place by place', () => {
-  const units = 75
-  const boundaries = Uint32Array.of(1, 5, 6, 30, 31, 32, 33, 40, 63, 64, 70, 74)
-  const side = new SideBits(units, boundaries, 0, boundaries.length)
-  const bit = (plane: Uint32Array, place: number) => (plane[place >>> 5]! >>> (place & 31)) & 1
-  for (const width of [1, 2, 3, 7, 12]) {
-    const row = windowRow('interior', units, width)
-    const [any] = side.any(row)
-    const counts = side.counts(row)
-    for (let start = row.first; start <= row.last; start++) {
-      const end = start + width - 1
-      const held = boundaries.filter(at => at >= start && at <= end).length
-      assert.equal(bit(any!, end), Number(held > 0), `${width} ${start}`)
-      const count = counts.reduce((sum, plane, power) => sum + (bit(plane, end) << power), 0)
-      assert.equal(count, held, `${width} ${start}`)
-    }
   }
 })

@@ -3,9 +3,11 @@ import { test } from 'vitest'
 import { rankingStability, simulateCorpus } from '../../../src/evaluate/index.ts'
 import { stabilityDocument } from '../../../src/evaluate/shared.ts'
 import { fromBoundaries, makeCorpus } from '../../../src/index.ts'
-import { stabilityRows, stabilityTable, stabilityText } from '../../../src/report/index.ts'
+import { plainTerminal, stabilityRows, stabilityTable, stabilityText } from '../../../src/report/index.ts'
 import {
+  optionSentences,
   pairSentence,
+  pairSentences,
   stabilitySentences,
   worstFirst,
 } from '../../../src/wording/evaluation/stability-sentences.ts'
@@ -75,8 +77,15 @@ test('sentences name the verdict and the conventions behind it, worst first', ()
     pairSentence(found, pairs[2]!),
     'The order of exact and copy is the same under all 6 conventions.',
   )
+  assert.deepEqual(optionSentences(found), [
+    'Changing tolerance of F changes an order in 4 of 6 steps, in 4 beyond noise, for example of near and exact.',
+  ])
+  assert.deepEqual(pairSentences(found), [
+    pairSentence(found, pairs[0]!),
+    pairSentence(found, pairs[1]!),
+    pairSentence(found, pairs[2]!),
+  ])
   assert.deepEqual(stabilitySentences(found), [
-    'boundary-f.tolerance changes an order in 4 of 6 steps, in 4 beyond noise, such as near and exact.',
     'Kendall’s τ between conventions: mean −0.07, lowest −1.00 (F against F (tolerance 1)).',
   ])
 })
@@ -118,12 +127,13 @@ test('text, table and rows hold every pair and every convention', () => {
     /^Does the order depend on the convention\? 6 conventions of 1 metric, 200\nresamples of 24 items$/m,
   )
   assert.match(text, /^First, by weight of conventions: near 67 %, exact 17 %, copy 17 %\.$/m)
-  assert.ok(
-    text
+  assert.match(text, /^near +exact +67 % +67 %, 33 % +100 % +depends$/m)
+  assert.match(text, /^tolerance of F +6 +4 +4 +near, exact$/m)
+  for (const width of [44, 60, 80])
+    for (const line of stabilityText(found, { ...plainTerminal, width })
       .split('\n')
-      .slice(0, -2)
-      .every(line => line.length <= 80),
-  )
+      .slice(0, -2))
+      assert.ok(line.length <= width, line)
   assert.equal(stabilityTable(found).rows.length, 3)
   const { columns, rows } = stabilityRows(found)
   assert.equal(rows.length, 6)

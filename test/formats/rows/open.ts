@@ -12,6 +12,7 @@ export function open(text: string, name = 'file.txt'): Source {
   return {
     name,
     text,
+    found: new Map(),
     json: () => parse(text),
     plainJson: () => undefined,
     jsonLines() {

@@ -5,10 +5,10 @@ import { test } from 'vitest'
 import { firstPlace } from '../../../src/formats/chunks/first-place.ts'
 import { placeChunks } from '../../../src/formats/chunks/place-chunks.ts'
 import { chunks } from '../../../src/formats/spans/chunks.ts'
-import { sourceOf } from './source.ts'
+import { claimOf, readOf, sourceOf } from './source.ts'
 
 const open = (value: unknown) => sourceOf('chunks.json', JSON.stringify(value))
-const spansOf = (value: unknown) => chunks.parse(open(value), {}).spans!
+const spansOf = (value: unknown) => readOf(chunks, open(value), {}).spans!
 
 test('chunks are placed in the text as in the golden cases', () => {
   const file = new URL('../../golden/chunk-placement.jsonl', import.meta.url)
@@ -61,7 +61,7 @@ test('LangChain in Python, plain and serialised: start_index, and the end after 
     kwargs: { page_content, metadata },
   }))
   for (const value of [plain, wrapped]) {
-    assert.equal(chunks.claim(open(value))?.strength, 'named')
+    assert.equal(claimOf(chunks, open(value))?.strength, 'named')
     const [document] = spansOf(value)
     assert.deepEqual([document!.item, document!.text], ['d.md', '😀 one. two.'])
     assert.deepEqual(
@@ -87,7 +87,7 @@ test('LangChain in JavaScript and Docling have no offsets: pieces to be placed, 
     },
   ]
   for (const value of [js, docling]) {
-    assert.equal(chunks.claim(open(value))?.strength, 'named')
+    assert.equal(claimOf(chunks, open(value))?.strength, 'named')
     const [document] = spansOf(value)
     assert.deepEqual([document!.text, document!.layers[0]!.unplaced], [undefined, true])
     assert.match(document!.needs!.message, /documents: FILE.*text: 'chunks'/)
@@ -140,9 +140,9 @@ test('Haystack and Unstructured; texts with metadata, or alone, are asked about'
     [['d', 'one two']],
   )
   const element = { type: 'NarrativeText', element_id: 'e', text: 'one two', metadata: { filename: 'a.pdf' } }
-  assert.equal(chunks.claim(open([element]))?.strength, 'named')
+  assert.equal(claimOf(chunks, open([element]))?.strength, 'named')
   for (const value of [[{ text: 'one two', metadata: { page: 1 } }], ['one two', 'three four']])
-    assert.equal(chunks.claim(open(value))?.strength, 'possible')
+    assert.equal(claimOf(chunks, open(value))?.strength, 'possible')
 })
 
 test('a number that is named after chunks makes texts chunks, in JSON lines and in tables', () => {
@@ -153,8 +153,8 @@ test('a number that is named after chunks makes texts chunks, in JSON lines and 
   ]
   const table = `chunk_id,text,doc_id\n${rows.map(row => `${row.chunk_id},"${row.text}",${row.doc_id}\n`).join('')}`
   for (const source of [open(rows), sourceOf('chunks.csv', table)]) {
-    assert.equal(chunks.claim(source)?.strength, 'named')
-    const { spans } = chunks.parse(source, {})
+    assert.equal(claimOf(chunks, source)?.strength, 'named')
+    const { spans } = readOf(chunks, source, {})
     assert.deepEqual(
       spans!.map(({ item, text, layers }) => [item, text, layers[0]!.spans.map(({ text }) => text)]),
       [
@@ -164,7 +164,7 @@ test('a number that is named after chunks makes texts chunks, in JSON lines and 
     )
     assert.ok(spans!.every(({ layers }) => layers[0]!.unplaced))
   }
-  assert.equal(chunks.claim(sourceOf('chunks.csv', 'chunk_id,score\n1,0.5\n2,0.4\n3,0.1\n')), undefined)
+  assert.equal(claimOf(chunks, sourceOf('chunks.csv', 'chunk_id,score\n1,0.5\n2,0.4\n3,0.1\n')), undefined)
 })
 
 test('lists of other things are no chunks', () => {
@@ -176,5 +176,5 @@ test('lists of other things are no chunks', () => {
     [],
     ['a', 'b'],
   ])
-    assert.equal(chunks.claim(open(value)), undefined)
+    assert.equal(claimOf(chunks, open(value)), undefined)
 })

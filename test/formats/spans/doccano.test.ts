@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { doccano } from '../../../src/formats/spans/doccano.ts'
-import { sourceOf } from './source.ts'
+import { claimOf, readOf, sourceOf } from './source.ts'
 
 const open = (text: string) => sourceOf('data/notes.jsonl', text)
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
@@ -9,8 +9,8 @@ const line = (value: unknown) => `${JSON.stringify(value)}\n`
 test('spans as lists, under label or labels', () => {
   const text =
     line({ id: 7, text: 'Ann met Bo.', label: [[0, 3, 'P']] }) + line({ text: 'Nobody.', labels: [] })
-  assert.equal(doccano.claim(open(text))?.strength, 'named')
-  const { spans, problems } = doccano.parse(open(text), {})
+  assert.equal(claimOf(doccano, open(text))?.strength, 'named')
+  const { spans, problems } = readOf(doccano, open(text), {})
   assert.deepEqual(problems, [])
   assert.deepEqual(
     spans!.map(({ item, layers }) => [
@@ -32,7 +32,7 @@ test('old exports name a user at each span: one coding for each; a text that nob
   ]
   const text =
     line({ id: 1, text: 'Ann met Bo.', annotations: marks }) + line({ id: 2, text: 'No.', annotations: [] })
-  const { spans, problems } = doccano.parse(open(text), {})
+  const { spans, problems } = readOf(doccano, open(text), {})
   assert.deepEqual(
     spans!.map(({ item, coder, layers }) => [item, coder, layers[0]!.spans[0]!.label]),
     [
@@ -52,7 +52,7 @@ test('entities with relations: relations are not read, and it is said', () => {
     entities: [{ id: 1, label: 'P', start_offset: 0, end_offset: 3 }],
     relations: [{ id: 4, from_id: 1, to_id: 2, type: 'met' }],
   }
-  const { spans, problems } = doccano.parse(open(line(value)), {})
+  const { spans, problems } = readOf(doccano, open(line(value)), {})
   assert.equal(spans![0]!.layers[0]!.spans.length, 1)
   assert.deepEqual(
     problems.map(({ code }) => code),
@@ -64,8 +64,8 @@ test('objects spread over many lines under .jsonl are read as well', () => {
   const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   const text =
     pretty({ text: 'a b', label: [[0, 1, 'X']] }) + pretty({ text: 'c "}" d', label: [[0, 1, 'X']] })
-  assert.equal(doccano.claim(open(text))?.strength, 'named')
-  const { spans } = doccano.parse(open(text), {})
+  assert.equal(claimOf(doccano, open(text))?.strength, 'named')
+  const { spans } = readOf(doccano, open(text), {})
   assert.deepEqual(
     spans!.map(({ item, text }) => [item, text]),
     [
@@ -77,23 +77,23 @@ test('objects spread over many lines under .jsonl are read as well', () => {
 
 test('labels of whole documents are refused as documents', () => {
   for (const label of [['good'], ['good', 'long']]) {
-    const claim = doccano.claim(open(line({ text: 'Fine.', label })))
+    const claim = claimOf(doccano, open(line({ text: 'Fine.', label })))
     assert.ok(claim?.strength === 'refused' && /document/.test(claim.message))
   }
 })
 
 test('a line without a text is an error at that line; another kind of line withdraws the claim', () => {
   const text = line({ text: 'a b', label: [[0, 1, 'X']] }) + line({ label: [[0, 1, 'X']] })
-  const { problems } = doccano.parse(open(text), {})
+  const { problems } = readOf(doccano, open(text), {})
   assert.deepEqual(
     problems.map(({ code, location }) => [code, location.line]),
     [['text-missing', 2]],
   )
   const mixed = line({ text: 'a b', label: [[0, 1, 'X']] }) + line({ text: 'a', label: [{ masses: [1] }] })
-  assert.equal(doccano.claim(open(mixed)), undefined)
+  assert.equal(claimOf(doccano, open(mixed)), undefined)
 })
 
 test('ids that are too large to be exact are errors', () => {
   const text = '{"id": 12345678901234567890, "text": "a b", "label": [[0, 1, "X"]]}\n'
-  assert.ok(doccano.parse(open(text), {}).problems.some(({ code }) => code === 'id-not-exact'))
+  assert.ok(readOf(doccano, open(text), {}).problems.some(({ code }) => code === 'id-not-exact'))
 })

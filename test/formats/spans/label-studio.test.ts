@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { labelStudio } from '../../../src/formats/spans/label-studio.ts'
-import { sourceOf } from './source.ts'
+import { claimOf, readOf, sourceOf } from './source.ts'
 
 const open = (value: unknown) => sourceOf('export.json', JSON.stringify(value))
 const region = (start: number, end: number, label: string, more: object = {}) => ({
@@ -30,8 +30,8 @@ test('who completed an annotation is the coder: a number, or the address of an a
       { completed_by: 6, result: [] },
     ]),
   ])
-  assert.equal(labelStudio.claim(source)?.strength, 'named')
-  const { spans, problems } = labelStudio.parse(source, {})
+  assert.equal(claimOf(labelStudio, source)?.strength, 'named')
+  const { spans, problems } = readOf(labelStudio, source, {})
   assert.deepEqual(problems, [])
   assert.deepEqual(
     spans!.map(({ item, coder, layers }) => [
@@ -58,7 +58,7 @@ test('cancelled annotations, drafts and the older of two are left out, each said
       { drafts: [{ result: [] }] },
     ),
   ])
-  const { spans, problems } = labelStudio.parse(source, {})
+  const { spans, problems } = readOf(labelStudio, source, {})
   assert.deepEqual(
     spans!.map(({ coder, layers }) => [coder, layers[0]!.spans[0]!.start]),
     [['1', 0]],
@@ -75,7 +75,7 @@ test('predictions are coders by the version of their model', () => {
     { id: 1, data: { text: TEXT }, predictions: [{ model_version: 'm-2', result: [region(0, 3, 'A')] }] },
   ])
   assert.deepEqual(
-    labelStudio.parse(source, {}).spans!.map(({ coder }) => coder),
+    readOf(labelStudio, source, {}).spans!.map(({ coder }) => coder),
     ['m-2'],
   )
 })
@@ -88,7 +88,7 @@ test('two annotations without a name are two coders', () => {
     ]),
   )
   assert.deepEqual(
-    labelStudio.parse(source, {}).spans!.map(({ coder }) => coder),
+    readOf(labelStudio, source, {}).spans!.map(({ coder }) => coder),
     ['annotation 8', 'annotation 9'],
   )
 })
@@ -100,7 +100,7 @@ test('exports that only hold areas of pictures or choices are refused with what 
     type: 'rectanglelabels',
     value: { x: 1, rectanglelabels: ['Car'] },
   }
-  const claim = labelStudio.claim(open([task([{ completed_by: 1, result: [area, area] }])]))
+  const claim = claimOf(labelStudio, open([task([{ completed_by: 1, result: [area, area] }])]))
   assert.ok(
     claim?.strength === 'refused' &&
       /Label Studio export without segments: its results are rectanglelabels \(2\)/.test(claim.message),
@@ -108,7 +108,10 @@ test('exports that only hold areas of pictures or choices are refused with what 
 })
 
 test('tasks that nobody has annotated yet are refused as such', () => {
-  const claim = labelStudio.claim(open([{ id: 1, data: { text: TEXT }, annotations: [], predictions: [] }]))
+  const claim = claimOf(
+    labelStudio,
+    open([{ id: 1, data: { text: TEXT }, annotations: [], predictions: [] }]),
+  )
   assert.ok(
     claim?.strength === 'refused' && /no region of a text or a recording is marked/.test(claim.message),
   )
@@ -122,7 +125,8 @@ test('regions of a recording are a timeline; its length is its end', () => {
     original_length: 60.5,
     value: { start: 1.25, end: 7, channel: 0, labels: ['talk'] },
   }
-  const { timelines, spans } = labelStudio.parse(
+  const { timelines, spans } = readOf(
+    labelStudio,
     open({
       id: 1,
       data: { audio: '/data/upload/a.wav' },
@@ -130,7 +134,7 @@ test('regions of a recording are a timeline; its length is its end', () => {
     }),
     {},
   )
-  assert.equal(spans, undefined)
+  assert.deepEqual(spans, [])
   const [{ end, layers }] = timelines as [NonNullable<typeof timelines>[number]]
   assert.deepEqual(
     [end, layers[0]!.name, layers[0]!.marks[0]!.start, layers[0]!.marks[0]!.text],
@@ -145,7 +149,8 @@ test('paragraphs: a turn is a unit, numbers may be texts, offsets stay inside th
     { author: 'B', text: 'Yes.' },
     { author: 'A', text: 'Two\nlines.' },
   ]
-  const { spans } = labelStudio.parse(
+  const { spans } = readOf(
+    labelStudio,
     open({
       id: 1,
       data: { dialogue },
@@ -182,9 +187,9 @@ test('HTML: global offsets count the text of the page; without them the region i
         },
       ],
     })
-  const { spans } = labelStudio.parse(at({ globalOffsets: { start: 6, end: 8 }, text: 'Bo' }), {})
+  const { spans } = readOf(labelStudio, at({ globalOffsets: { start: 6, end: 8 }, text: 'Bo' }), {})
   assert.equal(spans![0]!.text!.slice(6, 8), 'Bo')
-  assert.equal(labelStudio.parse(at({}), {}).problems[0]!.code, 'html-offsets')
+  assert.equal(readOf(labelStudio, at({}), {}).problems[0]!.code, 'html-offsets')
 })
 
 const row = { id: 3, text: TEXT, annotator: 4, annotation_id: 8, lead_time: 2.5, updated_at: '2024' }
@@ -197,8 +202,8 @@ test('JSON-MIN and CSV say the same as JSON', () => {
     `annotation_id,annotator,id,lead_time,text,topic,updated_at\n8,4,3,2.5,${TEXT},"${JSON.stringify(cell).replaceAll('"', '""')}",2024\n`,
   )
   for (const source of [min, csv]) {
-    assert.equal(labelStudio.claim(source)?.strength, 'named')
-    const { spans } = labelStudio.parse(source, {})
+    assert.equal(claimOf(labelStudio, source)?.strength, 'named')
+    const { spans } = readOf(labelStudio, source, {})
     assert.deepEqual(
       spans!.map(({ item, coder, text, layers }) => [
         item,
@@ -210,7 +215,7 @@ test('JSON-MIN and CSV say the same as JSON', () => {
       [['3', '4', TEXT, 'topic', 11]],
     )
   }
-  assert.equal(labelStudio.claim(open([{ ...row, sentiment: 'good' }]))?.strength, 'refused')
+  assert.equal(claimOf(labelStudio, open([{ ...row, sentiment: 'good' }]))?.strength, 'refused')
 })
 
 test('a control whose field is not in the data is asked about beside others, not passed over', () => {
@@ -237,7 +242,7 @@ test('a control whose field is not in the data is asked about beside others, not
       },
     ],
   })
-  const { spans } = labelStudio.parse(source, {})
+  const { spans } = readOf(labelStudio, source, {})
   assert.deepEqual(
     spans!.map(({ item, needs }) => [item, needs?.summary?.split(':')[0]]),
     [
@@ -260,7 +265,7 @@ test('blocks of a page that touch are parted, and spans keep their words', () =>
     marked(14, 26, 'Bo: We wait.'),
     marked(26, 35, 'Ann: Yes.'),
   ]
-  const { spans } = labelStudio.parse(open({ id: 1, data: { text: page }, annotations: [{ result }] }), {})
+  const { spans } = readOf(labelStudio, open({ id: 1, data: { text: page }, annotations: [{ result }] }), {})
   const [{ text, layers }] = spans as [NonNullable<typeof spans>[number]]
   assert.equal(text, 'Ann: Low tide.\nBo: We wait.\nAnn: Yes.')
   for (const { start, end, text: words } of layers[0]!.spans) assert.equal(text!.slice(start, end), words)

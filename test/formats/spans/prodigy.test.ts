@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { prodigy } from '../../../src/formats/spans/prodigy.ts'
 import { spacyJson } from '../../../src/formats/spans/spacy-json.ts'
-import { sourceOf } from './source.ts'
+import { claimOf, readOf, sourceOf } from './source.ts'
 
 const open = (...values: unknown[]) =>
   sourceOf('set.jsonl', values.map(value => JSON.stringify(value)).join('\n'))
@@ -33,8 +33,8 @@ test('only what was accepted counts; the others are counted', () => {
     task({ spans: [span(8, 10)], _input_hash: 6, answer: 'reject' }),
     task({ spans: [], _input_hash: 7, answer: 'ignore' }),
   )
-  assert.equal(prodigy.claim(source)?.strength, 'named')
-  const { spans, problems } = prodigy.parse(source, {})
+  assert.equal(claimOf(prodigy, source)?.strength, 'named')
+  const { spans, problems } = readOf(prodigy, source, {})
   assert.deepEqual(
     spans!.map(({ item, coder, tokens, layers }) => [item, coder, tokens!.length, layers[0]!.spans.length]),
     [['5', 'set-ann', 3, 1]],
@@ -45,12 +45,12 @@ test('only what was accepted counts; the others are counted', () => {
 test('a text shown again with another suggestion is one coding with both spans; the same task again replaces', () => {
   const twice = open(task({ spans: [span(0, 3)] }), task({ spans: [span(8, 10)], _task_hash: 2 }))
   assert.deepEqual(
-    prodigy.parse(twice, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
+    readOf(prodigy, twice, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
     [[0, 8]],
   )
   const again = open(task({ spans: [span(0, 3)] }), task({ spans: [span(8, 10)] }))
   assert.deepEqual(
-    prodigy.parse(again, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
+    readOf(prodigy, again, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
     [[8]],
   )
 })
@@ -61,14 +61,14 @@ test('two annotators are two coders', () => {
     task({ spans: [span(0, 3)], _session_id: 's-b' }),
   )
   assert.deepEqual(
-    prodigy.parse(source, {}).spans!.map(({ coder }) => coder),
+    readOf(prodigy, source, {}).spans!.map(({ coder }) => coder),
     ['s-a', 's-b'],
   )
 })
 
 test('documents, patterns and pictures are refused, each by name', () => {
   const code = (...values: unknown[]) => {
-    const claim = prodigy.claim(open(...values))
+    const claim = claimOf(prodigy, open(...values))
     return claim?.strength === 'refused' ? claim.code : claim?.strength
   }
   assert.equal(
@@ -89,24 +89,24 @@ test('regions of a recording are a timeline', () => {
     _input_hash: 3,
     _task_hash: 1,
   })
-  assert.equal(prodigy.claim(source)?.strength, 'named')
+  assert.equal(claimOf(prodigy, source)?.strength, 'named')
   assert.deepEqual(
-    prodigy.parse(source, {}).timelines!.map(({ item, layers }) => [item, layers[0]!.marks[0]!.start]),
+    readOf(prodigy, source, {}).timelines!.map(({ item, layers }) => [item, layers[0]!.marks[0]!.start]),
     [['3', '0.5']],
   )
 })
 
 test('texts with spans and no hashes are read where every span lies in its text', () => {
-  assert.equal(prodigy.claim(open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'shaped')
-  assert.equal(prodigy.claim(open({ text: 'Ann', spans: [span(0, 30)] })), undefined)
+  assert.equal(claimOf(prodigy, open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'shaped')
+  assert.equal(claimOf(prodigy, open({ text: 'Ann', spans: [span(0, 30)] })), undefined)
 })
 
 test('spaCy: training pairs, the list of the annotator, documents with tokens; cats are documents', () => {
   const pair = ['Ann met Bo', { entities: [[0, 3, 'P']] }]
   for (const value of [[pair], [pair, pair], { classes: ['P'], annotations: [pair, null] }]) {
     const source = sourceOf('train.json', JSON.stringify(value))
-    assert.equal(spacyJson.claim(source)?.strength, 'named')
-    const { spans } = spacyJson.parse(source, {})
+    assert.equal(claimOf(spacyJson, source)?.strength, 'named')
+    const { spans } = readOf(spacyJson, source, {})
     assert.deepEqual(
       spans![0]!.layers.map(({ name, spans }) => [name, spans[0]!.end, spans[0]!.label]),
       [['entities', 3, 'P']],
@@ -119,18 +119,18 @@ test('spaCy: training pairs, the list of the annotator, documents with tokens; c
     tokens,
   }
   const source = sourceOf('doc.json', JSON.stringify(doc))
-  const { spans } = spacyJson.parse(source, {})
+  const { spans } = readOf(spacyJson, source, {})
   assert.deepEqual(
     [spans![0]!.layers.map(({ name }) => name), spans![0]!.tokens!.length],
     [['ents', 'sents'], 3],
   )
   const cats = sourceOf('cats.json', JSON.stringify([['Fine.', { cats: { GOOD: 1 } }]]))
-  assert.equal(spacyJson.claim(cats)?.strength, 'refused')
+  assert.equal(claimOf(spacyJson, cats)?.strength, 'refused')
 })
 
 test('spaCy: what is no span is told, and read as none', () => {
   const pair = ['Ann met Bo', { entities: [[0, 3, 'P'], [8, 'end', 'P'], { start: -1, end: 2 }] }]
-  const { spans, problems } = spacyJson.parse(sourceOf('train.json', JSON.stringify([pair])), {})
+  const { spans, problems } = readOf(spacyJson, sourceOf('train.json', JSON.stringify([pair])), {})
   assert.equal(spans![0]!.layers[0]!.spans.length, 1)
   assert.deepEqual(
     problems?.map(({ severity, code, message }) => [severity, code, message]),

@@ -5,15 +5,15 @@ import { casJson } from '../../../src/formats/spans/cas-json.ts'
 import { casXmi } from '../../../src/formats/spans/cas-xmi.ts'
 import { inceptionAgreement } from '../../../src/formats/spans/inception-agreement.ts'
 import { wikiSection } from '../../../src/formats/spans/wiki-section.ts'
-import { sourceOf } from './source.ts'
+import { claimOf, readOf, sourceOf } from './source.ts'
 
 const ANN =
   'T1\tSegment 0 5\thello\nT2\tSegment 6 9;12 15\tyou all\nE1\tMeet:T1 Who:T2\nR1\tLink Arg1:T1 Arg2:T2\t\n#1\tAnnotatorNotes T1\tsure?\nA1\tNegation E1\n'
 
 test('brat: types are layers; a span in pieces is taken whole, events and relations are not read: both said', () => {
   const source = sourceOf('x/talk.ann', ANN)
-  assert.equal(brat.claim(source)?.strength, 'named')
-  const { spans, problems } = brat.parse(source, {})
+  assert.equal(claimOf(brat, source)?.strength, 'named')
+  const { spans, problems } = readOf(brat, source, {})
   const [{ text, needs, layers }] = spans as [NonNullable<typeof spans>[number]]
   assert.equal(text, undefined)
   assert.equal(needs?.summary, 'talk.ann needs the text it counts in: talk.txt was not given.')
@@ -36,8 +36,8 @@ test('brat: types are layers; a span in pieces is taken whole, events and relati
 })
 
 test('brat: a file with another line is none', () => {
-  assert.equal(brat.claim(sourceOf('a.ann', `${ANN}free text\n`)), undefined)
-  assert.equal(brat.claim(sourceOf('a.ann', '')), undefined)
+  assert.equal(claimOf(brat, sourceOf('a.ann', `${ANN}free text\n`)), undefined)
+  assert.equal(claimOf(brat, sourceOf('a.ann', '')), undefined)
 })
 
 const sofa = { '%ID': 1, '%TYPE': 'uima.cas.Sofa', sofaString: 'Ann met Bo.' }
@@ -61,8 +61,8 @@ test('CAS JSON: list and map; short names are layers, tokens are units', () => {
   const map = Object.fromEntries(list.map(({ '%ID': id, ...rest }) => [id, rest]))
   for (const all of [list, map]) {
     const source = sourceOf('ann.json', JSON.stringify({ '%TYPES': {}, '%FEATURE_STRUCTURES': all }))
-    assert.equal(casJson.claim(source)?.strength, 'named')
-    const { spans } = casJson.parse(source, {})
+    assert.equal(claimOf(casJson, source)?.strength, 'named')
+    const { spans } = readOf(casJson, source, {})
     const [{ text, tokens, offsets, layers }] = spans as [NonNullable<typeof spans>[number]]
     assert.deepEqual([text, tokens!.length, offsets], ['Ann met Bo.', 2, 'utf-16'])
     assert.deepEqual(
@@ -71,7 +71,7 @@ test('CAS JSON: list and map; short names are layers, tokens are units', () => {
     )
   }
   const empty = sourceOf('a.json', JSON.stringify({ '%FEATURE_STRUCTURES': marks }))
-  assert.equal(casJson.parse(empty, {}).problems[0]!.code, 'text-missing')
+  assert.equal(readOf(casJson, empty, {}).problems[0]!.code, 'text-missing')
 })
 
 test('CAS XMI says the same; a cut file is an error at its line', () => {
@@ -79,13 +79,13 @@ test('CAS XMI says the same; a cut file is an error at its line', () => {
 <cas:NULL xmi:id="0"/>\n<custom:Topic xmi:id="4" sofa="1" begin="0" end="11" value="meeting &amp; more"/>
 <cas:Sofa xmi:id="1" sofaNum="1" sofaID="_InitialView" sofaString="Ann met Bo."/>\n</xmi:XMI>\n`
   const source = sourceOf('ann.xmi', xmi)
-  assert.equal(casXmi.claim(source)?.strength, 'named')
-  const { spans } = casXmi.parse(source, {})
+  assert.equal(claimOf(casXmi, source)?.strength, 'named')
+  const { spans } = readOf(casXmi, source, {})
   assert.deepEqual(
     spans!.map(({ text, layers }) => [text, layers[0]!.name, layers[0]!.spans[0]!.label]),
     [['Ann met Bo.', 'Topic', 'meeting & more']],
   )
-  const { problems } = casXmi.parse(sourceOf('ann.xmi', xmi.slice(0, -14)), {})
+  const { problems } = readOf(casXmi, sourceOf('ann.xmi', xmi.slice(0, -14)), {})
   assert.equal(problems[0]!.code, 'xml-syntax')
 })
 
@@ -94,7 +94,7 @@ test('CAS XMI: what an annotation is called by is no label', () => {
 <t:Sentence xmi:id="14" sofa="1" begin="0" end="7" id="0"/>
 <t:Sentence xmi:id="15" sofa="1" begin="8" end="11" id="1" head="14"/>
 <cas:Sofa xmi:id="1" sofaNum="1" sofaID="_InitialView" sofaString="Ann met Bo."/>\n</xmi:XMI>\n`
-  const { spans } = casXmi.parse(sourceOf('ann.xmi', xmi), {})
+  const { spans } = readOf(casXmi, sourceOf('ann.xmi', xmi), {})
   assert.deepEqual(
     spans![0]!.layers[0]!.spans.map(({ label }) => label),
     [undefined, undefined],
@@ -103,8 +103,8 @@ test('CAS XMI: what an annotation is called by is no label', () => {
 
 test('a table of spans by annotators has no text and says so; rows out of order withdraw the claim', () => {
   const text = 'doc,user,begin,end,label\nd1,ann,0,40,A\nd1,ann,41,90,B\nd1,bo,0,90,A\n'
-  assert.equal(inceptionAgreement.claim(sourceOf('a.csv', text))?.strength, 'named')
-  const { spans } = inceptionAgreement.parse(sourceOf('a.csv', text), {})
+  assert.equal(claimOf(inceptionAgreement, sourceOf('a.csv', text))?.strength, 'named')
+  const { spans } = readOf(inceptionAgreement, sourceOf('a.csv', text), {})
   assert.deepEqual(
     spans!.map(({ item, coder, layers }) => [item, coder, layers[0]!.spans.length]),
     [
@@ -113,9 +113,9 @@ test('a table of spans by annotators has no text and says so; rows out of order 
     ],
   )
   assert.match(spans![0]!.needs!.message, /documents: FILE.*units: 'characters'/)
-  assert.equal(inceptionAgreement.claim(sourceOf('a.csv', `${text}d1,bo,9,3,A\n`)), undefined)
+  assert.equal(claimOf(inceptionAgreement, sourceOf('a.csv', `${text}d1,bo,9,3,A\n`)), undefined)
   assert.equal(
-    inceptionAgreement.claim(sourceOf('a.csv', 'doc,user,begin,end,label\nd1,ann,0.5,1.5,A\n')),
+    claimOf(inceptionAgreement, sourceOf('a.csv', 'doc,user,begin,end,label\nd1,ann,0.5,1.5,A\n')),
     undefined,
   )
 })
@@ -129,8 +129,8 @@ test('WikiSection: begin and length, headings as labels', () => {
     'w.json',
     JSON.stringify([{ id: 'Q1', type: 'disease', text: 'a b c d', annotations }]),
   )
-  assert.equal(wikiSection.claim(source)?.strength, 'named')
-  const { spans } = wikiSection.parse(source, {})
+  assert.equal(claimOf(wikiSection, source)?.strength, 'named')
+  const { spans } = readOf(wikiSection, source, {})
   assert.deepEqual(
     spans![0]!.layers[0]!.spans.map(({ start, end, label }) => [start, end, label]),
     [

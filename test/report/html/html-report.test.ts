@@ -33,6 +33,7 @@ describe('the report', () => {
       'words',
       'scores',
       'ranking',
+      'loss',
       'agreement',
       'differences',
       'conventions',
@@ -41,6 +42,23 @@ describe('the report', () => {
       'cite',
     ])
     for (const id of ids) assert.ok(report.includes(`<a href="#${id}">`))
+  })
+
+  test('asks what is behind the score where systems are ranked and items resampled', () => {
+    const corpus = simulateCorpus({ seed: 4, items: 12, coders: 3, segmenters: 2 })
+    const people = ['ann', 'bo', 'cy']
+    const of = (more: object) =>
+      htmlReport(evaluate(corpus, { references: people, metrics: ['B'], ...more }), corpus)
+    const text = of({ interval: true, tests: true })
+    const ids = [...text.matchAll(/<section id="([a-z]+)"/g)].map(([, id]) => id)
+    for (const id of ['checks', 'loss', 'stability', 'replacement', 'study']) assert.ok(ids.includes(id), id)
+    assert.match(section(text, 'checks'), /What you can report/)
+    assert.match(section(text, 'loss'), /best B/)
+    assert.match(section(text, 'stability'), /184 conventions/)
+    assert.match(section(text, 'replacement'), /Calderon et al. 2025/)
+    assert.match(section(text, 'study'), /with a chance of 80/)
+    // Who asks for no intervals asks for no resampling.
+    assert.doesNotMatch(of({ interval: false }), /<section id="(?:checks|stability|replacement|study)"/)
   })
 
   test('is the same bytes again', () => {
@@ -267,7 +285,7 @@ describe('whatever stands in the input', () => {
       const known = new Set(
         [...report.matchAll(/<\/?([a-z0-9]+)/gi)]
           .map(([, tag]) => tag)
-          .concat('symbol', 'use', 'ol', 'q', 'code', 'small'),
+          .concat('symbol', 'use', 'ol', 'q', 'code', 'small', 'strong', 'dl', 'dt', 'dd', 'blockquote'),
       )
       for (const [, tag] of text.matchAll(/<\/?([a-z0-9]+)/gi)) assert.ok(known.has(tag), `<${tag}>`)
       assert.equal(text.split('<script').length, 2)

@@ -38,8 +38,12 @@ class Tensor:
         return Tensor(self.data + value, self.dtype)
 
 
-def tensor(data, dtype=None):
+def tensor(data, dtype=None, device=None):
     return Tensor(data, dtype)
+
+
+def device(name):
+    return name
 
 
 class distributed:

@@ -7,6 +7,7 @@ class Metric:
     is_differentiable = None
     higher_is_better = None
     full_state_update = None
+    device = torch.device("cpu")
 
     def __init__(self, **kwargs):
         unknown = set(kwargs) - {"dist_sync_on_step", "sync_on_compute", "compute_on_cpu", "process_group"}

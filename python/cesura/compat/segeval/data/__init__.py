@@ -55,12 +55,13 @@ class Dataset(defaultdict):  # type: ignore[type-arg]
 
     def copy(self) -> "Dataset":
         """A deep copy with all properties."""
-        return Dataset(copy.deepcopy(dict(self)), copy.deepcopy(self.properties), self.boundary_types, self.boundary_format)
+        return copy.deepcopy(self)
 
     __copy__ = copy
 
-    def __deepcopy__(self, memory: Any) -> "Dataset":
-        return self.copy()
+    def __reduce__(self) -> Any:
+        # A defaultdict pickles and copies its items alone.
+        return Dataset, (dict(self),), self.__dict__
 
 
 def get_coders(container: Any) -> List[Any]:

@@ -8,16 +8,8 @@ from ..util import call_metric
 from . import DEFAULTS, labels_and_window
 
 
-def _pk(
-    hypothesis: Any,
-    reference: Any,
-    window_size: Any,
-    one_minus: bool,
-    boundary_format: Any,
-    return_parts: bool,
-    fnc_round: Any,
-) -> Any:
-    hypothesis, reference, k = labels_and_window(hypothesis, reference, boundary_format, window_size, fnc_round)
+def _pk(hypothesis: Any, reference: Any, one_minus: bool, return_parts: bool, **settings: Any) -> Any:
+    hypothesis, reference, k = labels_and_window(hypothesis, reference, **settings)
     windows = max(0, len(reference) - k)
     apart = slice(k, None)
     together = map(eq, reference, reference[apart]), map(eq, hypothesis, hypothesis[apart])

@@ -10,16 +10,9 @@ from . import DEFAULTS, labels_and_window
 
 
 def _window_diff(
-    hypothesis: Any,
-    reference: Any,
-    window_size: Any,
-    one_minus: bool,
-    boundary_format: Any,
-    return_parts: bool,
-    fnc_round: Any,
-    lamprier_et_al_2007_fix: bool,
+    hypothesis: Any, reference: Any, one_minus: bool, return_parts: bool, lamprier_et_al_2007_fix: bool, **settings: Any
 ) -> Any:
-    hypothesis, reference, k = labels_and_window(hypothesis, reference, boundary_format, window_size, fnc_round)
+    hypothesis, reference, k = labels_and_window(hypothesis, reference, **settings)
     units = len(reference)
     if lamprier_et_al_2007_fix is not False:
         phantom = (0,) * max(1, k)

@@ -1,0 +1,252 @@
+import { agreement } from '../../agreement/agreement.ts'
+import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
+import type { Agreement } from '../../agreement/agreement-result.ts'
+import { planWidth } from '../../agreement/plan-width.ts'
+import { type MetricRequest, readRequest } from '../../metrics/request.ts'
+import type { Corpus, Item } from '../../model/corpus.ts'
+import { byName } from '../../model/order.ts'
+import { alignedCoders } from '../aligned-texts.ts'
+import { stabilityConventions } from '../stability/stability-conventions.ts'
+import { chanceFit } from './chance-fit.ts'
+import {
+  effectiveItems,
+  effectOn,
+  ifAccepted,
+  rangeEffect,
+  valueEffect,
+  weightShares,
+} from './check-effect.ts'
+import type {
+  Check,
+  CheckAction,
+  CheckedNumber,
+  Checks,
+  ConventionCheck,
+  ConventionPoint,
+  FewTextsCheck,
+  OutlierCheck,
+  UnequalLengthsCheck,
+} from './checks-result.ts'
+import {
+  assumptionsCheck,
+  extreme,
+  LEAST,
+  missingCheck,
+  type ReadingAssumption,
+  simpleAction,
+  withOptions,
+} from './evaluation-checks.ts'
+import { annotatorsLeftOut, leastAgreedItems } from './outlier.ts'
+
+/** What is asked of a coefficient of agreement. */
+export interface AgreementQuestion {
+  readonly coders: readonly string[]
+  readonly metric: MetricRequest
+  readonly coefficient: Coefficient
+  readonly assumptions: readonly ReadingAssumption[]
+  readonly replicates: number
+  readonly seed: number
+}
+
+/** What limits a coefficient of agreement. */
+export function agreementChecks(corpus: Corpus, question: AgreementQuestion): Omit<Checks, 'question'> {
+  const { coders, metric, coefficient, seed, replicates } = question
+  const options: AgreementOptions = { coders, similarity: metric, coefficient, missing: 'available', seed }
+  const found = agreement(corpus, { ...options, interval: true })
+  const number = numberOf(found, question, corpus)
+  const measured: Measured = { corpus, question, options, found, number }
+  const checks = [
+    fewTexts(measured),
+    unequalLengths(measured),
+    outlier(measured),
+    convention(measured),
+    chanceFit(corpus, options, number.value),
+    question.assumptions.length === 0
+      ? undefined
+      : assumptionsCheck(number.value, underAlternatives(measured)),
+    missing(measured),
+  ].filter(check => check !== undefined)
+  return { number, checks, actions: actionsFor(checks, measured), tests: null, seed, replicates }
+}
+
+/** Everything that the checks of one coefficient read. */
+interface Measured {
+  readonly corpus: Corpus
+  readonly question: AgreementQuestion
+  readonly options: AgreementOptions
+  readonly found: Agreement
+  readonly number: CheckedNumber
+}
+
+function numberOf(found: Agreement, { metric }: AgreementQuestion, corpus: Corpus): CheckedNumber {
+  const { metric: similarity, options, preset } = readRequest(metric)
+  return {
+    system: null,
+    metric: similarity.id,
+    options,
+    preset: preset ?? null,
+    symbol: found.symbol,
+    over: similarity.better === 'lower' ? `1−${similarity.symbol}` : similarity.symbol,
+    better: 'higher',
+    pool: null,
+    value: found.value ?? null,
+    interval: found.interval ?? null,
+    reason: found.reason ?? found.intervalReason,
+    level: LEVEL,
+    rank: null,
+    systems: [],
+    annotators: [...found.coders].sort(byName),
+    items: comparedItems(corpus, found.coders).length,
+    units: found.counts.units,
+    human: found.observed ?? null,
+    random: found.expected ?? null,
+    signature: found.signature,
+  }
+}
+
+/** Of the intervals of `agreement`. */
+const LEVEL = 0.95
+
+/** Items that two annotators or more have, with the gaps compared in them. */
+const comparedItems = (corpus: Corpus, coders: readonly string[]): { item: Item; weight: number }[] =>
+  corpus.items.flatMap(item => {
+    const own = item.codings.filter(({ coder }) => coders.includes(coder)).length
+    return own < 2 ? [] : [{ item, weight: ((item.units - 1) * own * (own - 1)) / 2 }]
+  })
+
+function fewTexts({ corpus, question, number }: Measured): FewTextsCheck {
+  const { value, interval, items } = number
+  // Nobody else is compared: the rival of a coefficient is chance, 0.
+  const wide = interval !== null && value !== null && interval[1] - interval[0] > Math.abs(value)
+  return {
+    id: 'few-texts',
+    state: items < LEAST || wide ? 'look' : interval === null ? 'unseen' : 'little',
+    ...effectOn(value, rangeEffect('interval', interval)),
+    items,
+    effectiveItems: effectiveItems(comparedItems(corpus, question.coders).map(({ weight }) => weight)),
+    intervalReason: interval === null ? number.reason : undefined,
+    first: null,
+    rival: null,
+  }
+}
+
+function unequalLengths({ corpus, question }: Measured): UnequalLengthsCheck | undefined {
+  const compared = comparedItems(corpus, question.coders)
+  if (compared.length < 2) return undefined
+  const weights = compared.map(({ weight }) => weight)
+  const units = compared.map(({ item }) => item.units)
+  const effective = effectiveItems(weights)
+  return {
+    id: 'unequal-lengths',
+    state: effective < compared.length / 2 ? 'look' : 'little',
+    effect: null,
+    size: null,
+    items: compared.length,
+    effectiveItems: effective,
+    shortest: Math.min(...units),
+    longest: Math.max(...units),
+    ...weightShares(weights),
+    other: null,
+    otherValue: null,
+  }
+}
+
+function outlier({ corpus, question, number }: Measured): OutlierCheck | undefined {
+  const { coders, metric, coefficient, seed } = question
+  if (coders.length < 3) return undefined
+  const left = annotatorsLeftOut(corpus, coders, metric, seed, { coefficient })
+  if (left === undefined) return undefined
+  const isApart = (each: (typeof left.annotators)[number]) =>
+    each.interval !== null && each.interval[0] > 0 && each.change !== null && each.change > 0
+  const shown = [...left.annotators].sort(
+    (a, b) => Number(isApart(b)) - Number(isApart(a)) || (b.change ?? -1) - (a.change ?? -1),
+  )[0]!
+  const { without, change, interval } = shown
+  return {
+    id: 'outlier',
+    state: isApart(shown) ? 'look' : 'little',
+    ...effectOn(number.value, valueEffect(without)),
+    annotator: shown.annotator,
+    without,
+    agreement: { symbol: number.symbol, value: left.value, without, change, interval },
+    orderChanges: null,
+    similarities: left.annotators.map(({ annotator, similarity }) => ({ annotator, similarity })),
+    items: leastAgreedItems(corpus, shown.annotator, coders, metric),
+  }
+}
+
+function convention({ corpus, question, options, number }: Measured): ConventionCheck | undefined {
+  const { metric, options: given } = readRequest(question.metric)
+  const listed = ifAccepted(() => stabilityConventions([metric.id])) ?? []
+  const others = withOptions(
+    listed.filter(({ pool }) => pool === 'micro'),
+    given,
+  )
+  const points = others.flatMap((each): ConventionPoint[] => {
+    const value = ifAccepted(
+      () => agreement(corpus, { ...options, similarity: { id: metric, options: each.options } }).value,
+    )
+    return value === undefined ? [] : [{ metric: metric.id, options: each.options, pool: null, value }]
+  })
+  if (points.length < 2 || number.value === null) return undefined
+  const all = [{ metric: metric.id, options: given, pool: null, value: number.value }, ...points]
+  const [lowest, highest] = [extreme(all, -1)!, extreme(all, 1)!]
+  const { interval } = number
+  const wide = interval !== null && highest.value - lowest.value > interval[1] - interval[0]
+  return {
+    id: 'convention',
+    state: wide ? 'look' : 'little',
+    ...effectOn(number.value, rangeEffect('range', [lowest.value, highest.value])),
+    sameMetric: new Set(all.map(each => JSON.stringify(each.options))).size,
+    lowest,
+    highest,
+    first: null,
+  }
+}
+
+const underAlternatives = ({ question, options }: Measured) =>
+  question.assumptions.map(({ chosen, alternative, corpus }) => ({
+    chosen,
+    alternative,
+    value: ifAccepted(() => agreement(corpus, options).value) ?? null,
+    orderChanges: null,
+  }))
+
+function missing({ corpus, question, options, found, number }: Measured) {
+  const { coders } = question
+  const complete = corpus.items.filter(item =>
+    coders.every(coder => item.codings.some(each => each.coder === coder)),
+  )
+  const { pairs, missing: lacking, undefined: undefinedScores } = found.counts
+  return missingCheck(number.value, {
+    codings: corpus.items.length * coders.length,
+    missing: lacking,
+    comparisons: pairs,
+    undefinedScores,
+    aligned: alignedCoders(corpus)
+      .map(({ coder }) => coder)
+      .filter(coder => coders.includes(coder))
+      .sort(byName),
+    completeItems: complete.length,
+    complete: () =>
+      complete.length === 0
+        ? null
+        : (ifAccepted(() => agreement({ ...corpus, items: complete }, options).value) ?? null),
+  })
+}
+
+function actionsFor(checks: readonly Check[], { corpus, question, number }: Measured): CheckAction[] {
+  return checks.flatMap((check): CheckAction[] => {
+    if (check.state !== 'look') return []
+    if (check.id !== 'few-texts') return simpleAction(check)
+    if (check.items < LEAST)
+      return [{ kind: 'add-texts', check: 'few-texts', rival: null, power: null, width: null, items: LEAST }]
+    const [low, high] = number.interval!
+    const { coders, metric, coefficient } = question
+    const width = (high - low) / 2
+    const plan = ifAccepted(() => planWidth(corpus, { coders, similarity: metric, coefficient, width }))
+    return plan?.items == null
+      ? []
+      : [{ kind: 'add-texts', check: 'few-texts', rival: null, power: null, width, items: plan.items }]
+  })
+}

@@ -1,0 +1,67 @@
+import { CesuraError } from '../../model/error.ts'
+import { exactSum } from '../../stats/sums/exact-sum.ts'
+import type { Check, CheckEffect } from './checks-result.ts'
+
+/** An effect and its size: the largest distance from the number. */
+export function effectOn(
+  number: number | null,
+  effect: CheckEffect | null,
+): { readonly effect: CheckEffect | null; readonly size: number | null } {
+  if (effect === null || number === null) return { effect, size: null }
+  const ends = effect.kind === 'value' ? [effect.value] : [effect.low, effect.high]
+  return { effect, size: Math.max(...ends.map(end => Math.abs(end - number))) }
+}
+
+/** A value as an effect; none where it is undefined. */
+export const valueEffect = (value: number | null): CheckEffect | null =>
+  value === null ? null : { kind: 'value', value }
+
+/** Two ends as an effect. */
+export const rangeEffect = (
+  kind: 'interval' | 'range',
+  ends: readonly [number, number] | null,
+): CheckEffect | null => (ends === null ? null : { kind, low: ends[0], high: ends[1] })
+
+const STATES = ['look', 'unseen', 'little']
+
+/** What needs a look first, then what cannot be seen, then what has little effect; within a state by the size of the effect. */
+export const inOrder = (checks: readonly Check[]): Check[] =>
+  [...checks].sort(
+    (a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || (b.size ?? -1) - (a.size ?? -1),
+  )
+
+/** The effective number of items: (Σw)² / Σw². Equal weights give their number, one dominant weight gives 1. */
+export function effectiveItems(weights: readonly number[]): number {
+  const sum = exactSum(weights)
+  return sum === 0 ? 0 : (sum * sum) / exactSum(weights.map(weight => weight * weight))
+}
+
+/** Shares of the weight in the heaviest quarter of the items, rounded up, and in as many of the lightest. */
+export function weightShares(weights: readonly number[]): {
+  readonly quarter: number
+  readonly longestShare: number
+  readonly shortestShare: number
+} {
+  const quarter = Math.ceil(weights.length / 4)
+  const sorted = [...weights].sort((a, b) => b - a)
+  const sum = exactSum(sorted)
+  return {
+    quarter,
+    longestShare: exactSum(sorted.slice(0, quarter)) / sum,
+    shortestShare: exactSum(sorted.slice(-quarter)) / sum,
+  }
+}
+
+/** Whether two numbers differ in a digit that tables print. */
+export const printsDifferently = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a !== b : Math.round(a * 1000) !== Math.round(b * 1000)
+
+/** What a part of the library computes; undefined where it rejects the data or the metric. */
+export function ifAccepted<T>(compute: () => T): T | undefined {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof CesuraError) return undefined
+    throw error
+  }
+}

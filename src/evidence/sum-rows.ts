@@ -1,0 +1,141 @@
+import type { TallyTable } from '../stats/resampling/tally-table.ts'
+import {
+  addColumn,
+  addToColumn,
+  type ExactColumn,
+  openColumn,
+  readColumn,
+} from '../stats/sums/exact-columns.ts'
+import { type Comparisons, rangeOf } from './comparisons.ts'
+
+/** Comparisons of one line of a table added up in rows. Plain data, so that parts can hand it over. */
+export interface LineSums {
+  /** The fields that some tally has. */
+  readonly fields: Map<string, ExactColumn>
+  /** The defined scores, and how many they are. */
+  readonly scores: ExactColumn
+  readonly defined: Float64Array<ArrayBuffer>
+  readonly pairs: Float64Array<ArrayBuffer>
+  /** Squares of the scores of all rows. */
+  readonly squares: ExactColumn
+  /** How often each reason was given. */
+  readonly reasons: Map<string, number>
+}
+
+export const openLines = (lines: number, rows: number): LineSums[] =>
+  Array.from({ length: lines }, () => ({
+    fields: new Map(),
+    scores: openColumn(rows),
+    defined: new Float64Array(rows),
+    pairs: new Float64Array(rows),
+    squares: openColumn(1),
+    reasons: new Map(),
+  }))
+
+/** Where comparisons are added. */
+export interface Target {
+  /** The row of a comparison: an item, a bucket, a group, a set of shared items, or two coders. */
+  readonly rowOf: (item: number, first: number, second: number) => number
+  /** The lines that a comparison of two coders belongs to. */
+  readonly linesOf: (first: number, second: number) => readonly number[]
+  /**
+   * Sums without loss, whose bits do not depend on how items were shared out; needed where parts are added.
+   * @defaultValue false: added up in the order of the items
+   */
+  readonly exact?: boolean
+  /** The items, in the order in which they are added. @defaultValue all, as they come */
+  readonly items?: ArrayLike<number>
+}
+
+/** Adds comparisons to the rows of lines: the one place where tallies are added up. */
+export function sumRows(lines: readonly LineSums[], comparisons: Comparisons, target: Target): void {
+  const { first, second, scores, why, reasons, fields, counts, layout, layouts } = comparisons
+  const { rowOf, linesOf, exact = false, items } = target
+  /** By line and field; looked up when the first tally has the field. */
+  const columns = lines.map((): (ExactColumn | undefined)[] => [])
+  const count = items?.length ?? comparisons.ends.length
+  for (let index = 0; index < count; index++) {
+    const item = items === undefined ? index : items[index]!
+    const [from, end] = rangeOf(comparisons, item)
+    for (let at = from; at < end; at++) {
+      const own = linesOf(first[at]!, second[at]!)
+      if (own.length === 0) continue
+      const row = rowOf(item, first[at]!, second[at]!)
+      const order = layouts[layout[at]!]!
+      const score = scores[at]!
+      const isScored = !Number.isNaN(score)
+      const reason = why[at] === 0 ? undefined : reasons[why[at]! - 1]!
+      for (let place = 0; place < own.length; place++) {
+        const line = lines[own[place]!]!
+        const known = columns[own[place]!]!
+        for (let f = 0; f < order.length; f++) {
+          const field = order[f]!
+          const value = counts[field]![at]!
+          let column = known[field]
+          if (column === undefined) {
+            column = columnAt(line, fields[field]!)
+            known[field] = column
+          }
+          if (exact) addToColumn(column, row, value)
+          else column.whole[row]! += value
+        }
+        line.pairs[row]!++
+        if (reason !== undefined) line.reasons.set(reason, (line.reasons.get(reason) ?? 0) + 1)
+        if (!isScored) continue
+        line.defined[row]!++
+        if (exact) {
+          addToColumn(line.scores, row, score)
+          addToColumn(line.squares, 0, score * score)
+        } else line.scores.whole[row]! += score
+      }
+    }
+  }
+}
+
+function columnAt({ fields, pairs }: LineSums, field: string): ExactColumn {
+  let column = fields.get(field)
+  if (column === undefined) {
+    column = openColumn(pairs.length)
+    fields.set(field, column)
+  }
+  return column
+}
+
+/** Adds sums that were made elsewhere, row by row. */
+export function addLines(own: readonly LineSums[], more: readonly LineSums[]): void {
+  for (const [index, line] of own.entries()) {
+    const theirs = more[index]!
+    for (const [field, column] of theirs.fields) addColumn(columnAt(line, field), column)
+    addColumn(line.scores, theirs.scores)
+    addColumn(line.squares, theirs.squares)
+    addTo(line.defined, theirs.defined)
+    addTo(line.pairs, theirs.pairs)
+    for (const [reason, times] of theirs.reasons)
+      line.reasons.set(reason, (line.reasons.get(reason) ?? 0) + times)
+  }
+}
+
+/** Adds numbers row by row. */
+export function addTo(own: Float64Array, more: Float64Array): void {
+  for (let row = 0; row < own.length; row++) own[row]! += more[row]!
+}
+
+/** The fields that occur in any line, by name. */
+export const fieldsIn = (lines: readonly LineSums[]): string[] =>
+  [...new Set(lines.flatMap(({ fields }) => [...fields.keys()]))].sort()
+
+/** Some rows of the sums of the fields, each rounded once. */
+export function tableOf(
+  { fields: own }: LineSums,
+  fields: readonly string[],
+  rows: readonly number[],
+): TallyTable {
+  const values = new Float64Array(rows.length * fields.length)
+  for (const [index, field] of fields.entries()) {
+    const column = own.get(field)
+    if (column === undefined) continue
+    const sums = readColumn(column)
+    for (let row = 0; row < rows.length; row++) values[index * rows.length + row] = sums[rows[row]!]!
+  }
+  return { rows: rows.length, fields, values }
+}

@@ -1,0 +1,71 @@
+import {
+  CesuraError,
+  factsOf,
+  type Location,
+  type Problem,
+  type ProblemFacts,
+  problemOf,
+} from '../model/error.ts'
+import type { Question } from './format.ts'
+
+/** More problems than this in one file are only counted. */
+const MOST_PROBLEMS = 1_000
+
+/** What is found wrong, suspicious or open while a file is read. Readers complain here and nowhere else. */
+export class Report {
+  /** Name of the file, which is added to every location. */
+  readonly file: string | undefined
+  readonly problems: Problem[] = []
+  readonly questions: Question[] = []
+  /** How many more errors there were than a person can read. */
+  unlisted = 0
+
+  constructor(file?: string) {
+    this.file = file
+  }
+
+  /** How many errors there are: with any, the file gives no corpus. */
+  get errors(): number {
+    let count = this.unlisted
+    for (const { severity } of this.problems) if (severity === 'error') count++
+    return count
+  }
+
+  /** A location in the file. */
+  locate(location: Location = {}): Location {
+    return this.file === undefined || location.file !== undefined
+      ? location
+      : { file: this.file, ...location }
+  }
+
+  /** Adds an error: the file will give no corpus. */
+  error(facts: ProblemFacts, location: Location = {}): void {
+    if (this.problems.length >= MOST_PROBLEMS) this.unlisted++
+    else this.problems.push(problemOf('error', facts, this.locate(location)))
+  }
+
+  /** Adds a warning. */
+  warn(facts: ProblemFacts, location: Location = {}): void {
+    if (this.problems.length < MOST_PROBLEMS)
+      this.problems.push(problemOf('warning', facts, this.locate(location)))
+  }
+
+  /** Asks, once: a second question with the same code adds nothing. */
+  ask(question: Omit<Question, 'location'> & { readonly location?: Location }): void {
+    if (this.questions.some(({ code }) => code === question.code)) return
+    this.questions.push({ ...question, location: this.locate(question.location) })
+  }
+
+  /** Runs something that throws errors of users, such as a constructor of the model; these become errors at the location. */
+  attempt<T>(location: Location, make: () => T): T | undefined {
+    try {
+      return make()
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      const path = [location.path, error.location?.path].filter(part => part !== undefined).join('.')
+      const where = { ...error.location, ...location }
+      this.error(factsOf(error), path === '' ? where : { ...where, path })
+      return undefined
+    }
+  }
+}
