@@ -1,4 +1,4 @@
-// `npm run docs`: the API reference from the doc comments of every public door, to api/index.html.
+// `npm run docs`: the API reference from the doc comments of every public entry point, to api/index.html.
 // `--check`: writes nothing; a warning, such as a link to a name that is not public, is a failure either way.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,9 @@ import { Application } from 'typedoc'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
-/** ./dist/formats/index.d.ts → src/formats/index.ts: the doors are those of the package; cesura/metrics shows its families. */
-const entryPoints = Object.values(exports).flatMap(({ types }) =>
-  types === undefined || types.includes('*')
-    ? []
-    : [types.replace('./dist/', `${root}src/`).replace(/\.d\.ts$/, '.ts')],
+/** ./formats → src/formats/index.ts: the entry points are those of the package; cesura/metrics shows its families. */
+const entryPoints = Object.entries(exports).flatMap(([name, { types }]) =>
+  types === undefined || name.includes('*') ? [] : [`${root}src${name.slice(1)}/index.ts`],
 )
 
 const app = await Application.bootstrapWithPlugins({

@@ -12,6 +12,7 @@ const titles: Record<Screen, string> = {
   adjudicate: 'Adjudicate',
   agreement: 'Agreement',
   segmenters: 'Segmenters',
+  checks: 'Checks',
   chunks: 'Chunks',
   boards: 'Boards',
   conventions: 'Conventions',

@@ -188,6 +188,8 @@ class Result(Table):
         if self.command == "plan-study":
             lists = {"difference": "curve", "width": "annotators", "replacement": "comparisons"}
             return [_flat(row) for row in document[lists[document["goal"]]]]
+        if self.command == "agreement" and "events" in document:
+            return [{"item": film["item"], **_flat(row)} for film in document["items"] for row in film["coders"]]
         # The second name is that of a document which an option of the command makes: a candidate, a ranking.
         names = {
             "agreement": ("coefficients", "comparisons"),

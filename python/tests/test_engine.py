@@ -81,6 +81,14 @@ class Corpora(unittest.TestCase):
         self.assertIn("<html", cesura.report(KHAN, references="manual"))
         self.assertTrue(cesura.plot("heat", KHAN).svg.startswith("<svg"))
 
+    def test_button_presses_and_recordings_on_a_grid(self):
+        presses = cesura.agreement(str(root / "examples" / "presses.csv"), events=True, bin="1s", bandwidth="2.5s")
+        self.assertEqual([row["coder"] for row in presses.rows()], ["ann", "bo", "cy", "dee"] * 2)
+        self.assertEqual([row["index"] for row in presses.rows()[:4]], [0.5, 0.5, 0.5, None])
+        chapters = cesura.evaluate(str(root / "examples" / "chapters.json"), metrics=["window-diff"], units="6s")
+        self.assertEqual(chapters["grid"]["unit"], "6s")
+        self.assertEqual(cesura.boundary_precision([10, 4, 46, 40], [10, 4, 46, 40], preset="ruptures"), 2 / 3)
+
     def test_questions_behind_a_score(self):
         people = ["ann", "bo", "cy", "di"]
         found = cesura.checks(SIMULATED, references=people)

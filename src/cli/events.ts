@@ -18,14 +18,14 @@ export interface EventFlags {
   readonly bin?: string | number
   readonly pressGroup?: 'others' | 'all'
   readonly bandwidth?: Bandwidth
-  readonly window?: string | number
+  readonly pressWindow?: string | number
 }
 
 const own = {
   bin: '--bin',
   pressGroup: '--press-group',
   bandwidth: '--bandwidth',
-  window: '--window',
+  pressWindow: '--press-window',
 } as const
 
 /** Rejects flags of presses without `--events`, and `--events` without the width of the bins. */
@@ -62,7 +62,7 @@ export async function measureEvents(paths: readonly string[], flags: AgreementFl
     bin: flags.bin as `${number}s`,
     group: flags.pressGroup,
     bandwidth: flags.bandwidth,
-    window: flags.window as `${number}s` | undefined,
+    window: flags.pressWindow as `${number}s` | undefined,
     coders: flags.coders ?? measured,
   })
 }

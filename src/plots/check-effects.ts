@@ -73,6 +73,62 @@ export function checkEffects(data: CheckEffectsData, options: FigureOptions = {}
   )
 }
 
+/**
+ * One effect by itself, on the axis that all checks of the number share: for pages that list checks as text.
+ *
+ * @param data - the number, and all its checks
+ * @param index - the check to draw; undefined: the axis with its numbers
+ * @param options - width (260 px unless given), theme and frame
+ * @returns the figure
+ */
+export function checkEffect(
+  data: CheckEffectsData,
+  index: number | undefined,
+  options: FigureOptions = {},
+): Figure {
+  const row = index === undefined ? undefined : data.rows[index]!
+  return makeFigure(
+    {
+      kind: row === undefined ? 'Axis' : 'Effect of a check',
+      size: data.name,
+      title: row === undefined ? `${data.name} is ${score3(data.value)}` : `${row.title}: ${effectText(row)}`,
+      subtitle: '',
+      table: { columns: [], rows: [] },
+      width: 260,
+      draw(width) {
+        const axis = effectAxis(data, 44, width - 44)
+        if (row === undefined) return { body: drawTicks(data, axis, width, 34), height: 34 }
+        const grid = axis.ticks.map(tick => pathTo('M', axis.at(tick), 0, 'V', 40)).join('')
+        return {
+          body: line(grid, 's-line', 1) + drawEffect(row, data.value, axis, 14, [0, width]),
+          height: 42,
+        }
+      },
+    },
+    { frame: 'bare', ...options },
+  )
+}
+
+const effectText = ({ effect, label: what }: CheckEffectRow): string =>
+  effect === undefined
+    ? what
+    : effect.kind === 'value'
+      ? `${score3(effect.value)}, ${what}`
+      : `${score3(effect.low)} to ${score3(effect.high)}, ${what}`
+
+/** The numbers of the axis, and the number itself above them. */
+function drawTicks({ name, value }: CheckEffectsData, axis: Axis, width: number, top: number): string {
+  const head = `${name.split(' ')[0]} ${score2(value)}`
+  const half = textWidth(head, 12, 600) / 2
+  let out = label(Math.max(half, Math.min(width - half, axis.at(value))), 6, head, {
+    anchor: 'middle',
+    weight: 600,
+  })
+  for (const tick of axis.ticks)
+    out += label(axis.at(tick), top - 12, score2(tick), { anchor: 'middle', fill: 'f-ink3' })
+  return out
+}
+
 /** The axis on which all effects of one number are drawn. */
 export const effectAxis = (
   { value, rows }: Pick<CheckEffectsData, 'value' | 'rows'>,
@@ -128,7 +184,7 @@ export function drawEffect(
 }
 
 function draw(data: CheckEffectsData, width: number): Graphic {
-  const { rows, value, name } = data
+  const { rows, value } = data
   const narrow = width < 480
   const left = narrow
     ? 0
@@ -143,19 +199,8 @@ function draw(data: CheckEffectsData, width: number): Graphic {
   const step = narrow ? 66 : 48
   const top = 34
   const bottom = top + rows.length * step
-  let out = ''
-  let grid = ''
-  for (const tick of axis.ticks) {
-    grid += pathTo('M', axis.at(tick), top - 8, 'V', bottom)
-    out += label(axis.at(tick), top - 17, score2(tick), { anchor: 'middle', fill: 'f-ink3' })
-  }
-  out = line(grid, 's-line', 1) + out
-  const head = `${name.split(' ')[0]} ${score2(value)}`
-  const half = textWidth(head, 12, 600) / 2
-  out += label(Math.max(half, Math.min(width - half, axis.at(value))), 6, head, {
-    anchor: 'middle',
-    weight: 600,
-  })
+  const grid = axis.ticks.map(tick => pathTo('M', axis.at(tick), top - 2, 'V', bottom)).join('')
+  let out = line(grid, 's-line', 1) + drawTicks(data, axis, width, top)
   const cells: FigureCell[] = []
   rows.forEach((row, index) => {
     const y = top + index * step

@@ -1,6 +1,7 @@
 // What our own folders share of report. No door of the package leads here: it may change with any version.
 
 export { pairCells, pairColumns } from './evaluation-table.ts'
+export { checksData } from './figures-of-results.ts'
 export { hasWords } from './html/pair.ts'
 export { itemsToShow } from './terminal/agreement-heat.ts'
 export { pad, textWidth, wrapText } from './text-width.ts'

@@ -41,7 +41,7 @@ describe('28 films from tables of presses', () => {
       ['Subject;Press_Time;Duration;Movie', ...rows, ''].join('\n'),
     )
     const bandwidth = typeof film.bandwidth === 'string' ? film.bandwidth : `sj:${film.bandwidth.adjust}`
-    const line = `agreement ${film.id}.csv --events --bin ${film.bin} --window ${film.window} --bandwidth ${bandwidth} --json`
+    const line = `agreement ${film.id}.csv --events --bin ${film.bin} --press-window ${film.window} --bandwidth ${bandwidth} --json`
     const { code, stdout, stderr } = run(line)
     assert.equal(code, 0, stderr)
     const [found] = (JSON.parse(stdout) as EventDocument).items

@@ -13,6 +13,7 @@ import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
 import { PerItem } from './per-item.tsx'
+import { BehindRanking } from './systems/behind-ranking.tsx'
 import { TestTable } from './test-table.tsx'
 import { WholeWords } from './whole-text.tsx'
 
@@ -132,6 +133,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           />
         )}
       </div>
+      <BehindRanking />
       {tests.length > 0 && <TestTable answer={answer} />}
       <PerItem evaluation={evaluation} />
     </>

@@ -17,6 +17,7 @@ import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { Later } from '../parts/lazy.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
+import { CandidatePanel } from '../parts/systems/candidate-panel.tsx'
 import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import {
@@ -131,6 +132,9 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         <Later of={answer?.pi} space={<ByteBuffer height={200} />}>
           <HeatMap pi={answer?.pi} stale={stale} />
         </Later>
+      </div>
+      <div class="above-16">
+        <CandidatePanel />
       </div>
       <div class="grid2">
         {answer !== undefined && (

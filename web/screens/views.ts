@@ -2,6 +2,7 @@ import type { Screen } from '../state/address.ts'
 import { AdjudicateScreen } from './adjudicate.tsx'
 import { AgreementScreen } from './agreement.tsx'
 import { BoardsScreen } from './boards.tsx'
+import { ChecksScreen } from './checks.tsx'
 import { ChunksScreen } from './chunks.tsx'
 import { CompareScreen } from './compare.tsx'
 import { ConventionsScreen } from './conventions.tsx'
@@ -16,6 +17,7 @@ export const views: Readonly<Record<Screen, () => preact.JSX.Element>> = {
   adjudicate: AdjudicateScreen,
   agreement: AgreementScreen,
   segmenters: SegmentersScreen,
+  checks: ChecksScreen,
   chunks: ChunksScreen,
   boards: BoardsScreen,
   conventions: ConventionsScreen,

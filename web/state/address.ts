@@ -6,6 +6,7 @@ export const screens = [
   'adjudicate',
   'agreement',
   'segmenters',
+  'checks',
   'chunks',
   'boards',
   'conventions',
@@ -41,7 +42,7 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
 }
 
 const naming = [
-  ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems'],
+  ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems', 'checked', 'candidate'],
   ...['scores', 'beside', 'taken'],
   ...['document', 'sections', 'chunker', 'other'],
 ]

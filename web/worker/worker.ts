@@ -3,6 +3,7 @@ import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
 import { agreementOfPeople, statsOfPeople } from './agreement.ts'
 import { boardFile, boardOf } from './boards.ts'
+import { candidateOf, checksOf, lossOf, stabilityOf } from './checks.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
@@ -32,6 +33,10 @@ const api = {
   disputes: guarded(disputeQueue),
   gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),
+  loss: guarded(lossOf),
+  stability: guarded(stabilityOf),
+  candidate: guarded(candidateOf),
+  checks: guarded(checksOf),
   convention: guarded(measureConvention),
   granularity: guarded(granularityAt),
   curves: guarded(granularityCurves),

@@ -142,7 +142,7 @@ export const command = () => {
       readBandwidth,
     )
     .option(
-      '--window <length>',
+      '--press-window <length>',
       'with --bandwidth: the window of the surprise index; default: 1s',
       readExtent,
     )

@@ -6,11 +6,11 @@ import { buildCommand, chunksSaved, isolate, isolated, letters, saveChunks, two 
 
 /** Columns by what they say: the groups are parted by hairlines. */
 const groupOf = (name: string): string =>
-  /^(?:chunker|cuts|clean)$/.test(name)
+  /^(?:chunker|cuts|clean|whole blocks)$/.test(name)
     ? 'cuts'
-    : name.startsWith('in ')
+    : name.startsWith('in ') && name !== 'in size'
       ? 'broken'
-      : /↑|↓|^Ω|recall|precision|IoU/.test(name)
+      : /↑|↓|^Ω|recall|precision|IoU|^split$/.test(name)
         ? 'scores'
         : 'sizes'
 
