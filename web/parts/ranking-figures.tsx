@@ -7,7 +7,6 @@ import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluatio
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
-import { resamples } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/navigate.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../src/wording/agreement/chance-sentences.ts'
 import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
-import { resamples, similarity } from '../../state/agreement.ts'
+import { similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
@@ -75,7 +75,9 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const symbol = similarity.value.symbol
   const items = itemsNow().length
   const rendered = { method: 'jackknife-t', level: 0.95 } as const
-  const made = blockSentence(pi, rendered, 1) ?? intervalSentence(rendered, items, 1, undefined, pi.counts.effectiveItems)
+  const made =
+    blockSentence(pi, rendered, 1) ??
+    intervalSentence(rendered, items, 1, undefined, pi.counts.effectiveItems)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   return (
     <FigurePanel
