@@ -33,7 +33,7 @@ export interface ChanceLevel {
    * The level of all items but one, at their own rates, for leaving items out one by one; absent where the columns below
    * give it, exactly or nearly.
    */
-  readonly without?: ((item: string) => number | undefined) | undefined
+  readonly without?: ((item: ItemEvidence) => number | undefined) | undefined
   /** The numbers of each item that the level of any choice of items comes from. */
   columns(): LevelColumns
 }

@@ -59,7 +59,6 @@ function jackknifed(
   const { rows } = evidence
   const inBuckets = evidence.folded !== undefined || table.rows !== rows.length
   const weights = inBuckets ? undefined : rows.map(weightOf)
-  const ids = inBuckets ? [] : rows.map(({ item }) => item)
   const scored = layout.withoutItem(whole)
   const rest = new Float64Array(layout.width)
   const scores: number[] = []
@@ -68,7 +67,7 @@ function jackknifed(
     if (weights?.[row] === 0) continue
     for (let column = 0; column < layout.width; column++)
       rest[column] = whole[column]! - table.values[(at + column) * table.rows + row]!
-    scores.push(scored(rest, ids[row]) ?? Number.NaN)
+    scores.push(scored(rest, inBuckets ? undefined : rows[row]) ?? Number.NaN)
     kept.push(weights?.[row] ?? 1)
   }
   const ends = jackknifeInterval(value, scores, {

@@ -123,14 +123,14 @@ function byJackknife(
   { interval }: AgreementSettings,
 ): DropSpreads {
   const wholes: Float64Array[] = []
-  const ids = evidence.folded === undefined ? evidence.rows.map(({ item }) => item) : []
+  const items = evidence.folded === undefined ? evidence.rows : []
   // One table at a time: those of many coders would not fit.
   const scores = layouts.map(layout => {
     const table = sumTable(evidence, [layout])
     const whole = columnSums(table)
     wholes.push(whole)
     const scored = layout.withoutItem(whole)
-    return jackknife(table, (sums, row) => scored(sums, ids[row]))
+    return jackknife(table, (sums, row) => scored(sums, items[row]))
   })
   const changes = scores
     .slice(1)

@@ -43,7 +43,7 @@ export interface SumLayout {
   /** The same for all items but one, given the sum of their rows and the item that is left out. */
   withoutItem(
     whole: ArrayLike<number>,
-  ): (sum: ArrayLike<number>, item: string | undefined) => number | undefined
+  ): (sum: ArrayLike<number>, item: ItemEvidence | undefined) => number | undefined
 }
 
 /** The layout for some coders (indexes into `settings.coders`). */
@@ -132,7 +132,7 @@ export function sumLayout(
   const withoutItem = (whole: ArrayLike<number>) => {
     const level = found?.without
     if (level === undefined) return resampled(whole)
-    return (sum: ArrayLike<number>, item: string | undefined) => {
+    return (sum: ArrayLike<number>, item: ItemEvidence | undefined) => {
       const chance = item === undefined ? undefined : level(item)
       return chance === undefined ? undefined : corrected(observed(sum), chance, undefined, undefined).value
     }

@@ -11,7 +11,7 @@ const found = (...given: Parameters<typeof jackknifeInterval>): JackknifeInterva
 }
 const varied = (list: readonly number[]): boolean => new Set(list.map(each => each.toFixed(6))).size > 1
 
-test('reasons are checked in the order of the specification', () => {
+test('reasons are checked in their order', () => {
   const six = [0.4, 0.5, 0.6, 0.5, 0.5, Number.NaN]
   assert.equal(jackknifeInterval(undefined, [0.5]), 'score-undefined')
   assert.equal(jackknifeInterval(Number.NaN, [0.5]), 'score-undefined')

@@ -226,7 +226,7 @@ function levelsWithout(
   for (const { item, gaps } of items)
     steps += gaps.units * (kappa ? item.codings.length ** 2 : 1) * (methods.states ?? 1)
   if (items.length > MOST_ROWS || steps * items.length > (settings.levelSteps ?? MOST_STEPS)) return undefined
-  return id => {
+  return ({ item: id }) => {
     const rest = { marks: shares.marks.map(counts => counts.slice()), gaps: shares.gaps.slice() }
     for (const each of items) if (each.item.id === id) addShares(rest, each, -1)
     if (rateOf(rest).boundaries === 0) return undefined

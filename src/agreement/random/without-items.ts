@@ -34,10 +34,8 @@ export function levelsWithoutItems(
   const pairs = kind === 'kappa' ? (counts.coders * (counts.coders - 1)) / 2 : 1
   const steps = rows.length * pairs * (cost + 8 * (lengths + 2))
   if (rows.length > MOST_ROWS || steps > (settings.levelSteps ?? MOST_STEPS)) return undefined
-  let byId: ReadonlyMap<string, ItemEvidence> | undefined
-  return id => {
-    byId ??= new Map(rows.map(row => [row.item, row]))
-    const rest = countsWithout(counts, byId.get(id)!, context, inside)
+  return item => {
+    const rest = countsWithout(counts, item, context, inside)
     if (rest.boundaries === 0 && !kind.startsWith('bennett-')) return undefined
     return similarityOf(metric, options, expectedAt(context, rest, kind, 1))
   }

@@ -66,7 +66,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
     },
   },
-  'chance-models': {
+  'chance-models-plot': {
     about: 'agreement under each model of chance',
     equals: true,
     make(input, options) {
