@@ -24,6 +24,11 @@ export const designs: readonly Design[] = [
   { name: 'unequal', units: lognormal(40, 1), errors: either },
   { name: 'harder', units: lognormal(40, 1), errors: harder },
   { name: 'very unequal and harder', units: lognormal(40, 1.4), errors: harder },
+  {
+    name: 'one in ten long and hard',
+    units: random => (random.chance(0.1) ? 10 : 1) * (20 + random.below(41)),
+    errors: (_, units) => (units > 60 ? 0.5 : 0.25),
+  },
 ]
 
 /** A text with a reference and two systems that make as many errors. */

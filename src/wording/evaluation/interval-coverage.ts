@@ -9,10 +9,10 @@ const COVERAGE: readonly (readonly [
   items: number,
   Readonly<Record<ResamplingMethod, readonly [number, number]>>,
 ])[] = [
-  [6, { percentile: [79, 86], bca: [81, 86], widened: [89, 93] }],
-  [10, { percentile: [84, 90], bca: [84, 92], widened: [88, 95] }],
-  [20, { percentile: [87, 94], bca: [88, 94], widened: [90, 95] }],
-  [50, { percentile: [91, 96], bca: [91, 96], widened: [92, 96] }],
+  [6, { percentile: [78, 86], bca: [81, 87], widened: [88, 93] }],
+  [10, { percentile: [84, 91], bca: [85, 93], widened: [90, 95] }],
+  [20, { percentile: [87, 94], bca: [88, 94], widened: [90, 96] }],
+  [50, { percentile: [91, 95], bca: [91, 95], widened: [92, 96] }],
 ]
 
 /**
@@ -20,9 +20,9 @@ const COVERAGE: readonly (readonly [
  *
  * @param items - how many were resampled
  * @param method - of the interval
- * @returns `84 to 90 %`; undefined below 6 items, where there is no interval
+ * @returns `84 to 91 %`; undefined below 6 items, where there is no interval
  * @example
- * coverageWord(12, 'percentile') //=> '84 to 90 %'
+ * coverageWord(12, 'percentile') //=> '84 to 91 %'
  */
 export function coverageWord(items: number, method: ResamplingMethod): string | undefined {
   const found = COVERAGE.findLast(([from]) => from <= items)?.[1][method]

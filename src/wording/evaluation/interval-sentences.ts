@@ -164,7 +164,7 @@ export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] 
  * @returns sentences; none where there are items enough, and none of intervals by the jackknife
  * @example
  * fewItemsSentences('percentile', null, 12)
- * //=> ['With 12 items percentile intervals at 95 % cover the true value in 84 to 90 % of simulated samples, depending on the lengths of texts; jackknife-t in 94 to 97 %.']
+ * //=> ['With 12 items percentile intervals at 95 % cover the true value in 84 to 91 % of simulated samples, depending on the lengths of texts; jackknife-t in 94 to 97 %.']
  * fewItemsSentences('percentile', null, 20) //=> []
  * fewItemsSentences('jackknife-t', null, 12) //=> []
  */
