@@ -202,7 +202,7 @@ test('widened intervals hold the plain ones, of scores, differences and coeffici
   )
   assert.match(
     evaluationNotes(wide!).join(' '),
-    /With 12 items widened intervals at 95 % cover the true value in 88 to 95 %/,
+    /With 12 items widened intervals at 95 % cover the true value in 90 to 95 %/,
   )
   assert.match(evaluationNotes(wide!).join(' '), /widened bootstrap over items/)
 })

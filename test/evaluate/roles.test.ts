@@ -136,7 +136,7 @@ test('from 6 to 19 items the text gives the measured coverage, below 6 there is 
   )
   assert.match(
     text(7, 'permutation', 'bca'),
-    /With 7 items BCa intervals at 95 % cover the true value in 81 to 86 %/,
+    /With 7 items BCa intervals at 95 % cover the true value in 81 to 87 %/,
   )
   assert.match(
     text(6, 'permutation', 'widened'),
