@@ -4,7 +4,6 @@ import { flagsOf } from '../worker/answers.ts'
 import { PROSE } from '../worker/imported.ts'
 import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
-import { resamples } from './agreement.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedCodings } from './edit.ts'
@@ -117,7 +116,6 @@ function evaluateWords(files: readonly string[], name: (coder: string) => string
   }
   for (const { id, options } of savedMetrics())
     for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
-  if (resamples.value !== 2000) words.push('--resamples', String(resamples.value))
   words.push('--seed', '1')
   return words
 }

@@ -1,6 +1,7 @@
-import { chancePlot } from 'cesura/plots'
-import { chanceData, coefficientsFigure } from 'cesura/report'
+import { chanceModelsPlot, chancePlot } from 'cesura/plots'
+import { chanceData, chanceModelRows, coefficientsFigure } from 'cesura/report'
 import { blockSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
+import { chanceCheckSentences } from '../../../src/wording/agreement/chance-model-sentences.ts'
 import {
   observedSentence,
   randomSentence,
@@ -65,6 +66,24 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
           </p>
         </div>
       )}
+    </FigurePanel>
+  )
+}
+
+/** The coefficient under each model of chance, and whether the model fits the texts. */
+export function ChanceModels({ answer: { pi, chanceCheck }, stale }: AnswerProps) {
+  if (chanceCheck === undefined || chanceCheck.models.length < 2) return null
+  return (
+    <FigurePanel
+      stale={stale}
+      name="chance-models"
+      draw={look => chanceModelsPlot(chanceModelRows(chanceCheck.models), look)}
+    >
+      {chanceCheckSentences(chanceCheck, pi.chance?.model).map(sentence => (
+        <p class="note above-8" key={sentence}>
+          {sentence}
+        </p>
+      ))}
     </FigurePanel>
   )
 }
