@@ -29,7 +29,7 @@ const SHORT: Readonly<Record<ChanceModelName, string>> = {
   counts: 'as many, at random',
   lengths: 'segments in random order',
   positions: 'random eligible gaps',
-  'positions-counts': 'as many, at random eligible gaps',
+  'positions-counts': 'as many eligible gaps',
 }
 
 export const randomLabel = (model: ChanceModelName = 'rates'): string => SHORT[model]
