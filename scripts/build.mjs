@@ -34,6 +34,7 @@ removeOrphans()
 // Notes of builds that are no longer made would stay.
 rmSync(join(root, 'dist/.packages'), { recursive: true, force: true })
 const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
+await run('scripts/generated.mjs', [])
 // What tsc wrote is bundled for the command line; both pages are made from the sources.
 await Promise.all([
   run('scripts/bundle.mjs', []).then(() => run('scripts/code-cache.mjs', [])),

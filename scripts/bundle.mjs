@@ -74,7 +74,7 @@ const chunkOf = id => {
   // An entry point imports everything of its folder, so it belongs to no chunk.
   if (/^(?:[^/]+\/)?index\.js$/.test(path)) return undefined
   // Pages and strips of the report plot; tables and terminal text do not, and most commands print only these.
-  if (/^report\/(?:html|diff|task|figures)\b/.test(path)) return 'pages'
+  if (/^report\/(?:html|diff|task|figures|views\/diff)\b/.test(path)) return 'pages'
   const folder = /^([^/]+)\//.exec(path)?.[1]
   if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'reproduce')
     return folder

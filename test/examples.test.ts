@@ -38,7 +38,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts'))
   .sort()
 // Sentences, and much of these folders, stand at no door of the package.
-for (const file of files.filter(name => /^(compare|wording|plots|report|formats|cli\/print)\//.test(name)))
+for (const file of files.filter(name => /^(compare|wording|plots|report|formats|cli\/io)\//.test(name)))
   if (readFileSync(join(root, file), 'utf8').includes('@example'))
     for (const [name, value] of Object.entries(await import(join(root, file)))) scope[name] ??= value
 

@@ -1,5 +1,5 @@
 // Commands at a size and at sixteen times it, by the length of a text and by the number of texts.
-import { runCommand } from '../../src/cli/serve/run-command.ts'
+import { runRequest } from '../../src/cli/serve/run-command.ts'
 import { writeCorpus } from '../../src/formats/index.ts'
 import { type Corpus, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
@@ -58,7 +58,7 @@ export const commandGrowthAttack: Attack<CommandCase> = {
     const work = (size: number) => {
       const input = writeCorpus(corpus(size, by), 'cesura-json') as string
       return async () => {
-        const { output } = await runCommand({
+        const { output } = await runRequest({
           command,
           files: own.first === undefined ? [] : [own.first],
           input,

@@ -3,11 +3,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Option } from 'commander'
-import { commands } from '../../src/cli/commands.ts'
+import { commands, definitionOf } from '../../src/cli/commands.ts'
 import { CommandFailed } from '../../src/cli/serve/command-answer.ts'
-import { optionsOf } from '../../src/cli/serve/params-to-flags.ts'
-import { runCommand } from '../../src/cli/serve/run-command.ts'
+import { requestOptions } from '../../src/cli/serve/params-to-flags.ts'
+import { runRequest } from '../../src/cli/serve/run-command.ts'
 import { formatProblem } from '../../src/index.ts'
 import { safeMessage } from '../../src/wording/safe-text.ts'
 import { samples } from '../../test/formats/samples.ts'
@@ -96,10 +95,11 @@ const values: Readonly<Record<string, readonly string[]>> = {
   failUnder: ['B=0.5', 'pi=0.9', 'B='],
 }
 
-function sampled(random: Random, option: Option): unknown {
-  const name = option.attributeName()
-  if (option.isBoolean() || option.negate) return random.chance(0.8)
-  if (option.argChoices !== undefined && random.chance(0.8)) return random.pick(option.argChoices)
+type Option = ReturnType<typeof requestOptions>[number]
+
+function sampled(random: Random, [name, { flags, choices }]: Option): unknown {
+  if (!/[<[]/.test(flags)) return random.chance(0.8)
+  if (choices !== undefined && random.chance(0.8)) return random.pick(choices)
   const known = values[name]
   if (known !== undefined && random.chance(0.7)) return random.pick(known)
   if (amounts.includes(name)) return random.pick(['0', '1', '2', '7', '-1', '0.5', '', 'x', 'NaN', '3..5'])
@@ -108,8 +108,7 @@ function sampled(random: Random, option: Option): unknown {
 
 /** Each command with what it can be told, once it is loaded. */
 const loaded = new Map<string, readonly Option[]>()
-for (const { name, load } of commands)
-  if (attacked.includes(name)) loaded.set(name, optionsOf((await load()).command()))
+for (const name of attacked) loaded.set(name, requestOptions(await definitionOf(name)))
 
 const texts = samples.map(({ text }) => text)
 /** Not on its way out of a folder, and no name of two files. */
@@ -122,10 +121,10 @@ const commandAttack: Attack<CommandCase> = {
   make(random) {
     const command = random.pick(attacked)
     const options: Record<string, unknown> = {}
-    const free = loaded.get(command)!.filter(option => !kept.includes(option.attributeName()))
+    const free = loaded.get(command)!.filter(([name]) => !kept.includes(name))
     for (let times = free.length === 0 ? 0 : random.pick([0, 0, 1, 1, 2, 4]); times > 0; times--) {
       const option = random.pick(free)
-      options[option.attributeName()] = sampled(random, option)
+      options[option[0]] = sampled(random, option)
     }
     const files = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => {
       const { name, text } = random.pick(samples)
@@ -140,14 +139,14 @@ const commandAttack: Attack<CommandCase> = {
     const first =
       command === 'plot'
         ? [random.pick(plots)]
-        : command === 'explain'
+        : command === 'conventions'
           ? [random.pick(['0.5', '0', 'x', '1e999'])]
           : []
     return { command, first, form: random.pick(forms), options, files, piped: random.chance(0.3) }
   },
   async run({ command, first, form, options, files, piped }) {
     if (!loaded.has(command) || !Array.isArray(files) || files.length === 0) return undefined
-    const all = loaded.get(command)!.map(option => option.attributeName())
+    const all = loaded.get(command)!.map(([name]) => name)
     const less = {
       ...(all.includes('resamples') ? { resamples: 200 } : {}),
       ...(all.includes('workers') ? { workers: 1 } : {}),
@@ -189,9 +188,9 @@ interface Reported {
 }
 
 /** What a command printed and said; a refusal is an answer. */
-async function answered(request: Parameters<typeof runCommand>[0]): Promise<Reported> {
+async function answered(request: Parameters<typeof runRequest>[0]): Promise<Reported> {
   try {
-    const { output, notes, problems } = await runCommand(request)
+    const { output, notes, problems } = await runRequest(request)
     return { output, reported: [...notes, ...problems.map(problem => formatProblem(problem))] }
   } catch (error) {
     if (error instanceof CommandFailed)

@@ -42,7 +42,7 @@ class Corpora(unittest.TestCase):
             cesura.agreement(KHAN, metric="pk")
         self.assertEqual(raised.exception.params["id"], "pk")
         with self.assertRaisesRegex(cesura.InputError, r'Answers: mark="gaps", mark="end"') as raised:
-            _command.run_command("evaluate", None, {"input": "item,coder,marks\na,x,0101\na,y,0010\n"})
+            _command.run_command("evaluate", None, {"input": "item,coder,marks\na,x,11001000011\na,y,11000100011\n"})
         self.assertEqual(raised.exception.questions[0]["option"], "mark")
 
     def test_names_are_no_markup_in_a_notebook(self):

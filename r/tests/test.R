@@ -110,7 +110,7 @@ fails('resamples = "x" is invalid', evaluate(corpus, metric = "B", resamples = "
 same(startsWith(message_of(pk(c(2, 3), c(3, 2), window = 0)), "window is 0; it must be"), TRUE)
 fails("takes one metric at a time", agreement(corpus, metric = c("B", "pk"), everyone = TRUE))
 fails("unknown-coder", diff_coders(corpus, coders = c("manual", "nobody")))
-fails('mark = "gaps", mark = "end"', evaluate(data.frame(item = "a", coder = c("x", "y"), marks = c("0101", "0010"))))
+fails('mark = "gaps", mark = "end"', evaluate(data.frame(item = "a", coder = c("x", "y"), marks = c("0101", "0010")), strict = TRUE))
 fails('read = "nothing": readers have no such option', evaluate(corpus, metric = "B", read = c(nothing = 1)))
 same(tryCatch(pk(c(2, 3), 4), cesura_error = function(error) error$code), "unit-count-mismatch")
 same(tryCatch(gaps(2), cesura_error = function(error) error$code), "mark-unknown")

@@ -1,35 +1,17 @@
-import { type AlternativeAnnotator, alternativeAnnotator } from '../agreement/index.ts'
+import { alternativeAnnotator } from '../agreement/index.ts'
 import { invalid } from '../model/error.ts'
 import { optionUnusedInCandidate, optionUnusedInCandidate2 } from '../model/errors/commands.ts'
 import { VERSION } from '../model/index.ts'
-import {
-  candidateRows,
-  candidateTable,
-  candidateText,
-  toCsv,
-  toJsonText,
-  toLatex,
-  toMarkdown,
-} from '../report/index.ts'
-import { safeLine } from '../wording/safe-text.ts'
+import { candidateRows, candidateView } from '../report/index.ts'
+import type { Result } from './define-command.ts'
+import type { Io } from './io/io.ts'
 import { type AgreementFlags, choiceOf } from './options/agreement-question.ts'
 import { type AgreementThreshold, missedOmega } from './options/agreement-thresholds.ts'
-import { formOf, terminalOf } from './options/result-format.ts'
-import type { Saves } from './options/save-option.ts'
-import { print } from './print/output.ts'
+import { requestsOf } from './options/metric-options.ts'
+import { defined } from './options/roles.ts'
 import { readCorpusFrom } from './read-corpus.ts'
 
-/** What `--candidate` and the options next to it were. */
-export interface CandidateFlags {
-  readonly candidate?: string
-  readonly epsilon?: number
-  readonly weigh?: 'items' | 'pooled'
-  readonly margin?: number
-  readonly q?: number
-  readonly minItems?: number
-}
-
-/** Flags of agreement that say nothing of a candidate. */
+/** Options of agreement without effect on a candidate. */
 const unused = {
   coefficient: '--coefficient',
   expected: '--expected',
@@ -43,7 +25,7 @@ const unused = {
   oneLevel: '--one-level',
 } as const
 
-/** The flags that belong to a candidate, rejected without one. */
+/** The options of a candidate, rejected without one. */
 const own = {
   epsilon: '--epsilon',
   weigh: '--weigh',
@@ -52,7 +34,7 @@ const own = {
   minItems: '--min-items',
 } as const
 
-/** Rejects flags that say nothing next to `--candidate`, or without it. */
+/** Rejects options without effect next to `--candidate`, or without it. */
 export function requireCandidateFlags(flags: AgreementFlags): void {
   const { candidate } = flags
   for (const [name, flag] of Object.entries(candidate === undefined ? own : unused)) {
@@ -63,49 +45,37 @@ export function requireCandidateFlags(flags: AgreementFlags): void {
   }
 }
 
-/** The alternative-annotator test of a corpus, from the words of `cesura agreement`. */
-export async function testCandidate(
+/** The alternative-annotator test of a corpus. */
+export async function candidateResult(
   paths: readonly string[],
   flags: AgreementFlags,
-): Promise<AlternativeAnnotator> {
-  const { metric, options } = choiceOf(flags)
-  const corpus = await readCorpusFrom(paths, flags)
-  const { preset: _, ...own } = options
-  return alternativeAnnotator(corpus, {
-    candidate: flags.candidate!,
-    similarity: {
-      id: metric.id,
-      ...(flags.preset === undefined ? {} : { preset: flags.preset }),
-      options: own,
-    },
-    seed: flags.seed,
-    replicates: flags.samples ?? flags.resamples,
-    ...(flags.coders === undefined ? {} : { annotators: flags.coders }),
-    ...(flags.epsilon === undefined ? {} : { epsilon: flags.epsilon }),
-    ...(flags.weigh === undefined ? {} : { weigh: flags.weigh }),
-    ...(flags.margin === undefined ? {} : { margin: flags.margin }),
-    ...(flags.q === undefined ? {} : { q: flags.q }),
-    ...(flags.minItems === undefined ? {} : { minItems: flags.minItems }),
-  })
-}
-
-/** Prints the test in the form asked for, and writes the files of `--save`. */
-export async function printCandidate(
-  found: AlternativeAnnotator,
-  flags: AgreementFlags,
-  saves: Saves,
   thresholds: readonly AgreementThreshold[],
-): Promise<void> {
+  io: Io,
+): Promise<Result> {
+  const [{ preset: _, ...similarity }] = requestsOf([choiceOf(flags, io)]) as [
+    ReturnType<typeof requestsOf>[number],
+  ]
+  const corpus = await readCorpusFrom(paths, flags, io)
+  const found = alternativeAnnotator(corpus, {
+    candidate: flags.candidate!,
+    similarity: { ...similarity, ...defined({ preset: flags.preset }) },
+    seed: flags.seed,
+    replicates: flags.resamples,
+    ...defined({
+      annotators: flags.coders,
+      epsilon: flags.epsilon,
+      weigh: flags.weigh,
+      margin: flags.margin,
+      q: flags.q,
+      minItems: flags.minItems,
+    }),
+  })
   const missed = missedOmega(found, thresholds)
-  const forms: Record<'json' | 'csv' | 'md' | 'tex', () => string[]> = {
-    json: () => [toJsonText({ alternativeAnnotator: 1, cesura: VERSION, ...found })],
-    csv: () => [toCsv(candidateRows(found))],
-    md: () => [toMarkdown(candidateTable(found))],
-    tex: () => [toLatex(candidateTable(found))],
+  return {
+    document: () => ({ alternativeAnnotator: 1, cesura: VERSION, ...found }),
+    rows: () => candidateRows(found),
+    view: target => candidateView(found, target),
+    notes: missed.map(sentence => `cesura: ${sentence}`),
+    exitCode: missed.length > 0 ? 1 : 0,
   }
-  await saves.commit(forms)
-  const form = formOf(flags)
-  await print(form === undefined ? candidateText(found, terminalOf(flags)) : forms[form]().join(''))
-  for (const sentence of missed) await print(`cesura: ${safeLine(sentence)}\n`, process.stderr)
-  if (missed.length > 0) process.exitCode = 1
 }

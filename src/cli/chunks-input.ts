@@ -29,9 +29,9 @@ export interface ChunkInput {
 
 export interface ChunkInputFlags {
   readonly chunks: readonly string[]
-  readonly gold?: string
-  readonly excerpts?: string
-  readonly syntax?: 'markdown' | 'plain'
+  readonly gold?: string | undefined
+  readonly excerpts?: string | undefined
+  readonly syntax?: 'markdown' | 'plain' | undefined
 }
 
 /** How chunks are read, of what was said of reading. */

@@ -1,5 +1,5 @@
-import type { Command } from 'commander'
-import { commands } from './commands.ts'
+import { commands, isFamily } from './commands.ts'
+import { type CommandDefinition, commandOf, type Example } from './define-command.ts'
 
 /** An option as help, completions and the manual page have it. */
 export interface OptionFacts {
@@ -20,7 +20,7 @@ export interface CommandFacts {
   readonly about: string
   readonly usage: string
   readonly options: readonly OptionFacts[]
-  readonly examples: readonly { readonly line: string; readonly about: string }[]
+  readonly examples: readonly Example[]
   readonly parts: readonly string[]
 }
 
@@ -28,23 +28,23 @@ export interface CommandFacts {
 export const commandFacts = (): Promise<CommandFacts[]> =>
   Promise.all(
     commands.map(async ({ name, summary, load }) => {
-      const { command: make, examples } = await load()
-      const command = make()
+      const { command } = await load()
+      const parts = isFamily(command) ? command.parts : []
       return {
         name,
         summary,
-        about: command.description(),
-        usage: `cesura ${name} ${command.usage()}`,
-        options: [command, ...command.commands].flatMap(optionsOf),
-        examples,
-        parts: command.commands.map(part => part.name()),
+        about: command.about,
+        usage: `cesura ${name} ${isFamily(command) ? '[options] [command]' : commandOf(command).usage()}`,
+        options: isFamily(command) ? parts.flatMap(optionsOf) : optionsOf(command),
+        examples: command.examples,
+        parts: parts.map(part => part.name),
       }
     }),
   )
 
-const optionsOf = (command: Command): OptionFacts[] =>
-  command.options
-    .filter(({ hidden }) => !hidden)
+const optionsOf = (definition: CommandDefinition): OptionFacts[] =>
+  commandOf(definition, 80, true)
+    .options.filter(({ hidden }) => !hidden)
     .map(option => ({
       flags: option.flags,
       long: option.long ?? option.short!,

@@ -5,12 +5,15 @@ import {
   explainTexts,
   flexibleEdits,
   levelMarks,
+  type SimilarityMatrix,
 } from '../compare/index.ts'
 import { alignedCoders } from '../evaluate/shared.ts'
 import {
   type AnyMetric,
   alignmentSimilarity,
   boundarySimilarity,
+  type Corpus,
+  codersOf,
   codingOf,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
@@ -27,18 +30,18 @@ import {
 import { ticksIn } from '../metrics/index.ts'
 import { invalid } from '../model/error.ts'
 import { levelsMissing } from '../model/errors/commands.ts'
-import { codingLevels, typeLabel } from '../model/index.ts'
+import { codingLevels, hasRecordings, typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
-import type { MatrixFlags } from './options/matrix-option.ts'
 
 /** What decides how two segmentations are compared. */
-export interface DiffSettings extends MatrixFlags {
+export interface DiffSettings {
+  readonly matrix?: SimilarityMatrix | undefined
   readonly by: 'edits' | 'alignment' | 'flexible' | 'levels'
   /** Units, or a time on a recording. */
   readonly span: number | Length
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
-  readonly equal?: boolean
+  readonly equal?: boolean | undefined
 }
 
 /** The comparison of one item. */
@@ -173,4 +176,29 @@ function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffS
     of(windowDiff, windowDiff(a, b)),
     of(alignmentSimilarity, alignmentSimilarity(a, b)),
   ]
+}
+
+/** Pairs of coders that are compared to find the two that differ most. */
+const MOST_PAIRS = 190
+
+/** The two coders with the lowest mean B over the items they share; with a reference, it and the one farthest from it. */
+export function mostDifferentPair(corpus: Corpus, reference: string | undefined): [string, string] {
+  const coders = codersOf(corpus)
+  const pairs =
+    reference === undefined
+      ? coders.flatMap((a, index) => coders.slice(index + 1).map((b): [string, string] => [a, b]))
+      : coders.filter(coder => coder !== reference).map((coder): [string, string] => [reference, coder])
+  const span = { span: hasRecordings(corpus) ? ('1s' as const) : 2 }
+  const meanOf = ([a, b]: [string, string]): number => {
+    const scores = corpus.items.flatMap(item => {
+      const [first, second] = [codingOf(item, a), codingOf(item, b)]
+      return first === undefined || second === undefined ? [] : [boundarySimilarity(first, second, span) ?? 1]
+    })
+    return scores.length === 0 ? 2 : scores.reduce((sum, each) => sum + each, 0) / scores.length
+  }
+  const [found] = pairs
+    .slice(0, MOST_PAIRS)
+    .map(pair => ({ pair, mean: meanOf(pair) }))
+    .sort((a, b) => a.mean - b.mean)
+  return found!.pair
 }

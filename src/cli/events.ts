@@ -1,25 +1,12 @@
-import { InvalidArgumentError } from 'commander'
-import { type Bandwidth, type EventDocument, eventAgreement } from '../agreement/index.ts'
+import { eventAgreement } from '../agreement/index.ts'
 import { codersOf } from '../index.ts'
-import { readLength } from '../metrics/index.ts'
 import { invalid } from '../model/error.ts'
 import { binRequired, eventFlagUnused } from '../model/errors/events.ts'
-import { decimalFrom } from '../model/index.ts'
-import { eventRows, eventText, filmTable, toCsv, toJsonText, toLatex, toMarkdown } from '../report/index.ts'
+import { eventRows, eventView } from '../report/index.ts'
+import type { Result } from './define-command.ts'
+import type { Io } from './io/io.ts'
 import { type AgreementFlags, groupFor } from './options/agreement-question.ts'
-import { formOf, terminalOf } from './options/result-format.ts'
-import type { Saves } from './options/save-option.ts'
-import { print } from './print/output.ts'
 import { readCorpusFrom } from './read-corpus.ts'
-
-/** What `--events` and the options next to it were. */
-export interface EventFlags {
-  readonly events?: boolean
-  readonly bin?: string | number
-  readonly pressGroup?: 'others' | 'all'
-  readonly bandwidth?: Bandwidth
-  readonly pressWindow?: string | number
-}
 
 const own = {
   bin: '--bin',
@@ -35,47 +22,23 @@ export function requireEventFlags(flags: AgreementFlags): void {
     return
   }
   for (const [name, flag] of Object.entries(own))
-    if ((flags as unknown as Readonly<Record<string, unknown>>)[name] !== undefined)
-      throw invalid(eventFlagUnused, { flag })
+    if (flags[name as keyof typeof own] !== undefined) throw invalid(eventFlagUnused, { flag })
 }
 
-/** A length of time, `1s`, or a number where units are counted. */
-export function readExtent(text: string): string | number {
-  const value = readLength(text) ?? decimalFrom(text)
-  if (value === undefined)
-    throw new InvalidArgumentError('Give a length of time (1s, 500ms), or a number of units.')
-  return value
-}
-
-/** A bandwidth: a length, a number of units, or `sj` with a factor. */
-export function readBandwidth(text: string): Bandwidth {
-  const rule = /^sj(?:[:*](\d+(?:\.\d+)?))?$/.exec(text.trim())
-  if (rule !== null) return { rule: 'sj', adjust: rule[1] === undefined ? 1 : Number(rule[1]) }
-  return readExtent(text) as Bandwidth
-}
-
-/** Agreement of button presses, from the flags of `cesura agreement --events`. */
-export async function measureEvents(paths: readonly string[], flags: AgreementFlags): Promise<EventDocument> {
-  const corpus = await readCorpusFrom(paths, flags)
+/** Agreement of button presses. */
+export async function eventsResult(paths: readonly string[], flags: AgreementFlags, io: Io): Promise<Result> {
+  const corpus = await readCorpusFrom(paths, flags, io)
   const { measured } = groupFor(codersOf(corpus), flags)
-  return eventAgreement(corpus, {
+  const found = eventAgreement(corpus, {
     bin: flags.bin as `${number}s`,
     group: flags.pressGroup,
     bandwidth: flags.bandwidth,
     window: flags.pressWindow as `${number}s` | undefined,
     coders: flags.coders ?? measured,
   })
-}
-
-/** Prints the films in the form asked for, and writes the files of `--save`. */
-export async function printEvents(found: EventDocument, flags: AgreementFlags, saves: Saves): Promise<void> {
-  const forms: Record<'json' | 'csv' | 'md' | 'tex', () => string[]> = {
-    json: () => [toJsonText(found)],
-    csv: () => [toCsv(eventRows(found))],
-    md: () => found.items.map(film => `${toMarkdown(filmTable(film))}\n`),
-    tex: () => found.items.map(film => `${toLatex(filmTable(film))}\n`),
+  return {
+    document: () => found,
+    rows: () => eventRows(found),
+    view: target => eventView(found, target),
   }
-  await saves.commit(forms)
-  const form = formOf(flags)
-  await print(form === undefined ? eventText(found, terminalOf(flags)) : forms[form]().join(''))
 }

@@ -68,10 +68,16 @@ const commands: Readonly<Record<string, string>> = {
   eval: 'cesura evaluate FILE scores segmentations',
   score: 'cesura evaluate FILE scores segmentations',
   compare: 'cesura evaluate FILE scores segmentations, cesura diff FILE shows where two of them differ',
-  kappa: 'cesura agreement FILE measures agreement beyond chance',
-  alpha: 'cesura agreement FILE measures agreement beyond chance',
-  check: 'cesura lint FILE says what is wrong in a file',
-  validate: 'cesura lint FILE says what is wrong in a file',
+  kappa: 'cesura agreement FILE measures chance-corrected agreement',
+  alpha: 'cesura agreement FILE measures chance-corrected agreement',
+  check: 'cesura lint FILE reports what is wrong in a file',
+  validate: 'cesura lint FILE reports what is wrong in a file',
+  explain: 'cesura conventions FILE --value NUMBER finds the settings that give a number',
+  plan: 'cesura cluster plan FILE -o FOLDER plans a run in shards',
+  map: 'cesura cluster map FOLDER --shard missing',
+  status: 'cesura cluster status FOLDER',
+  reduce: 'cesura cluster reduce FOLDER',
+  slurm: 'cesura cluster submit FOLDER',
 }
 
 /** The message of an unknown flag or command, with a pointer to the one that was meant. `has`: flags of the command. */

@@ -2,36 +2,22 @@ import { Command, CommanderError } from 'commander'
 import type { CesuraError } from '../index.ts'
 import { FileAccess, withFileAccess } from '../node/files/access.ts'
 import { safeLine, safeMessage } from '../wording/safe-text.ts'
-import { commands, type Example } from './commands.ts'
+import { commands, isFamily } from './commands.ts'
+import { type CommandDefinition, commandOf, exampleLines, inputOf } from './define-command.ts'
+import { OutputClosed, reportOutputProblem } from './io/output.ts'
+import { widthOf } from './io/style.ts'
 import { pointOut } from './pointers.ts'
-import { OutputClosed, reportOutputProblem } from './print/output.ts'
-import { widthOf } from './print/style.ts'
 
-const about = `How alike are two ways of cutting the same text, and can I trust the number?`
+const about = 'How similar are two segmentations of the same text, and how reliable is the score?'
 
 const start = `Start here:
   cesura evaluate examples/kubla-khan.json    score segmentations
-  cesura metrics                              what can be measured
-  cesura COMMAND --help                       its options and examples`
-
-/** A command in the house style: usage errors exit with 2, examples stand under the options. */
-export function newCommand(name: string, description: string, examples: readonly Example[]): Command {
-  const command = new Command(name).description(description)
-
-  return command.addHelpText('after', examples.length === 0 ? '' : `\nExamples:\n${exampleLines(examples)}`)
-}
-
-/** Examples side by side with what they do, or one below the other where that is too wide. */
-function exampleLines(examples: readonly Example[]): string {
-  const longest = Math.max(...examples.map(({ line }) => line.length))
-  const alternative = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
-  if (alternative.every(line => line.length <= widthOf(process.stdout))) return alternative.join('\n')
-  return examples.map(({ line, about }) => `  # ${about}\n  ${line}`).join('\n')
-}
+  cesura metrics                              list the metrics
+  cesura COMMAND --help                       options and examples of a command`
 
 /**
- * Runs the command line and answers the exit code: 0 done, 1 a threshold the user set was missed, 2 bad input
- * or usage. Anything that is not the caller's to mend is thrown, with its stack.
+ * Runs the command line. Returns the exit code: 0 done, 1 a threshold that the user set was missed, 2 bad input or
+ * usage. Internal errors are rethrown.
  */
 export async function run(given: readonly string[]): Promise<number> {
   const argv = given[0] === 'help' ? helpFor(given[1]) : given
@@ -60,10 +46,19 @@ export async function run(given: readonly string[]): Promise<number> {
     .addHelpText('after', `\n${start}`)
     .showHelpAfterError('(cesura --help lists the commands)')
 
-  for (const { name, summary, load } of commands) {
-    const command = name === called ? (await load()).command() : new Command(name).helpOption(false)
-    command.summary(summary).copyInheritedSettings(program)
-    if (command.commands.length > 0) command.helpCommand('help [command]', 'print help')
+  const all = argv.includes('--help-all')
+  const width = widthOf(process.stdout)
+  let code = 0
+  const build = (definition: CommandDefinition): Command => {
+    const command = commandOf(definition, width, all)
+    return command.action(async () => {
+      const { runCommand } = await import('./run-command.ts')
+      code = await runCommand(definition, inputOf(command), argv)
+    })
+  }
+  for (const { name, group, summary, load } of commands) {
+    const command = name === called ? await built(load, build, width) : new Command(name).helpOption(false)
+    command.summary(summary).helpGroup(`${group}:`).copyInheritedSettings(program)
     for (const part of command.commands)
       part
         .copyInheritedSettings(program)
@@ -72,11 +67,8 @@ export async function run(given: readonly string[]): Promise<number> {
   }
   try {
     if (argv.length === 0) program.help()
-    let code = 0
-    program.hook('postAction', () => {
-      code = Number(process.exitCode ?? 0)
-    })
-    await withFileAccess(new FileAccess(), () => program.parseAsync(argv, { from: 'user' }))
+    const asked = all ? argv.map(word => (word === '--help-all' ? '--help' : word)) : argv
+    await withFileAccess(new FileAccess(), () => program.parseAsync(asked, { from: 'user' }))
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -84,7 +76,7 @@ export async function run(given: readonly string[]): Promise<number> {
     if (isCesuraError(error)) {
       const { formatProblem } = await import('../index.ts')
       const { flagSyntaxOf } = await import('../model/errors/syntax.ts')
-      const { inLines } = await import('./print/in-lines.ts')
+      const { inLines } = await import('./io/in-lines.ts')
       const line = `cesura: ${safeLine(formatProblem(error, flagSyntaxOf(hasFlag)))}`
       process.stderr.write(`${inLines(line, process.stderr)}\n`)
       return 2
@@ -94,7 +86,22 @@ export async function run(given: readonly string[]): Promise<number> {
   }
 }
 
-/** `help` and `help evaluate` as options; a word that is no command is refused like any other. */
+async function built(
+  load: (typeof commands)[number]['load'],
+  build: (definition: CommandDefinition) => Command,
+  width: number,
+): Promise<Command> {
+  const { command } = await load()
+  if (!isFamily(command)) return build(command)
+  const family = new Command(command.name)
+    .description(command.about)
+    .addHelpText('after', `\nExamples:\n${exampleLines(command.examples, width)}`)
+    .helpCommand('help [command]', 'print help')
+  for (const part of command.parts) family.addCommand(build(part))
+  return family
+}
+
+/** `help` and `help evaluate` as options; a word that is no command is rejected like any other. */
 const helpFor = (word: string | undefined): readonly string[] =>
   word === undefined ? ['--help'] : commands.some(({ name }) => name === word) ? [word, '--help'] : [word]
 

@@ -1,10 +1,9 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import type { Question, ReadFilesOptions } from '../formats/index.ts'
 import {
   COLUMN_ROLES,
   describeCounts,
   describeReading,
-  type ReadingFacts,
   readOptionAliases,
   readOptionChoices,
 } from '../formats/shared.ts'
@@ -22,80 +21,76 @@ import {
   readWhole,
   type WholeReading,
 } from '../node/index.ts'
-import { safeLine } from '../wording/safe-text.ts'
-import { collect } from './options/metric-options.ts'
+import { defineCommand, parseInput } from './define-command.ts'
+import type { Io } from './io/io.ts'
 import { readValue } from './options/read-value.ts'
+import { choice, each, flag, negated, text, under, type Values, value } from './options/spec.ts'
+import { allAnswers, assumptionLine } from './print/assumptions.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
-import { inLines } from './print/in-lines.ts'
-import { say } from './print/output.ts'
-import { printProblems } from './print/print-problems.ts'
-import { progressBar } from './print/progress.ts'
+import { mayPrompt } from './prompt.ts'
 
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 
-/** What the options about reading were. */
-export interface ReadFlags {
-  readonly format?: string
-  readonly mark?: string
-  readonly column?: readonly string[]
-  readonly fromPath?: string
-  readonly read?: readonly string[]
-  readonly units?: string
-  readonly axis?: string
-  readonly place?: string
-  readonly text?: readonly string[]
-  readonly encoding?: string
-  readonly positions?: string
-  /** Coders that a command takes as references: their text and their duration hold where codings differ. */
-  readonly references?: readonly string[]
-  /** Conventions of a program, which also decide how recordings of different durations are read. */
-  readonly preset?: string
-}
+const marks = 'what a row of 0 and 1 marks: the gaps, or the end or start of segments'
 
-/** Adds the options of every command with a corpus: `--format`, `--mark`, `--column`, `--from-path`, `--read`. */
-export function addReadOptions(command: Command, own: { readonly units?: true } = {}): Command {
-  const marks = 'what a row of 0 and 1 marks: the gaps, or the end or start of segments'
-  command
-    .option('--format <id>', 'format of the input; default: what the content shows')
-    .addOption(new Option('--mark <meaning>', marks).choices(['gaps', 'end', 'start']))
-    .option('--column <role=name>', 'a column of a table: coder=annotator; repeatable', collect)
-    .option('--from-path <pattern>', 'item, coder and group from the path: {group}/{coder}/{item}.txt')
-    .addOption(
-      new Option('--axis <axis>', 'whether boundaries lie between units or in time').choices([
-        'units',
-        'time',
-      ]),
-    )
-    .option('--text <file>', 'the text that spans, chunks or indices refer to; repeatable', collect)
-    .addOption(
-      new Option(
-        '--place <where>',
-        'with --read texts=align: where a doubtful boundary is put (default: middle)',
-      ).choices(readOptionChoices.place as string[]),
-    )
-    .option(
-      '--positions <where>',
-      'gaps at which a boundary may be, for --chance positions: turns (their ends), paragraphs (their starts) or coder=NAME (that coder’s boundaries)',
-    )
-    .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
-    .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
-  // A command with --units of its own has --read units= for this.
-  return own.units
-    ? command
-    : command.option(
-        '--units <kind|length>',
-        `what is counted where a text has spans: ${unitKinds.join(', ')}; for recordings a length of time: 6s puts them on a grid of such units, which metrics that count units need`,
-        unitsOf,
-      )
-}
+/** The reading options of every command but `--units`, which some commands have for something else. */
+export const readOptionsWithoutUnits = under('Reading files', {
+  format: text('--format <id>', 'format of the input; default: what the content shows'),
+  mark: choice('--mark <meaning>', marks, ['gaps', 'end', 'start']),
+  column: each('--column <role=name>', 'a column of a table: coder=annotator; repeatable'),
+  fromPath: text('--from-path <pattern>', 'item, coder and group from the path: {group}/{coder}/{item}.txt'),
+  axis: choice('--axis <axis>', 'whether boundaries are between units or in time', ['units', 'time'], {
+    rare: true,
+  }),
+  text: each('--text <file>', 'the text that spans, chunks or indices refer to; repeatable', { rare: true }),
+  place: choice(
+    '--place <where>',
+    'with --read texts=align: where an uncertain boundary is put (default: middle)',
+    readOptionChoices.place as readonly string[],
+    { rare: true },
+  ),
+  positions: text(
+    '--positions <where>',
+    'gaps at which a boundary may be, for --chance positions: turns (their ends), paragraphs (their starts) or coder=NAME (the boundaries of that annotator)',
+    { rare: true },
+  ),
+  encoding: text(
+    '--encoding <label>',
+    'encoding of the input: windows-1252, gb18030; default: UTF-8, or its byte order mark',
+    { rare: true },
+  ),
+  input: negated('--no-input', 'never prompt on the terminal: what is open is an error', { rare: true }),
+  strict: flag('--strict', 'ask about everything that is only likely; nothing is assumed'),
+  read: each('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable'),
+})
 
 const unitKinds = readOptionChoices.units as readonly string[]
 
 /** A kind of units, or a length of time. */
-function unitsOf(value: string): string {
-  if (readLength(value) === undefined && !unitKinds.includes(value))
+function readUnits(word: string): string {
+  if (readLength(word) === undefined && !unitKinds.includes(word))
     throw new InvalidArgumentError(`Allowed choices are ${unitKinds.join(', ')}, and lengths of time (6s).`)
-  return value
+  return word
+}
+
+/** The reading options of every command with a corpus. */
+export const readOptions = {
+  ...readOptionsWithoutUnits,
+  ...under('Reading files', {
+    units: value(
+      '--units <kind|length>',
+      `what is counted where a text has spans: ${unitKinds.join(', ')}; for recordings a length of time: 6s puts them on a grid of such units, which metrics that count units need`,
+      readUnits,
+    ),
+  }),
+}
+
+/** What the options about reading were. */
+export interface ReadFlags extends Partial<Values<typeof readOptions>> {
+  /** Coders that a command takes as references: their text and their duration hold where segmentations differ. */
+  readonly references?: readonly string[] | undefined
+  /** Conventions of a program, which also decide how recordings of different durations are read. */
+  readonly preset?: string | undefined
 }
 
 /** The reader's options from the words of the command line. */
@@ -111,6 +106,7 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     'encoding',
     'positions',
     'preset',
+    'strict',
   ] as const)
     if (flags[name] !== undefined) options[name] = flags[name]
   if (readLength(flags.units) !== undefined) {
@@ -133,9 +129,32 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     columns[role] = name
   }
   if (Object.keys(columns).length > 0) options.columns = columns
+  if (isUnattended(flags)) options.strict = true
   if (flags.references !== undefined) options.reference ??= flags.references.join(',')
   return options as ReadFilesOptions
 }
+
+/** Nobody watches a command that a threshold or a baseline ends: it assumes nothing. */
+const isUnattended = (flags: ReadFlags & UnattendedFlags): boolean =>
+  (flags.failUnder ?? flags.failOver ?? flags.baseline ?? flags.maxLoss) !== undefined
+
+/** Flags that make a command one for machines. */
+interface UnattendedFlags {
+  readonly failUnder?: unknown
+  readonly failOver?: unknown
+  readonly baseline?: unknown
+  readonly maxLoss?: unknown
+}
+
+/** A command that only reads options, for answers as flags. */
+const answering = defineCommand({
+  name: 'answer',
+  about: '',
+  arguments: [],
+  options: readOptions,
+  examples: [],
+  run: async () => ({}),
+})
 
 /** The options with the answer to a question, as its flag would have set it; a value may bring flags of its own. */
 export async function withAnswer(
@@ -143,14 +162,13 @@ export async function withAnswer(
   { flag }: Question,
   value: string,
 ): Promise<ReadFilesOptions> {
-  const command = addReadOptions(new Command('answer')).exitOverride()
   const [first = '', ...more] = value.split(/(?<!\s)\s+(?=--)/)
   const glued = flag.endsWith('=')
     ? [...flag.split(' ').slice(0, -1), flag.split(' ').at(-1)! + first]
     : [flag, first]
   const flags = more.flatMap(word => word.split(/\s+/))
-  command.parse([...glued, ...flags], { from: 'user' })
-  const added = await answersOf(command.opts())
+  const { options } = await parseInput(answering, [...glued, ...flags])
+  const added = await answersOf(options as ReadFlags)
   return {
     ...stated,
     ...added,
@@ -181,29 +199,51 @@ export async function answersOf(flags: ReadFlags): Promise<ReadFilesOptions> {
 export async function readCorpusFrom(
   paths: readonly string[],
   flags: ReadFlags,
+  io: Io,
   options: { readonly quiet?: boolean } = {},
 ): Promise<Corpus> {
-  return (await readingFrom(paths, flags, options)).corpus
+  return (await readingFrom(paths, flags, io, options)).corpus
 }
 
 /** The same with everything that is known of the reading: references that `cesura.json` names, the files. */
 export async function readingFrom(
   paths: readonly string[],
   flags: ReadFlags,
+  io: Io,
   options: { readonly quiet?: boolean } = {},
-): ReturnType<typeof usable> {
-  return usable(await readInput(paths, flags), options)
+): Promise<UsableReading> {
+  const reading = await readInput(paths, flags)
+  return usable((await answeredOnTerminal(paths, flags, reading, io)) ?? reading, io, options)
 }
 
-/** A reading with its corpus, after all that is wrong or left open was said. */
-export async function usable(
+/** The same reading after its questions were answered on the terminal; undefined where nothing is or may be asked. */
+async function answeredOnTerminal(
+  paths: readonly string[],
+  flags: ReadFlags,
+  { corpus, questions, problems }: Pick<WholeReading, 'corpus' | 'questions' | 'problems'>,
+  io: Io,
+): Promise<WholeReading | undefined> {
+  const broken = problems.some(({ severity }) => severity === 'error')
+  if (corpus !== undefined || questions.length === 0 || broken || !mayPrompt(flags, io)) return undefined
+  const { promptedReading } = await import('./prompted-reading.ts')
+  return (await promptedReading(paths, await answersOf(flags), withAnswer, io))?.reading
+}
+
+/** A reading that gave a corpus. */
+export type UsableReading = WholeReading & { readonly corpus: Corpus }
+
+/** A reading with its corpus, after all that is wrong or left open was reported. */
+export function usable(
   reading: WholeReading,
+  io: Io,
   { quiet = false }: { readonly quiet?: boolean } = {},
-): Promise<WholeReading & { readonly corpus: Corpus }> {
+): UsableReading {
   const { corpus, problems, questions } = reading
-  if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
-  await printProblems(allProblems(reading), questions)
+  if (corpus !== undefined && !quiet) io.note(describeReading({ ...reading, corpus }))
+  for (const assumption of reading.assumptions ?? []) io.note(assumptionLine(assumption))
+  io.problems(allProblems(reading), questions)
   if (corpus !== undefined) return { ...reading, corpus }
+  for (const line of allAnswers(reading.assumptions, questions)) io.note(line)
   throw unusable(problems, questions)
 }
 
@@ -217,30 +257,40 @@ export const allProblems = ({ corpus, problems }: WholeReading): readonly Proble
 const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []): readonly Problem[] =>
   warnings.filter(({ code }) => !problems.some(problem => problem.code === code))
 
-/** Says on stderr what was read, before the first number: what was counted decides what a number means. */
-const announce = (facts: ReadingFacts): Promise<void> =>
-  say(`${inLines(safeLine(describeReading(facts)), process.stderr)}\n`)
-
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
   paths: readonly string[],
   flags: ReadFlags,
   options: OpenCorpusOptions,
+  io: Io,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
-  const bar = progressBar('reading')
+  const bar = io.progress('reading')
   const opening = await openCorpus(paths, await answersOf(flags), {
     ...options,
     progress: bar.notify,
   }).finally(bar.done)
+  const answered =
+    opening.reading === undefined
+      ? undefined
+      : await answeredOnTerminal(paths, flags, { ...opening.reading, corpus: wholeOf(opening.opened) }, io)
+  if (answered?.corpus !== undefined) {
+    const reading = usable(answered, io)
+    const opened = { kind: 'whole', corpus: reading.corpus } as const
+    return { ...opening, opened, reading, problems: reading.problems, questions: [] }
+  }
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
-    await announce({ ...opening.reading, corpus: opened.corpus })
-  else if (opened?.kind === 'streamed')
-    await say(`${inLines(safeLine(describeStreamed(opened.survey)), process.stderr)}\n`)
-  await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
+    io.note(describeReading({ ...opening.reading, corpus: opened.corpus }))
+  else if (opened?.kind === 'streamed') io.note(describeStreamed(opened.survey))
+  for (const assumption of opening.reading?.assumptions ?? []) io.note(assumptionLine(assumption))
+  io.problems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
+  for (const line of allAnswers(opening.reading?.assumptions, questions)) io.note(line)
   throw unusable(problems, questions)
 }
+
+const wholeOf = (opened: OpenedCorpus | undefined): Corpus | undefined =>
+  opened?.kind === 'whole' ? opened.corpus : undefined
 
 /** The same sentence of a corpus that stays in its files. */
 export function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {

@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import type { RunQuestion } from '../evaluate/index.ts'
 import type { CesuraError } from '../index.ts'
 import { invalid } from '../model/error.ts'
@@ -6,12 +5,12 @@ import { plansDoNotPrint, plansDoNotSelect, plansDoNotTestCandidates } from '../
 import { codersIn, type OpenedCorpus, type Reduced, type Run } from '../node/index.ts'
 import * as agreement from './commands/agreement.ts'
 import * as evaluate from './commands/evaluate.ts'
-import { questionOf } from './options/agreement-question.ts'
-import type { FormatFlags } from './options/result-format.ts'
-import { reportAgreement } from './print/print-agreement.ts'
+import { type CommandDefinition, parseInput, type Result } from './define-command.ts'
+import type { Io } from './io/io.ts'
+import { type AgreementFlags, questionOf } from './options/agreement-question.ts'
 import type { ReadFlags } from './read-corpus.ts'
 
-/** What a plan is made of, from the words of `evaluate` or `agreement`. */
+/** What a plan is made of, from the options of `evaluate` or `agreement`. */
 export interface AskedRun {
   readonly paths: readonly string[]
   readonly reading: ReadFlags
@@ -22,7 +21,7 @@ export interface AskedRun {
   readonly given: (opened: OpenedCorpus) => Readonly<Record<string, unknown>>
 }
 
-/** Words about the form of the result, which `reduce` takes, and about what is held against it. */
+/** Options about the format of the result, which `reduce` takes, and about thresholds. */
 const elsewhere = [
   'json',
   'csv',
@@ -37,47 +36,57 @@ const elsewhere = [
   'candidate',
 ]
 
-/** Reads words as `evaluate` or `agreement` would, and asks nothing yet. */
-export async function questionFor(what: RunQuestion['of'], flags: readonly string[]): Promise<AskedRun> {
-  const command = what === 'evaluate' ? evaluate.command() : agreement.command()
-  command.exitOverride().action(() => undefined)
-  await command.parseAsync([...flags], { from: 'user' })
-  for (const name of elsewhere)
-    if (command.getOptionValueSource(name) === 'cli') throw rejected(name, command)
-  const given = command.opts() as never
-  const { workers } = command.opts<{ workers?: number }>()
-  const parsed = { paths: command.args, reading: command.opts<ReadFlags>(), workers }
+/** Reads options as `evaluate` or `agreement` would, and computes nothing yet. */
+export async function questionFor(
+  what: RunQuestion['of'],
+  argv: readonly string[],
+  io: Io,
+): Promise<AskedRun> {
+  const { command } = what === 'evaluate' ? evaluate : agreement
+  const { args: paths, options, given } = await parseInput(command, argv)
+  for (const name of elsewhere) if (given.includes(name)) throw rejected(name, command)
+  const flags = options as never
+  const parsed = { paths, reading: options as ReadFlags, workers: (options as { workers?: number }).workers }
   if (what === 'evaluate')
     return {
       ...parsed,
       asked: (opened, references) => ({
         of: 'evaluate',
-        options: evaluate.questionOf(given, opened, references),
+        options: evaluate.questionOf(flags, opened, references, io),
       }),
-      given: () => ({ flags: given }),
+      given: () => ({ flags }),
     }
   return {
     ...parsed,
     // The document has the majority, whatever is printed.
     asked: opened => ({
       of: 'agreement',
-      question: { ...questionOf(given, codersIn(opened)).asked, majority: true },
+      question: { ...questionOf(flags, codersIn(opened), io).asked, majority: true },
     }),
-    given: opened => ({ flags: given, coders: codersIn(opened) }),
+    given: opened => ({ flags, coders: codersIn(opened) }),
   }
 }
 
-function rejected(name: string, command: Command): CesuraError {
-  const flag = command.options.find(option => option.attributeName() === name)?.flags ?? name
+function rejected(name: string, { options }: CommandDefinition): CesuraError {
+  const flag = options[name]?.flags ?? name
   if (name === 'candidate') return invalid(plansDoNotTestCandidates, { flag })
   return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, { flag })
 }
 
-/** Prints the result of a run as the command itself would. */
-export async function reportReduced({ plan }: Run, found: Reduced, form: FormatFlags): Promise<void> {
+/** The result of a run as the command itself would return it. */
+export async function reducedResult(
+  { plan }: Run,
+  found: Reduced,
+  format: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<Result> {
   const { flags, coders } = plan.given as { flags: object; coders?: readonly string[] }
   const paths = plan.inputs.map(({ name }) => name)
-  const all = { ...flags, ...form } as never
-  if (found.of === 'evaluate') await evaluate.notify(found, paths, all)
-  else await reportAgreement(found, coders ?? [], all)
+  const all = { ...flags, ...format } as never
+  if (found.of === 'evaluate') {
+    const result = evaluate.evaluationResult(found, paths, all)
+    const text = ['json', 'csv', 'markdown', 'latex'].every(name => format[name] !== true)
+    return text ? result : { ...result, notes: [] }
+  }
+  return agreement.reducedAgreement(found, coders ?? [], all as AgreementFlags, io)
 }

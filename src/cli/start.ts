@@ -1,7 +1,7 @@
-import { finish, reportOutputProblem } from './print/output.ts'
+import { finish, reportOutputProblem } from './io/output.ts'
 import { run } from './program.ts'
 
-/** Runs the command that the words of the process name, to its end. */
+/** Runs the command that the arguments of the process name, to its end. */
 export async function start(): Promise<void> {
   try {
     process.exitCode = await run(process.argv.slice(2))

@@ -1,13 +1,62 @@
 import { basename, join } from 'node:path'
-import { type Format, formats } from '../formats/index.ts'
+import { type Format, formatById, formats } from '../formats/index.ts'
 import { invalid } from '../model/error.ts'
-import { outputFolderRequired } from '../model/errors/commands.ts'
-import { extensionNotWritable } from '../model/errors/writing.ts'
-import type { PlacedFile } from '../node/shared.ts'
+import { outputFolderRequired, outputRequired } from '../model/errors/commands.ts'
+import { extensionNotWritable, formatNotWritable } from '../model/errors/writing.ts'
+import { type PlacedFile, writeFiles } from '../node/shared.ts'
+import type { Result } from './define-command.ts'
+import type { Io } from './io/io.ts'
+import { flag, text, under, type Values } from './options/spec.ts'
+
+/** Where a corpus is written, and in which format. */
+export const outputOptions = under('Output', {
+  to: text('--to <format>', 'format to write; default: the one of the output’s extension, else cesura-json'),
+  output: text(
+    '-o, --output <path>',
+    'a file; a folder for formats with several files; default: standard output',
+  ),
+  force: flag('--force', 'overwrite a file that was read'),
+})
+
+/** What a format writes: one text, or files. */
+type Written = string | readonly { readonly name: string; readonly text: string }[]
+
+/** An output in a format, opened before the work starts. */
+export interface Target {
+  readonly format: Format
+  /** Writes the corpus: to its files, or as the result of the command. */
+  write(out: Written): Promise<Result>
+}
+
+/**
+ * The output that the options name. `own`: a format that is not among those that are written from nothing, for files
+ * that are put into another one.
+ */
+export async function openTarget(
+  { to, output, force }: Partial<Values<typeof outputOptions>>,
+  io: Io,
+  own?: Format,
+): Promise<Target> {
+  const format = own ?? formatById(to ?? formatFor(output))
+  if (own === undefined && format.write === undefined)
+    throw invalid(formatNotWritable, { title: format.title })
+  const single = own !== undefined || format.holds === 'corpus'
+  if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
+  const file = single && output !== undefined ? await io.open(output, force === true) : undefined
+  return {
+    format,
+    async write(out) {
+      if (typeof out !== 'string') await writeFiles(placed(output!, out, format), force === true)
+      else if (file === undefined) return { content: out }
+      else await file.commit(out)
+      return {}
+    },
+  }
+}
 
 const extensionOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
 
-/** The format for an output's name: the first writable one with that ending, one that holds a whole corpus before others. */
+/** The format for an output's name: the first writable one with that extension, one that holds a complete corpus before others. */
 export function formatFor(output: string | undefined): string {
   const fileExtension = extensionOf(output ?? '')
   const writable = formats.filter(({ write }) => write !== undefined)
@@ -27,7 +76,7 @@ export function formatFor(output: string | undefined): string {
   return found?.id ?? 'cesura-json'
 }
 
-/** Endings of files that people know as something else: JSON under such a name would be opened by the wrong program. */
+/** Extensions that people know as something else: JSON under such a name would be opened by the wrong program. */
 const OTHERS = 'docx gz htm html md parquet pdf png rda svg tex xls xlsx xml zip'.split(' ')
 
 const hasExtension = ({ extensions }: Format, fileExtension: string): boolean =>

@@ -81,7 +81,7 @@ export const addError = (draft: Report, facts: ProblemFacts, location?: Location
 export const addWarning = (draft: Report, facts: ProblemFacts, location?: Location): void =>
   draft.warn(facts, location)
 
-/** Asks, once: a second question with the same code adds nothing. */
+/** Asks, once: a second question with the same code adds only its evidence. */
 export const ask = (draft: Report, question: Parameters<Report['ask']>[0]): void => draft.ask(question)
 
 /** Runs a constructor of the model; what it rejects becomes an error at the location. */

@@ -3,7 +3,9 @@ import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/errors/code.ts'
 import type { Hint } from '../model/errors/define.ts'
 import type { Segmentation } from '../model/segmentation.ts'
+import type { Assumption } from './assume.ts'
 import type { Claim, Source } from './detect/source.ts'
+import type { MarkEvidence } from './mark-evidence.ts'
 import type { ReadOptions } from './reading.ts'
 import type { Report } from './report.ts'
 import type { LabelCounts } from './tables/label-marks.ts'
@@ -19,6 +21,13 @@ export {
   type UnitKind,
 } from './reading.ts'
 
+/** A possible answer. `flag`: the option that gives it, where that is another than the question's. */
+export interface Choice {
+  readonly value: string
+  readonly meaning: string
+  readonly flag?: string | undefined
+}
+
 /** Something the file leaves open, the option that answers it and the possible answers. */
 export interface Question {
   readonly code: ErrorCode
@@ -32,7 +41,13 @@ export interface Question {
   readonly option: string
   /** The same on the command line, without its value: `--mark`. */
   readonly flag: string
-  readonly choices: readonly { readonly value: string; readonly meaning: string }[]
+  readonly choices: readonly Choice[]
+  /** The choice that is far more probable than the others, which is taken unless `strict`; absent: the question is open. */
+  readonly likely?: string | undefined
+  /** Why it is likely: a clause. */
+  readonly because?: string | undefined
+  /** What rows of marks show, to be joined over codings and files. */
+  readonly evidence?: MarkEvidence | undefined
   readonly location: Location
 }
 
@@ -45,6 +60,8 @@ export interface ReadResult {
   readonly format: string | undefined
   /** Why that format: a clause for people. */
   readonly why: string
+  /** What was taken for granted, with the option that changes it. */
+  readonly assumptions?: readonly Assumption[]
   /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not tell. */
   readonly unit?: string
   /** Recordings whose end no file states: it is the last time that was seen. */

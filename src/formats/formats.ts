@@ -2,8 +2,10 @@ import type { Format, InspectedFormat, ShapedFormat } from './format.ts'
 import { cesuraJson } from './json/cesura-json.ts'
 import { jsonDictionary } from './json/json-dictionary.ts'
 import { jsonLines } from './json/json-lines.ts'
+import { numberLists } from './json/number-lists.ts'
 import { rezonator } from './json/rezonator.ts'
 import { segevalJson } from './json/segeval-json.ts'
+import { segmentLists } from './json/segment-lists.ts'
 import { bio } from './rows/bio.ts'
 import { chat } from './rows/chat.ts'
 import { conllu } from './rows/conllu.ts'
@@ -17,12 +19,18 @@ import { brat } from './spans/brat.ts'
 import { casJson } from './spans/cas-json.ts'
 import { casXmi } from './spans/cas-xmi.ts'
 import { chunks } from './spans/chunks.ts'
+import { dis } from './spans/dis.ts'
 import { doccano } from './spans/doccano.ts'
+import { exmaralda } from './spans/exmaralda.ts'
 import { inceptionAgreement } from './spans/inception-agreement.ts'
 import { labelStudio } from './spans/label-studio.ts'
 import { prodigy } from './spans/prodigy.ts'
+import { recogniserJson } from './spans/recogniser-json.ts'
+import { rs3 } from './spans/rs3.ts'
 import { separatedText } from './spans/separated-text.ts'
 import { spacyJson } from './spans/spacy-json.ts'
+import { tei } from './spans/tei.ts'
+import { transcriber } from './spans/transcriber.ts'
 import { unitStarts } from './spans/unit-starts.ts'
 import { wikiSection } from './spans/wiki-section.ts'
 import { csv } from './tables/csv.ts'
@@ -31,10 +39,12 @@ import { segevalTsv } from './tables/segeval-tsv.ts'
 import { segsimflexCsv } from './tables/segsimflex-csv.ts'
 import { tsv } from './tables/tsv.ts'
 import { choi } from './text/choi.ts'
+import { labelLines } from './text/label-lines.ts'
 import { labelledText } from './text/labelled-text.ts'
 import { labels } from './text/labels.ts'
 import { markLines } from './text/mark-lines.ts'
 import { markdown } from './text/markdown.ts'
+import { markedLines } from './text/marked-lines.ts'
 import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
@@ -53,6 +63,13 @@ const shaped: readonly ShapedFormat[] = [
   qmsum,
   tiageJson,
   treeseg,
+  segmentLists,
+  rs3,
+  dis,
+  tei,
+  transcriber,
+  exmaralda,
+  recogniserJson,
 ]
 
 /** Formats that are parsed once: texts with spans, recordings. One line each. */
@@ -83,6 +100,8 @@ export const formats: readonly Format[] = [
   presses,
   marks,
   markLines,
+  labelLines,
+  markedLines,
   masses,
   labels,
   choi,
@@ -92,6 +111,7 @@ export const formats: readonly Format[] = [
   labelledText,
   rezonator,
   jsonDictionary,
+  numberLists,
   ...shaped.map(fromShaped),
   ...inspected.map(fromInspected),
 ]

@@ -87,7 +87,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     (format !== undefined && OWN.has(format)) ||
     durationGiven(options) !== undefined ||
     ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values'].some(
-      name => options[name as keyof ReadOptions] !== undefined,
+      name => options[name as keyof ReadOptions] !== undefined && options.assumed?.includes(name) !== true,
     )
   const location = options.file === undefined ? {} : { file: options.file }
   const warn = (facts: ProblemFacts): Verdict => ({

@@ -1,3 +1,4 @@
+export type { AlternativeReading, Assumption, ReadingEffect } from './assume.ts'
 export type { ReadChunk } from './chunks/locate-chunks.ts'
 export type { PlacedChunk, PlaceOptions } from './chunks/place-chunks.ts'
 export { placeChunks } from './chunks/place-chunks.ts'

@@ -2,6 +2,7 @@ import { formatLocation, invalid, type Problem, problemOf } from '../model/error
 import { type Hint, hint } from '../model/errors/define.ts'
 import { notAText } from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
+import { readAssuming } from './assume.ts'
 import { askExtension, askFormat, contradiction, sizeOf } from './detect/ask-format.ts'
 import { allClaimsOn, type Candidate, claimsOn } from './detect/claim.ts'
 import { fencedJson } from './detect/code-fence.ts'
@@ -65,9 +66,12 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
   if (grid !== undefined)
     return readOnGrid(grid, options, () => readCorpus(source, { ...inTime, axis: 'time' }))
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
+  const opened = sourceOf(options.file ?? 'text', text)
   const { positions, ...answers } = options
-  const read = guard(readSource(sourceOf(options.file ?? 'text', text), answers), answers)
-  return positioned(read, positions)
+  return positioned(
+    readAssuming(stated => guard(readSource(opened, stated), stated), answers),
+    positions,
+  )
 }
 
 /** Reads an opened file: as the format that was named, or as the one that claims it and has no rival. */
@@ -127,7 +131,18 @@ const isGiven = (options: ReadOptions): boolean =>
   )
 
 /** Options that say nothing about what is in a file. */
-const WITHOUT_CONTENT = ['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts', 'preset']
+const WITHOUT_CONTENT = [
+  'file',
+  'item',
+  'coder',
+  'documents',
+  'encoding',
+  'leaveOut',
+  'texts',
+  'preset',
+  'strict',
+  'assumed',
+]
 
 const rejected = (problems: readonly Problem[], why: string): ReadResult => ({
   corpus: undefined,

@@ -2,7 +2,9 @@ import type { Problem } from '../model/error.ts'
 import { describe, invalid, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
 import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
+import { askSeparator } from '../model/errors/spans.ts'
 import { show } from '../model/require.ts'
+import { addQuestion, readAssuming } from './assume.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
@@ -31,6 +33,7 @@ import {
 } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
 import { shareLabels } from './roles/share-labels.ts'
+import { isProse, wordsIn } from './text/prose.ts'
 
 /**
  * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
@@ -63,7 +66,17 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   const { grid, ...inTime } = options
   if (grid !== undefined) return readOnGrid(grid, options, () => readAll(inputs, { ...inTime, axis: 'time' }))
   const kept = options.corpusFile ?? corpusFileIn(inputs)
-  if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
+  const { strict = kept?.content.strict } = options
+  return readAssuming(
+    stated => readOnce(inputs, stated),
+    strict === undefined ? options : { ...options, strict },
+  )
+}
+
+/** Reads the files as the options say; what they leave open is asked. */
+function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): ReadFilesResult {
+  const kept = options.corpusFile ?? corpusFileIn(inputs)
+  if (kept !== undefined) return readWithFile(inputs, options, kept, readOnce)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
   const all = inputs.map((input: InputFile) => ({ ...input, ...openInput(input, options) }))
@@ -77,8 +90,10 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
   let only: ReadResult | undefined
+  const ownOptions = new Map(inputs.map(({ name, options: own }) => [name, own]))
   const read = (name: string, source: Source, answers: ReadFilesOptions) => {
-    const result = readSource(source, { ...answers, ...roleOf(names.get(name)), file: name })
+    const stated = { ...answers, ...ownOptions.get(name), ...roleOf(names.get(name)), file: name }
+    const result = readSource(source, stated)
     // A folder has many files: what was parsed of one is not kept for the others.
     source.found.clear()
     return guarded(result, given, name)
@@ -95,8 +110,14 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   const results = shareLabels(alone, given, ({ name, source, result }, labelsAre) =>
     source === undefined ? result : read(name, source, { ...given, labelsAre }),
   )
-  for (const input of results) {
-    const { name, source, result, container } = input
+  const oneText = areUnitsOfOneText(results, (name, source) =>
+    read(name, source, { ...given, rows: 'units', mark: given.mark ?? 'end' }),
+  )
+  const perLine = options.separator === undefined && linesAreSegments(results)
+  if (perLine) whole.questions.push(askLines(results[0]!.name, results.length))
+  for (const input of perLine ? [] : results) {
+    const { name, source, result: own, container } = input
+    const result = oneText ? own && withRowsAsUnits(own) : own
     whole.problems.push(...input.opening, ...(input.problems ?? []))
     if (result === undefined) {
       failed = true
@@ -121,7 +142,7 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
     whole.problems.push(...result.problems)
     if (input.bytes !== undefined && result.corpus !== undefined && source !== undefined)
       whole.problems.push(...lineUnfinished(source.text, result.format, name, result.problems))
-    whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
+    for (const asked of result.questions) addQuestion(whole.questions, asked)
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true
     else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
@@ -135,6 +156,15 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
+  if (perLine)
+    return {
+      corpus: undefined,
+      problems: whole.problems,
+      questions: whole.questions,
+      format: undefined,
+      why: '',
+      files,
+    }
   const idOf = distinguishGroups(whole, names)
   // Of one file they are listed when somebody asks.
   for (const file of names.size === 0 ? [] : files)
@@ -169,6 +199,59 @@ function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadF
   }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, alternative }
 }
+
+/**
+ * Whether files of plain text have the same words in the same order, broken into lines at different words: then a line is
+ * probably a segment, and a file an annotator.
+ */
+function linesAreSegments(
+  files: readonly { readonly source: Source | undefined; readonly result: ReadResult | undefined }[],
+): boolean {
+  if (files.length < 2 || !files.every(({ result }) => result !== undefined && isNoFormat(result)))
+    return false
+  const texts = files.map(({ source }) => source?.text ?? '')
+  if (!texts.every(isProse)) return false
+  const words = new Set(texts.map(text => wordsIn(text).join(' ')))
+  return words.size === 1 && new Set(texts.map(text => text.trim())).size > 1
+}
+
+const askLines = (file: string, files: number): Question => ({
+  ...describe(askSeparator, { file: baseOf(file), repeated: undefined }),
+  option: 'separator',
+  flag: '--read separator=',
+  choices: [{ value: 'line', meaning: 'each line is a segment' }],
+  likely: 'line',
+  because: `the words of ${files} files are the same, and their line breaks are not`,
+  location: { file },
+})
+
+/** Whether tables that ask what their rows are have the same texts row by row: then rows are units, and files annotators. */
+function areUnitsOfOneText(
+  files: readonly {
+    readonly name: string
+    readonly source: Source | undefined
+    readonly result: ReadResult | undefined
+  }[],
+  read: (name: string, source: Source) => ReadResult,
+): boolean {
+  const asking = files.filter(({ result }) => result?.questions.some(({ option }) => option === 'rows'))
+  if (asking.length < 2 || asking.length < files.length) return false
+  const texts = asking.map(({ name, source }) => {
+    const items = source === undefined ? undefined : read(name, source).corpus?.items
+    return items?.length === 1 ? items[0]!.texts?.join('\n') : undefined
+  })
+  return texts[0] !== undefined && new Set(texts).size === 1
+}
+
+/** The same result, in which rows are probably units. */
+const withRowsAsUnits = (result: ReadResult): ReadResult => ({
+  ...result,
+  questions: result.questions.map(question =>
+    question.option === 'rows' && question.choices.some(({ value }) => value === 'units')
+      ? { ...question, likely: 'units', because: 'all files have the same texts' }
+      : question,
+  ),
+})
 
 /** A reading that is still being filled in. */
 type MutableReading = { -readonly [F in keyof FileReading]: FileReading[F] }
@@ -214,7 +297,3 @@ function openInput(
     opening: problems,
   }
 }
-
-/** The same question about another file is asked once. */
-const sameQuestion = (asked: Question, questions: readonly Question[]): boolean =>
-  questions.some(({ code, option }) => code === asked.code && option === asked.option)

@@ -26,6 +26,8 @@ const others = [
   'corpusFile',
   'preset',
   'grid',
+  'strict',
+  'assumed',
 ]
 
 const knownOptions = [...Object.keys(readOptionChoices), ...others]

@@ -93,4 +93,14 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    * @defaultValue `name`
    */
   readonly match?: 'name' | 'text'
+  /**
+   * True: what is only likely is asked, never assumed.
+   * @defaultValue false: what is likely is assumed, and reported in `assumptions`
+   */
+  readonly strict?: boolean
+  /**
+   * Options that were assumed and not given; set by the reader itself.
+   * @defaultValue none
+   */
+  readonly assumed?: readonly string[]
 }

@@ -7,6 +7,7 @@ import {
   problemOf,
 } from '../model/error.ts'
 import type { Question } from './format.ts'
+import { joinEvidence } from './mark-evidence.ts'
 
 /** More problems than this in one file are only counted. */
 const MOST_PROBLEMS = 1_000
@@ -50,10 +51,13 @@ export class Report {
       this.problems.push(problemOf('warning', facts, this.locate(location)))
   }
 
-  /** Asks, once: a second question with the same code adds nothing. */
+  /** Asks, once: a second question with the same code adds only its evidence. */
   ask(question: Omit<Question, 'location'> & { readonly location?: Location }): void {
-    if (this.questions.some(({ code }) => code === question.code)) return
-    this.questions.push({ ...question, location: this.locate(question.location) })
+    const at = this.questions.findIndex(({ code }) => code === question.code)
+    const known = this.questions[at]
+    if (known === undefined) this.questions.push({ ...question, location: this.locate(question.location) })
+    else if (known.evidence !== undefined && question.evidence !== undefined)
+      this.questions[at] = { ...known, evidence: joinEvidence(known.evidence, question.evidence) }
   }
 
   /** Runs something that throws errors of users, such as a constructor of the model; these become errors at the location. */

@@ -1,5 +1,7 @@
 // What our own folders share of formats. No door of the package leads here: it may change with any version.
 
+export { answerOptions, withOptions } from './answer-options.ts'
+export { insteadOf } from './assume.ts'
 export { describeCounts, describeReading, type ReadingFacts } from './describe-reading.ts'
 export { BYTE_ORDER_MARK } from './detect/decode.ts'
 export { suspiciousCharacters } from './detect/suspicious-characters.ts'

@@ -2,9 +2,7 @@ import type { AlternativeAnnotator } from '../agreement/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
 import { candidateSentences } from '../wording/agreement/candidate-sentences.ts'
 import type { Table } from './table.ts'
-import { foldedTable } from './terminal/folded-table.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal/terminal.ts'
-import { wrapText } from './text-width.ts'
+import { prose, signatures, tableBlock, type View } from './view.ts'
 
 /**
  * The alternative-annotator test for people: a row for each annotator.
@@ -101,15 +99,19 @@ export function candidateRows(found: AlternativeAnnotator): Table {
   }
 }
 
+const COLUMNS =
+  'ρ: share of the items on which the candidate is at least as close. p tests that the annotator is closer by the margin or more (adjusted: Benjamini & Yekutieli); the candidate wins where that is rejected.'
+
 /**
- * The same as text for a terminal: who is closer to the others, and the verdict.
+ * The test as people read it: who is closer to the others, and the verdict.
  *
  * @param found - what `alternativeAnnotator` found
- * @param terminal - width, characters and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function candidateText(found: AlternativeAnnotator, terminal: Terminal = plainTerminal): string {
+export function candidateView(found: AlternativeAnnotator, target: 'terminal' | 'file' = 'terminal'): View {
   const table = candidateTable(found)
+  if (target === 'file') return { blocks: [tableBlock(table)] }
   // The line above says what is counted.
   const short: Readonly<Record<string, string>> = {
     annotator: 'left out',
@@ -118,27 +120,18 @@ export function candidateText(found: AlternativeAnnotator, terminal: Terminal = 
   }
   const columns = table.columns.map((column, at) => ({
     ...column,
-    name: forTerminal(at < 5 ? (short[column.name] ?? column.name) : column.name, terminal),
+    name: at < 5 ? (short[column.name] ?? column.name) : column.name,
   }))
-  const lines = [
-    ...wrapText(
-      'On how many items the candidate, or the annotator who is left out, is closer to the other annotators:',
-      terminal.width,
-    ),
-    '',
-    ...(table.rows.length === 0 ? [] : foldedTable({ ...table, columns }, terminal)),
-    ...(table.rows.length === 0
-      ? []
-      : [
-          ...wrapText(
-            'ρ: share of the items on which the candidate is at least as close. p tests that the annotator is closer by the margin or more (adjusted: Benjamini & Yekutieli); the candidate wins where that is rejected.',
-            terminal.width,
-          ),
-          '',
-        ]),
-    ...candidateSentences(found).flatMap(sentence => wrapText(sentence, terminal.width)),
-    '',
-    terminal.paint('dim', found.signature),
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+  return {
+    blocks: [
+      ...prose(
+        'On how many items the candidate, or the annotator who is left out, is closer to the other annotators:',
+      ),
+      ...(table.rows.length === 0
+        ? []
+        : [tableBlock({ title: '', columns, rows: table.rows, notes: [] }), ...prose(COLUMNS)]),
+      ...prose(...candidateSentences(found)),
+      ...signatures([found.signature]),
+    ],
+  }
 }

@@ -13,11 +13,12 @@ import {
   reportableSentences,
 } from '../wording/evaluation/checks-sentences.ts'
 import { formatNumber, scoreWord } from '../wording/format-number.ts'
-import { escapeLatex, formulas } from './latex.ts'
+import { escapeLatex, formulas } from './render/latex.ts'
+import type { Terminal } from './render/terminal.ts'
+import { pad, textWidth, wrapText } from './render/text-width.ts'
 import type { Cell, Table } from './table.ts'
 import { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal/terminal.ts'
-import { pad, textWidth, wrapText } from './text-width.ts'
+import { drawn, signatures, tableBlock, type View } from './view.ts'
 
 /** The checks of one number as one plain JSON document; `schemas/checks.schema.json` describes it for other programs. */
 export interface ChecksDocument extends Omit<Checks, 'checks' | 'actions'> {
@@ -164,13 +165,21 @@ const MARKS = { look: '!', unseen: '?', little: '·' } as const
 const AXIS = 28
 
 /**
- * The checks as text for a terminal: one page, largest effect first, every effect on one axis.
+ * The checks as people read them: on a terminal one page, largest effect first, every effect on one axis.
  *
  * @param checks - what `checks` found
- * @param terminal - width, characters and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function checksText(checks: Checks, terminal: Terminal = plainTerminal): string {
+export const checksView = (checks: Checks, target: 'terminal' | 'file' = 'terminal'): View =>
+  target === 'file'
+    ? { blocks: [tableBlock(checksTable(checks))] }
+    : {
+        blocks: [drawn(terminal => checksLines(checks, terminal)), ...signatures([checks.number.signature])],
+      }
+
+/** The page of a terminal without the signature. */
+function checksLines(checks: Checks, terminal: Terminal): string[] {
   const { number, checks: found, actions } = checks
   const wide = terminal.width >= 76
   const ends = found.flatMap(({ effect }) =>
@@ -237,7 +246,7 @@ export function checksText(checks: Checks, terminal: Terminal = plainTerminal): 
     )
   const name = `${numberName(number)} = ${scoreWord(number.value)}`
   const facts = numberFacts(number)
-  const lines = [
+  return [
     ...linesOf(`${name}${facts.length === 0 ? '' : `; ${facts.join(', ')}`}`, width),
     ...linesOf(checksHeadline(checks), width).map(line => terminal.paint('bold', line)),
     '',
@@ -253,7 +262,5 @@ export function checksText(checks: Checks, terminal: Terminal = plainTerminal): 
           ...actions.flatMap((action, index) => indent(actionText(checks, action), `  ${index + 1}. `)),
           '',
         ]),
-    terminal.paint('dim', number.signature),
   ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }

@@ -1,6 +1,6 @@
 import { describeMetric, type Evaluation, findMetric, VERSION } from '../index.ts'
 import { type Source, type SourceKey, sources } from '../metrics/index.ts'
-import { escapeLatex, formulas } from './latex.ts'
+import { escapeLatex, formulas } from './render/latex.ts'
 
 /** Where agreement beyond chance over segmentations is defined. */
 export const agreementSources = [

@@ -1,10 +1,7 @@
 import type { EventDocument, EventItem } from '../agreement/index.ts'
 import { eventNotes, filmSentences } from '../wording/agreement/event-sentences.ts'
-import { safeName } from '../wording/safe-text.ts'
 import type { Table } from './table.ts'
-import { foldedTable } from './terminal/folded-table.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal/terminal.ts'
-import { wrapText } from './text-width.ts'
+import { prose, section, signatures, tableBlock, type View } from './view.ts'
 
 const right = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
 
@@ -71,24 +68,24 @@ export function eventRows({ items }: EventDocument): Table {
 }
 
 /**
- * All films as text for a terminal: a table each, means, notes, signatures.
+ * All films as people read them: a table each, means, notes, signatures.
  *
  * @param document - of all films
- * @param terminal - width, characters and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function eventText(document: EventDocument, terminal: Terminal = plainTerminal): string {
-  const wrapped = (sentences: readonly string[]) =>
-    sentences.flatMap(sentence => wrapText(safeName(sentence), terminal.width))
-  const lines = [
-    ...document.items.flatMap(film => [
-      terminal.paint('bold', safeName(film.item)),
-      ...foldedTable(filmTable(film), terminal),
-      ...wrapped(filmSentences(film)),
-      '',
-    ]),
-    ...wrapped(eventNotes(document)),
-    ...document.signatures.map(signature => terminal.paint('dim', signature)),
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+export function eventView(document: EventDocument, target: 'terminal' | 'file' = 'terminal'): View {
+  if (target === 'file') return { blocks: document.items.map(film => tableBlock(filmTable(film))) }
+  return {
+    blocks: [
+      ...document.items.flatMap(film =>
+        section(film.item, [
+          tableBlock({ ...filmTable(film), title: '', caption: [] }),
+          ...prose(...filmSentences(film)),
+        ]),
+      ),
+      ...prose(...eventNotes(document)),
+      ...signatures(document.signatures),
+    ],
+  }
 }

@@ -12,11 +12,11 @@ import {
 import { densitiesOf, densityWord } from '../wording/evaluation/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
 import { testBetween } from '../wording/evaluation/test-sentences.ts'
-import { count, endsWord, scoreWord } from '../wording/format-number.ts'
+import { count } from '../wording/format-number.ts'
 import { heading } from './evaluation-table.ts'
 import { levelTable } from './level-table.ts'
 import { hasLoss, lossTable } from './loss-table.ts'
-import type { CellMark, Table } from './table.ts'
+import type { Score, Table } from './table.ts'
 
 export type { Significance }
 
@@ -68,13 +68,13 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
     })),
     ...(equal ? [{ name: 'all pairs', own: (metric: MetricResult): Row => metric.overall }] : []),
   ]
-  const text = (row: Row, metric: MetricResult): string => scoreWord(reported(row, metric).value)
-  const mark = (name: string, row: Row, metric: MetricResult): CellMark => {
+  const score = (name: string, row: Row, metric: MetricResult): Score => {
     const { value, interval } = reported(row, metric)
     return {
-      strong: !equal && isBest(metric, name),
-      raised: raisedFor(evaluation, metric, name, significance),
-      after: value === null ? '' : endsWord(interval),
+      value,
+      interval,
+      best: !equal && isBest(metric, name),
+      marks: raisedFor(evaluation, metric, name, significance),
     }
   }
   return {
@@ -88,11 +88,7 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
     rows: lines.map(({ name, own }) => [
       name,
       ...(dense ? [densities.get(name) ?? ''] : []),
-      ...metrics.map(metric => text(own(metric), metric)),
-    ]),
-    marks: lines.map(({ name, own }) => [
-      ...(dense ? [undefined, undefined] : [undefined]),
-      ...metrics.map(metric => mark(name, own(metric), metric)),
+      ...metrics.map(metric => score(name, own(metric), metric)),
     ]),
     notes: [
       ...roleSentences(evaluation),
@@ -151,19 +147,14 @@ function byGroup({ settings }: Evaluation, metric: MetricResult): Table {
     rows: values.map((row, index) => [
       groups[index]?.group ?? 'mean of groups',
       groups[index]?.pairs ?? metric.overall.pairs,
-      ...row,
+      ...row.map(value => ({ value, best: isBestOf(row, value, metric) })),
     ]),
-    marks: values.map(row => [undefined, undefined, ...row.map(value => bestOf(row, value, metric))]),
     notes: [metric.signature],
   }
 }
 
-function bestOf(
-  row: readonly (number | null)[],
-  value: number | null,
-  { better }: MetricResult,
-): CellMark | undefined {
-  if (value === null || row.length < 2 || better === 'none') return undefined
+function isBestOf(row: readonly (number | null)[], value: number | null, { better }: MetricResult): boolean {
+  if (value === null || row.length < 2 || better === 'none') return false
   const known = row.filter(each => each !== null)
-  return { strong: value === (better === 'higher' ? Math.max(...known) : Math.min(...known)) }
+  return value === (better === 'higher' ? Math.max(...known) : Math.min(...known))
 }

@@ -1,8 +1,6 @@
 import { planSentences, type StudyPlan } from '../wording/evaluation/plan-sentences.ts'
 import type { Cell, Column, Table } from './table.ts'
-import { foldedTable } from './terminal/folded-table.ts'
-import { forTerminal, plainTerminal, type Terminal } from './terminal/terminal.ts'
-import { wrapText } from './text-width.ts'
+import { prose, signatures, tableBlock, type View } from './view.ts'
 
 const right = (name: string, digits = 0): Column => ({ name, align: 'right', digits })
 const left = (name: string): Column => ({ name, align: 'left' })
@@ -33,30 +31,27 @@ function partsOf(plan: StudyPlan): readonly [readonly Column[], readonly (readon
 }
 
 /**
- * A plan as text for a terminal.
+ * A plan as people read it.
  *
  * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
- * @param terminal - width, characters and colours; plain text of 80 columns unless given
- * @returns the text, with line breaks
+ * @param target - for a terminal or a file
+ * @returns the view
  */
-export function planText(plan: StudyPlan, terminal: Terminal = plainTerminal): string {
+export function planView(plan: StudyPlan, target: 'terminal' | 'file' = 'terminal'): View {
   const table = planTable(plan)
-  const lines = [
-    ...planSentences(plan).flatMap(sentence => wrapText(sentence, terminal.width)),
-    '',
-    ...(table.rows.length === 0 ? [] : foldedTable(withoutReasons(table), terminal)),
-    terminal.paint('dim', plan.signature),
-  ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+  const shown = withoutReasons(table)
+  if (target === 'file') return { blocks: [tableBlock(shown)] }
+  return {
+    blocks: [
+      ...prose(...planSentences(plan)),
+      ...(table.rows.length === 0 ? [] : [tableBlock({ ...shown, title: '', notes: [] })]),
+      ...signatures([plan.signature]),
+    ],
+  }
 }
 
-/**
- * A plan without the codes of reasons, which its sentences give in words.
- *
- * @param table - a table of `planTable`
- * @returns the same for people
- */
-export const withoutReasons = (table: Table): Table => {
+/** A plan without the codes of reasons, which its sentences give in words. */
+function withoutReasons(table: Table): Table {
   const kept = table.columns.flatMap(({ name }, index) => (name === 'reason' ? [] : [index]))
   return {
     ...table,

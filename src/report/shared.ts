@@ -3,5 +3,6 @@
 export { pairCells, pairColumns } from './evaluation-table.ts'
 export { checksData } from './figures-of-results.ts'
 export { hasWords } from './html/pair.ts'
+export { pad, textWidth, wrapText } from './render/text-width.ts'
 export { itemsToShow } from './terminal/agreement-heat.ts'
-export { pad, textWidth, wrapText } from './text-width.ts'
+export { drawn, prose, section, signatures, tableBlock } from './view.ts'

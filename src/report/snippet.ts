@@ -1,5 +1,5 @@
 import { safeName } from '../wording/safe-text.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth } from './render/text-width.ts'
 
 /** How a snippet is cut to size. */
 export interface SnippetOptions {

@@ -10,41 +10,44 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[]
   /** Sentences that a caption adds to the title. */
   readonly caption?: readonly string[]
-  /** What single cells have beside their text, row by row; files for machines leave it out. */
-  readonly marks?: readonly (readonly (CellMark | undefined)[])[]
   /** Lines under the table: signatures, seeds, what was undefined. */
   readonly notes: readonly string[]
-}
-
-/** What a cell has beside its text, in tables for people. */
-export interface CellMark {
-  /** In bold: the best of its column. */
-  readonly strong?: boolean
-  /** Raised after the text: letters or stars. */
-  readonly raised?: string
-  /** After that, smaller: an interval. */
-  readonly after?: string
 }
 
 /** One column. */
 export interface Column {
   readonly name: string
   readonly align: 'left' | 'right'
-  /** Decimals that tables for people show; counts have 0. Files for machines keep all digits. */
+  /** Decimals in human-readable tables; counts have 0. CSV keeps all digits. */
   readonly digits?: number
 }
 
-/** A word, a number with all its digits, a mark, or `null` for what is undefined. */
-export type Cell = string | number | boolean | null
+/** A score with what is shown next to it. */
+export interface Score {
+  /** `null`: undefined. */
+  readonly value: number | null
+  readonly interval?: readonly [number, number] | null | undefined
+  /** Letters or stars, raised where the format can. */
+  readonly marks?: string | undefined
+  /** The best of its column. */
+  readonly best?: boolean | undefined
+}
+
+/** A text, a number with all its digits, a truth value, a score, or `null` for what is undefined. */
+export type Cell = string | number | boolean | null | Score
+
+/** Whether a cell is a score with its interval or marks. */
+export const isScore = (cell: Cell): cell is Score => typeof cell === 'object' && cell !== null
 
 /**
- * A cell as tables for people show it.
+ * A cell in a human-readable table; of a score its value.
  *
  * @param cell - a value
  * @param column - its column, with the number of digits
  * @returns the cell as text
  */
 export function formatCell(cell: Cell, column: Column): string {
+  if (isScore(cell)) return formatCell(cell.value, column)
   if (cell === null) return UNDEFINED
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return typeof cell === 'number' ? formatNumber(cell, column.digits ?? 3) : cell

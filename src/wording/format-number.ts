@@ -1,10 +1,10 @@
 /** How people are shown a score that is undefined. */
-export const UNDEFINED = 'undef'
+export const UNDEFINED = 'n/a'
 
 /**
  * A number as tables for people show it: a true minus sign, no −0, commas between thousands of counts.
  *
- * @param value - the number; infinite ones are shown as ∞, NaN as `undef`
+ * @param value - the number; infinite ones are shown as ∞, NaN as `n/a`
  * @param digits - how many stand after the point
  * @returns the text of a cell
  * @example
@@ -20,7 +20,7 @@ export function formatNumber(value: number, digits: number): string {
   return `${negative ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** A score with three decimals, or `undef`. */
+/** A score with three decimals, or `n/a`. */
 export const scoreWord = (value: number | null | undefined, digits = 3): string =>
   value === undefined || value === null ? UNDEFINED : formatNumber(value, digits)
 

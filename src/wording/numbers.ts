@@ -24,10 +24,10 @@ export const countWord = (count: number): string => WORDS[count] ?? countDigits(
 export const shortNumber = (value: number): string => String(Number(value.toFixed(3)))
 
 /**
- * A score in a table: 0.410, with a real minus; `undef` where there is none.
+ * A score in a table: 0.410, with a real minus; `n/a` where there is none.
  *
  * @param value - a score, or undefined where there is none
- * @returns three decimals; `undef` for undefined
+ * @returns three decimals; `n/a` for undefined
  */
 export const score3 = (value: number | undefined): string => scoreWord(value)
 
@@ -35,7 +35,7 @@ export const score3 = (value: number | undefined): string => scoreWord(value)
  * A score inside a cell or a title: .41; 1 and 0 stay whole.
  *
  * @param value - a score, or undefined where there is none
- * @returns two decimals without the zero before the point; `undef` for undefined
+ * @returns two decimals without the zero before the point; `n/a` for undefined
  */
 export function score2(value: number | undefined): string {
   if (value === undefined) return UNDEFINED

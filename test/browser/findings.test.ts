@@ -59,7 +59,7 @@ describe('regressions', () => {
     await goTo(page, 'Segmenters')
     await page
       .getByText(
-        '2 hypotheses against the reference ground_truth. 1 coding missing: ann has not cut that text.',
+        '2 hypotheses against the reference ground_truth. 1 segmentation missing: ann has not segmented that text.',
       )
       .waitFor()
     await goTo(page, 'Conventions')

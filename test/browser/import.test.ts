@@ -138,7 +138,7 @@ test('a problem shows the line it stands in, with the word marked', async () => 
 
 test('screens say what files with open problems need, instead of asking for files', async () => {
   const { page } = await empty()
-  await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
+  await give(page, { name: 'marks.txt', text: 'talk\tann\t11001000011\ntalk\tbo\t11000100011\n' })
   await page.getByTestId('question').waitFor()
   await goTo(page, 'Compare')
   await page.getByText('marks.txt cannot be used yet: a question about it is open.').waitFor()

@@ -87,7 +87,7 @@ describe('the printed command gives the numbers that are saved', () => {
 
   test('for marks whose meaning was asked', async () => {
     const { page } = await empty()
-    const file = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
+    const file = { name: 'marks.txt', text: 'talk\tann\t11001000011\ntalk\tbo\t11000100011\n' }
     await give(page, file)
     await page.getByTestId('question').getByRole('radio').nth(2).check()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()

@@ -171,7 +171,7 @@ describe('touch', () => {
 })
 
 describe('data', () => {
-  const marks = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
+  const marks = { name: 'marks.txt', text: 'talk\tann\t11001000011\ntalk\tbo\t11000100011\n' }
 
   test('each answer shows how it would be read, and is kept with the file', async () => {
     const { server, address } = await servePage(servedFile, 0)
@@ -185,9 +185,9 @@ describe('data', () => {
           .getByTestId('preview')
           .evaluateAll(list => list.map(preview => preview.getAttribute('aria-label')))
         assert.deepEqual(previews, [
-          'ann: cuts after 2, 5; bo: cuts after 2, 6',
-          'ann: cuts after 2, 5; bo: cuts after 2, 6',
-          'ann: cuts after 1, 4, 10; bo: cuts after 1, 5, 10',
+          'ann: cuts after 1, 2, 5, 10; bo: cuts after 1, 2, 6, 10',
+          'ann: cuts after 1, 2, 5, 10; bo: cuts after 1, 2, 6, 10',
+          'ann: cuts after 1, 4, 9, 10; bo: cuts after 1, 5, 9, 10',
         ])
       })
       await question.getByRole('radio').nth(1).check()
@@ -197,7 +197,7 @@ describe('data', () => {
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       await comes(async () => assert.ok(await question.getByRole('radio').nth(1).isChecked()))
       await question.getByRole('radio').nth(2).check()
-      await page.getByRole('button', { name: 'ann on talk: 3 cuts' }).waitFor()
+      await page.getByRole('button', { name: 'ann on talk: 4 cuts' }).waitFor()
       await page.context().close()
     } finally {
       server.close()
@@ -209,6 +209,8 @@ describe('data', () => {
     await page.getByRole('button', { name: 'Paste text or masses' }).click()
     const box = page.getByRole('textbox')
     await box.fill('0100100000')
+    await page.getByTestId('live').getByText('1 segmentation of 11 units.').waitFor()
+    await page.getByTestId('assumed').waitFor()
     await page.getByTestId('question').getByRole('radio').nth(1).check()
     await page.getByTestId('live').getByText('1 segmentation of 10 units.').waitFor()
     await box.fill('ann: 2 3 6\nbo: 2 2 9')
@@ -218,7 +220,8 @@ describe('data', () => {
       assert.ok(await page.getByRole('button', { name: 'Use it' }).isDisabled())
     })
     await box.fill('In Xanadu, once. A dome.\n\nThrough caverns. To a <b>sea</b>. Down.')
-    await page.getByTestId('live').getByText('1 segmentation of 5 sentences.').waitFor()
+    await page.getByTestId('live').getByText('1 segmentation of 11 words.').waitFor()
+    await page.getByTestId('assumed').getByText('because nothing but blank lines').waitFor()
     await page.getByRole('button', { name: 'Use it' }).click()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
     await page.getByRole('button', { name: /1 cut; show the text/ }).click()

@@ -161,10 +161,29 @@ describe('data', () => {
 
   test('marks whose side is open are asked about, and the answer is used', async () => {
     const { page } = await empty()
-    await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
-    await page.getByTestId('question').first().waitFor()
-    await page.getByTestId('question').first().getByRole('radio').first().check()
+    await give(page, { name: 'marks.txt', text: 'talk\tann\t11001000011\ntalk\tbo\t11000100011\n' })
+    const question = page.getByTestId('question')
+    await question.waitFor()
+    assert.equal(await question.getByRole('radio', { checked: true }).count(), 0)
+    assert.equal(await page.getByTestId('assumed').count(), 0)
+    await question.getByRole('radio').first().check()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  })
+
+  test('marks whose side is likely are read, and the page says what it assumed and changes it', async () => {
+    const { page } = await empty()
+    await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
+    await page.getByRole('button', { name: 'ann on talk: 2 cuts' }).waitFor()
+    const question = page.getByTestId('question')
+    assert.match(
+      await question.getByTestId('assumed').innerText(),
+      /^Assumed, because the last unit is marked\./,
+    )
+    const [, end, start] = await question.getByRole('radio').all()
+    assert.ok(await end!.isChecked())
+    await start!.check()
+    await page.getByRole('button', { name: 'ann on talk: 3 cuts' }).waitFor()
+    assert.equal(await page.getByTestId('assumed').count(), 0)
   })
 
   test('everything wrong in a file is listed with its place', async () => {

@@ -64,8 +64,8 @@ test('the gold coding says in its file how it was made, and convert keeps that',
   assert.equal(cesuraIn(folder, ['convert', 'told.json', '--to', 'json-lines', '-o', 'told.jsonl']).code, 0)
   assert.equal(cesuraIn(folder, ['convert', 'told.jsonl', '--to', 'cesura-json']).stdout, read('told.json'))
   const lost = cesuraIn(folder, ['convert', 'told.json', '--to', 'masses', '-o', 'masses'])
-  assert.match(lost.stderr, /no place for how a gold coding was made; left out/)
-  assert.match(run('-o', 'plain.csv').stderr, /cesura JSON keeps it \(-o gold\.json\)/)
+  assert.match(lost.stderr, /cannot record how a gold standard was made; left out/)
+  assert.match(run('-o', 'plain.csv').stderr, /cesura JSON can \(-o gold\.json\)/)
 })
 
 describe('bad input is one clear error, and nothing is written', () => {

@@ -109,7 +109,7 @@ describe('evaluate', () => {
     assert.equal(bound(nine).micro.value, 1)
     assert.match(bound(nine).signature, /^u00\|segments:free\|tokens:words\|v:/)
     assert.equal(bound(corpus('bare2.json', item('bare', {}))), undefined)
-    assert.match(cesura(['evaluate', nine]).stdout, /^word repetition \(U00\) +1\.000/m)
+    assert.match(cesura(['evaluate', nine, '--detail']).stdout, /^word repetition \(U00\) +1\.000/m)
     assert.match(
       bound(corpus('both.json', item('nine'), item('bare', {}))).about,
       /in the 1 of 2 items that have texts/,

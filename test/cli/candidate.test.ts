@@ -47,7 +47,17 @@ describe('agreement --candidate', () => {
       /--leave-one-out says nothing of a candidate/,
     )
     assert.match(cesura(['agreement', many, '--epsilon', '0.2']).stderr, /--epsilon belongs to --candidate/)
-    const planned = ['plan', many, '--for', 'agreement', '--candidate', 'segmenter-1', '-o', 'nowhere']
+    const planned = [
+      'cluster',
+      'plan',
+      many,
+      '--for',
+      'agreement',
+      '--candidate',
+      'segmenter-1',
+      '-o',
+      'nowhere',
+    ]
     assert.match(cesura(planned).stderr, /a candidate is tested in memory/)
     assert.match(cesura(['agreement', many, '--candidate', 'segmentr-1']).stderr, /segmenter-1/)
   })

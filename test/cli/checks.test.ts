@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'vitest'
 import { checks } from '../../src/evaluate/index.ts'
 import { readCorpus } from '../../src/formats/index.ts'
-import { checksDocument, checksText, plainTerminal } from '../../src/report/index.ts'
+import { checksDocument, checksView, plainTerminal, toText } from '../../src/report/index.ts'
 import { cesura } from './run.ts'
 
 const many = 'examples/simulated.json'
@@ -111,7 +111,7 @@ test('checks prints one page that fits the terminal, and claims nothing', () => 
   ]
   for (const each of found)
     for (const width of [40, 60, 80, 160]) {
-      const text = checksText(each, { ...plainTerminal, width })
+      const text = toText(checksView(each), { ...plainTerminal, width })
       // The signature is one word, and stays whole.
       for (const line of text.split('\n').slice(0, -2)) assert.ok(line.length <= width, `${width}: ${line}`)
       assert.doesNotMatch(text, /\b(?:reliable|valid|significantly better|ahead|undefined|null|NaN)\b/)

@@ -268,7 +268,7 @@ describe('several documents', () => {
     )
     assert.equal(code, 0, stderr)
     assert.match(stdout, /fine: clean 1\.000 \[1\.000, 1\.000\]/)
-    assert.match(stdout, /Clean cuts: fine and rough differ \(1\.000, p = 0\.016/)
+    assert.match(stdout, /Clean cuts: fine and rough differ significantly \(1\.000, p = 0\.016/)
   })
   test('a chunk that does not name its document is refused', () => {
     const { code, stderr } = run(...documents, '--chunks', good)

@@ -62,7 +62,7 @@ const read: Readonly<
   'a plan': [
     'run/plan.json',
     value => `{"run": 1, "shards": ${value}, "inputs": []}`,
-    ['map', 'run', '--shard', '0'],
+    ['cluster', 'map', 'run', '--shard', '0'],
   ],
   'a baseline': [
     'old.json',

@@ -81,8 +81,8 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   lint: [['lint', khan]],
   explain: [
-    ['explain', khan, '--value', '0.333'],
-    ['explain', khan, '--metric', 'B', '--value', '7'],
+    ['conventions', khan, '--value', '0.333'],
+    ['conventions', khan, '--metric', 'B', '--value', '7'],
   ],
   sweep: [
     ['sweep', scores, '--resamples', '200'],
@@ -164,7 +164,7 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
 })
 
 test('a question and a problem of lint fit as well', () => {
-  const asked = cesura(['lint', '-', '--json'], '0 1 0\n1 0 0\n')
+  const asked = cesura(['lint', '-', '--json', '--strict'], '0 1 0\n1 0 0\n')
   assert.equal(asked.code, 2)
   assert.deepEqual(defects(JSON.parse(asked.stdout), schemaOf('lint')), [])
 })
@@ -176,7 +176,7 @@ test('agreement says who is taken for a person and who for a program', () => {
   assert.deepEqual(group().systems, ['segmenter-1', 'segmenter-2', 'segmenter-3'])
   assert.equal(group('--everyone').measured.length, 7)
   assert.equal(group('--systems', 'di').people.includes('segmenter-1'), true)
-  assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+programs\s+by\s+name/)
+  assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+systems\s+by\s+name/)
 })
 
 for (const [threshold, code, reported] of [

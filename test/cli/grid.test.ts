@@ -175,8 +175,8 @@ describe('the preset chunkseg', () => {
     assert.equal(metrics[0]!.overall.undefined, 1)
   })
 
-  test('explain names the errors that apply to each item', () => {
-    const found = json<Explanation>('explain errata.json --units 6s --preset chunkseg -m WD --value 0.5')
+  test('conventions --value names the errors that apply to each item', () => {
+    const found = json<Explanation>('conventions errata.json --units 6s --preset chunkseg -m WD --value 0.5')
     assert.deepEqual(
       found.errata?.map(({ item, errata }) => [item, errata]),
       [
@@ -187,7 +187,7 @@ describe('the preset chunkseg', () => {
       ],
     )
     assert.deepEqual(defects(found, schemaOf('explain')), [])
-    const { stdout } = run('explain errata.json --units 6s --preset chunkseg -m WD --value 0.5')
+    const { stdout } = run('conventions errata.json --units 6s --preset chunkseg -m WD --value 0.5')
     assert.match(stdout, /tail-cut: .*\n?.*\(2 tail\)/)
   })
 })

@@ -70,7 +70,7 @@ for (const { name, load } of commands) {
     test('help has examples', async () => {
       const { code, stdout } = cesura([name, '--help'])
       assert.equal(code, 0)
-      const { examples } = await load()
+      const { examples } = (await load()).command
       assert.ok(examples.length > 0)
       for (const { line } of examples) {
         assert.ok(stdout.includes(line), line)
@@ -81,7 +81,7 @@ for (const { name, load } of commands) {
         assert.ok(line.length <= 80, line)
     })
     test('every example of the help runs', async () => {
-      const { examples } = await load()
+      const { examples } = (await load()).command
       for (const { line } of examples) {
         const scratch = mkdtempSync(join(tmpdir(), 'cesura-example-'))
         try {
@@ -100,8 +100,8 @@ for (const { name, load } of commands) {
 test('examples that are run one after the other plan the same into the same folder', async () => {
   const plans = new Map<string, string>()
   for (const { load } of commands)
-    for (const { line } of (await load()).examples)
-      for (const [plan, folder] of line.matchAll(/cesura plan [^&]*-o ([\w-]+)/g)) {
+    for (const { line } of (await load()).command.examples)
+      for (const [plan, folder] of line.matchAll(/cesura cluster plan [^&]*-o ([\w-]+)/g)) {
         assert.equal(plan, plans.get(folder!) ?? plan, line)
         plans.set(folder!, plan)
       }
@@ -113,7 +113,7 @@ test('examples that are run one after the other plan the same into the same fold
  * lines stand in documents, whose answers are kept.
  */
 const printsOnly = ([command, ...rest]: readonly string[]): boolean =>
-  ['agreement', 'conventions', 'diff', 'evaluate', 'explain', 'lint', 'sweep'].includes(command!) &&
+  ['agreement', 'conventions', 'diff', 'evaluate', 'lint', 'sweep'].includes(command!) &&
   rest.every(word => word.startsWith('examples/') || !/^-o|^--save|[\\/]|\.[a-z]+$/.test(word))
 
 /** Runs `cesura … [| cesura …] [&& cesura …]` as it is printed, in a folder. */

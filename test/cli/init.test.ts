@@ -51,7 +51,7 @@ test('answers given as flags are kept, and every command reads by them, with the
   const other = folderWith(systems)
   cesuraIn(other, ['init', 'data', '--from-path', '{coder}.jsonl', '-r', 'sys'])
   const first = (...args: string[]) => cesuraIn(other, args).stdout
-  assert.match(first('explain', 'data', '--value', '0.5'), /1 hypothesis against the reference sys/)
+  assert.match(first('conventions', 'data', '--value', '0.5'), /1 hypothesis against the reference sys/)
   assert.match(
     first('sweep', 'data', '--over', 'tolerance'),
     /^2 items; 1 hypothesis against the reference sys/,

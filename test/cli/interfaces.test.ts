@@ -108,7 +108,7 @@ describe('every face of one file', () => {
           leftOut.length > 0,
         )
         for (const coder of missing ?? [])
-          assert.ok(reported.includes(`1 coding missing: ${coder}`), reported)
+          assert.ok(reported.includes(`1 segmentation missing: ${coder}`), reported)
       }
 
       const among = [...quick, '--missing', 'available']

@@ -17,8 +17,8 @@ test('a good file has nothing to report and exits with 0', () => {
   const { code, stdout, stderr } = cesura(['lint', 'examples/kubla-khan.json'])
   assert.equal(code, 0)
   assert.equal(stderr, '')
-  assert.match(stdout, /cesura-json: the JSON begins with "cesura"/)
-  assert.match(stdout, /^0 errors, 0 warnings; 1 item, 5 codings$/m)
+  assert.match(stdout, /cesura-json {2}the JSON begins with "cesura"/)
+  assert.match(stdout, /^0 errors, 0 warnings; 1 item, 5 segmentations$/m)
 })
 
 test('a broken file is reported whole: every line, its place and its code; exit 2', () => {
@@ -38,12 +38,12 @@ test('a broken file is reported whole: every line, its place and its code; exit 
 
 test('an open question is asked with the flag that answers it; exit 2, and 0 with the answer', () => {
   const path = file('marks.txt', 'talk\tann\t0100\ntalk\tbo\t0010\n')
-  const open = cesura(['lint', path])
+  const open = cesura(['lint', path, '--strict'])
   assert.equal(open.code, 2)
   assert.match(open.stdout, /question .*4 marks\. Is a 1 on/)
   assert.match(open.stdout, /^ {2}--mark end +the last unit of a segment: 4 marks, 4 units$/m)
   assert.equal(cesura(['lint', path, '--mark', 'end']).code, 0)
-  const evaluate = cesura(['evaluate', path])
+  const evaluate = cesura(['evaluate', path, '--strict'])
   assert.equal(evaluate.code, 2)
   assert.equal(evaluate.stdout, '')
   assert.match(
@@ -55,7 +55,7 @@ test('an open question is asked with the flag that answers it; exit 2, and 0 wit
 test('on a pipe errors, warnings and questions keep one shape: severity, FILE:LINE, message, code', () => {
   const broken = file('shape.tsv', 'Coder\tMasses\nann\t2\t3x\t6\n\nbo\t5\t6\n')
   const marks = file('shape.txt', 'talk\tann\t0100\ntalk\tbo\t0010\n')
-  const lint = (path: string) => cesura(['lint', path]).stdout.split('\n')
+  const lint = (path: string) => cesura(['lint', path, '--strict']).stdout.split('\n')
   const shape = (severity: string, path: string, line: number) =>
     new RegExp(`^${severity} ${path}:${line}(?::\\d+)?(?:, [^:]+)?: .+ \\([a-z0-9-]+\\)$`)
   const problems = lint(broken)
@@ -79,7 +79,7 @@ test('on a pipe errors, warnings and questions keep one shape: severity, FILE:LI
 
 test('--json gives files, problems and questions as data', () => {
   const path = file('marks.json.txt', '0100\n0010\n')
-  const { code, stdout } = cesura(['lint', path, '--json'])
+  const { code, stdout } = cesura(['lint', path, '--json', '--strict'])
   assert.equal(code, 2)
   const { files, questions } = JSON.parse(stdout)
   assert.equal(files[0].format, 'marks')
@@ -102,7 +102,7 @@ test('missing files, bytes that are no text and folders are reported together', 
 test('standard input is read from -', () => {
   const { code, stdout } = cesura(['lint', '-'], 'a\tx\t2 3\na\ty\t3 2\n')
   assert.equal(code, 0, stdout)
-  assert.match(stdout, /1 item, 2 codings/)
+  assert.match(stdout, /1 item, 2 segmentations/)
 })
 
 test('options of readers are checked, with the word that was meant', () => {
@@ -128,7 +128,7 @@ test('--read leave-out=item/coder leaves codings out, as often as it is given', 
   const { code, stdout } = cesura(args, rows)
   assert.equal(code, 0, stdout)
   assert.match(stdout, /coder bo: left out, as requested/)
-  assert.match(stdout, /1 item, 1 coding/)
+  assert.match(stdout, /1 item, 1 segmentation/)
   const wrong = cesura(['lint', '-', '--read', 'leave-out=bo'], rows)
   assert.equal(wrong.code, 2)
   assert.match(wrong.stderr, /give item\/coder/)
@@ -153,7 +153,7 @@ test('what lint says of a corpus as a whole every command says that prints a num
     'adjudicate -',
     `report - -o ${join(folder, 'marks.html')}`,
     'sweep -',
-    'explain - --metric pk --value 0.5',
+    'conventions - --metric pk --value 0.5',
     'plot strip -',
   ])
     assert.match(Object.values(cesura(words.split(' '), lines)).join(), /\(mark-at-end\)/, words)

@@ -11,7 +11,7 @@ const files = readdirSync(folder)
 function loadedBy(command: string): Set<string> {
   const names = new RegExp(`^${command}-[\\w-]{8}\\.js$`)
   const start = files.find(
-    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand("${command}"`),
+    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`name: "${command}"`),
   )
   assert.ok(start !== undefined, `no bundle of ${command}`)
   const found = new Set([start])

@@ -12,10 +12,12 @@ import { cesura, cesuraIn } from './run.ts'
 test('a matrix file goes to the metrics that take one, and to no other', () => {
   const matrix = readMatrixFile('examples/lai-2023-matrix.json')
   assert.deepEqual(matrix, LAI_2023_MATRIX)
-  const [flexible, pk] = metricChoices({ metric: ['S_f', 'pk'], matrix }, [])
+  const [flexible, pk] = metricChoices({ metric: ['S_f', 'pk'], matrix }, [], { noteOnce: () => undefined })
   assert.equal(flexible!.options.matrix, matrix)
   assert.deepEqual(pk!.options, {})
-  assert.throws(() => metricChoices({ metric: ['pk'], matrix }, []), { code: 'option-unused' })
+  assert.throws(() => metricChoices({ metric: ['pk'], matrix }, [], { noteOnce: () => undefined }), {
+    code: 'option-unused',
+  })
 })
 
 test('what is wrong with a matrix file is said with its name', () => {

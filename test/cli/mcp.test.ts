@@ -45,7 +45,7 @@ test('agents lint, score and compare files of the folder, and of no other', asyn
   try {
     const { tools } = await client.listTools()
     const names = tools.map(({ name }) => name)
-    for (const name of ['lint', 'evaluate', 'agreement', 'diff', 'explain', 'chunks'])
+    for (const name of ['lint', 'evaluate', 'agreement', 'diff', 'conventions', 'chunks'])
       assert.ok(names.includes(name))
     for (const { inputSchema, annotations } of tools) {
       assert.equal(annotations?.readOnlyHint, true)
@@ -62,8 +62,11 @@ test('agents lint, score and compare files of the folder, and of no other', asyn
       /"coefficient":\s*"multi-pi"/,
     )
     assert.match((await call(client, 'diff', { files: [khan], coders: ['manual', 'h2'] })).text, /manual/)
-    assert.match((await call(client, 'explain', { files: [khan], metric: 'pk', value: '0.333' })).text, /Pk/)
-    const asked = await call(client, 'evaluate', { input: '0 1 0\n1 0 0\n' })
+    assert.match(
+      (await call(client, 'conventions', { files: [khan], metric: 'pk', value: '0.333' })).text,
+      /Pk/,
+    )
+    const asked = await call(client, 'evaluate', { input: '0 1 0\n1 0 0\n', strict: true })
     assert.ok(asked.wrong)
     assert.match(asked.text, /--read rows=/)
     for (const path of ['/etc/passwd', '../secret.json', join(folder, 'secret.json'), 'link.json']) {

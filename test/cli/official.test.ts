@@ -87,5 +87,5 @@ test('a first mark that a .tok file lacks is missed in every form of the corpus'
   const pairs = cesuraIn(folder, ['pairs', '-m', 'F', '--preset', 'disrpt', '--values', '--quiet'], line)
   assert.match(pairs.stdout, /"boundary-f":0\.6666666666666666/)
   const table = cesuraIn(folder, ['convert', 'lost.json', '--to', 'csv'])
-  assert.match(table.stderr, /note: CSV table has no place for a first unit without its mark; left out/)
+  assert.match(table.stderr, /note: CSV table cannot record a first unit without its mark; left out/)
 })

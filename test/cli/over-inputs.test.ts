@@ -131,8 +131,8 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
   ['board/board.csv', ['task', 'board', 'task.json', 'board/board.csv', '-o', 'board']],
   ['ref/board.csv', ['task', 'board', 'ref/task.json', 'sub.csv', '-o', 'ref']],
   ['gold.json', ['task', 'init', 'gold.json', '-o', 'gold.json', '--force']],
-  ['corner/plan.json', ['plan', 'corner/plan.json', '-o', 'corner', '--force']],
-  ['corner/result.json', ['plan', 'corner/result.json', '-o', 'corner', '--force']],
+  ['corner/plan.json', ['cluster', 'plan', 'corner/plan.json', '-o', 'corner', '--force']],
+  ['corner/result.json', ['cluster', 'plan', 'corner/result.json', '-o', 'corner', '--force']],
 ]
 
 describe('no output takes the place of what was read', () => {

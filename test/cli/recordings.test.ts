@@ -28,12 +28,12 @@ const run = (line: string) => cesuraIn(folder, line.split(' '))
 
 describe('a span in seconds is taken', () => {
   for (const [line, reported] of [
-    ['agreement talk.json --option boundary-similarity.span=0.2s', /π_x {2}0\.27/],
+    ['agreement talk.json --option boundary-similarity.span=0.2s', /π_x +0\.27/],
     ['agreement talk.json --option span=0.2s --chance counts --leave-one-out', /κ_x with/],
-    ['agreement talk.json -m boundary-f --tolerance 0.2s', /observed 0\.600/],
+    ['agreement talk.json -m boundary-f --tolerance 0.2s', /π_x +0\.566 +0\.600/],
     ['adjudicate talk.json --span 0.2s', /span 0\.2s/],
     ['conventions talk.json --pairs -m boundary-f --tolerance 0.2s', /0\.6000/],
-    ['explain talk.json -r ann -m boundary-similarity --option span=0.2s --value 0.25', /0\.25/],
+    ['conventions talk.json -r ann -m boundary-similarity --option span=0.2s --value 0.25', /0\.25/],
     ['report talk.json -m boundary-similarity --option span=0.2s -o -', /<html/],
     ['report talk.json -o -', /Boundary F/],
   ] as const)
@@ -49,7 +49,7 @@ describe('what is refused names the flag', () => {
     ['agreement talk.json', /for example --option span=0\.5s \(unit-required\)/],
     ['evaluate talk.json --pairs -m B', /for example --option span=0\.5s \(unit-required\)/],
     ['adjudicate talk.json', /for example --span 0\.5s \(unit-required\)/],
-    ['explain talk.json --value 0.3', /--references NAME \(roles-missing\)/],
+    ['conventions talk.json --value 0.3', /--references NAME \(roles-missing\)/],
     ['agreement gaps.json', /b, coder ann: .*--missing available .*\(coding-missing\)/],
     ['agreement gaps.json --expected published --chance counts', /--chance counts .*--expected exact/],
     ['agreement gaps.json --leave-one-out --missing group', /--missing group .*--missing available/],

@@ -65,7 +65,7 @@ export function alone(args: readonly string[], input = '', folder = root): Answe
 }
 
 /** Commands that wait for more, or tell others how to run them. */
-const ALONE = ['serve', 'mcp', 'workbench', 'slurm', 'init']
+const ALONE = ['serve', 'mcp', 'workbench', 'init']
 
 /** Commands that write a file, or wait, without being told to. */
 const NOT_ONLY_READING = ['report', 'workbench']

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { afterAll, test } from 'vitest'
-import type { FigureFlags } from '../../src/cli/commands/plot.ts'
+import type { FigureFlags } from '../../src/cli/figures/figure-input.ts'
 import { figureKinds } from '../../src/cli/figures/figure-kinds.ts'
 import { renderFigure } from '../../src/cli/figures/render.ts'
 import { formats, readFiles, writeCorpus } from '../../src/formats/index.ts'
@@ -111,16 +111,16 @@ test('nor can what is said of the files that were written', () => {
   writeFileSync(join(folder, named('.jsonl')), `${chunks.join('\n')}\n`)
   mkdirSync(join(folder, 'terminal'))
   for (const args of [
-    ['plan', 'lines.jsonl', '--pairs', '-o', named('')],
-    ['map', named(''), '--shard', '0'],
-    ['reduce', named('')],
-    ['status', named('')],
+    ['cluster', 'plan', 'lines.jsonl', '--pairs', '-o', named('')],
+    ['cluster', 'map', named(''), '--shard', '0'],
+    ['cluster', 'reduce', named('')],
+    ['cluster', 'status', named('')],
     ['adjudicate', 'lines.jsonl', '--template', named('.csv'), '-o', named('.json')],
     ['chunks', 'document.md', '--chunks', named('.jsonl'), '--html', named('.html')],
     ['task', 'init', 'gold.json', '--name', chars, '-o', 'terminal/task.json'],
     ['task', 'score', 'terminal/task.json', 'sub.json'],
     ['task', 'board', 'terminal/task.json', 'sub.json', '-o', named('-board')],
-    ['explain', 'lines.jsonl', '--metric', 'pk', '--value', '0.3', '-r', item('one').codings[0]!.coder],
+    ['conventions', 'lines.jsonl', '--metric', 'pk', '--value', '0.3', '-r', item('one').codings[0]!.coder],
     ['plot', 'strip', 'lines.jsonl', '-o', named('.svg')],
   ]) {
     const { code, stdout, stderr } = cesuraIn(folder, args)

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
-import { evaluationText, plainTerminal } from '../../src/report/index.ts'
-import { textWidth } from '../../src/report/text-width.ts'
+import { plainTerminal } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/render/text-width.ts'
+import { evaluationText } from '../report/texts.ts'
 import { cesura, cesuraIn, words } from './run.ts'
 
 const inFolder = (run: (folder: string) => void): void => {

@@ -21,7 +21,7 @@ test('a node that crashes with its tasks: they are requeued, and the document is
   const cluster = await startCluster(10001, 15)
   try {
     const run = join(folder, 'run')
-    assert.equal(cesura(['plan', corpus, ...options, '--shards', '12', '-o', run]).code, 0)
+    assert.equal(cesura(['cluster', 'plan', corpus, ...options, '--shards', '12', '-o', run]).code, 0)
     // Tasks on n2 hang until the node crashes, and tell who they are: the task, its script, and what started that.
     const hung = join(folder, 'hung')
     mkdirSync(hung)
@@ -57,7 +57,7 @@ exec "${process.execPath}" "${program}" "$@"
       for (const id of readFileSync(join(hung, name), 'utf8').split(/\s+/).filter(Boolean).reverse())
         process.kill(Number(id), 'SIGKILL')
     assert.equal(await ended, 0, reported)
-    assert.equal(cesura(['status', run, '--check']).code, 0)
+    assert.equal(cesura(['cluster', 'status', run, '--check']).code, 0)
     assert.equal(sha256(readFileSync(join(run, 'result.json'), 'utf8')), sha256(expected))
   } finally {
     cluster.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 // @ts-expect-error a script without types
 import { anyParams, errorsPage } from '../../scripts/errors-page.mjs'
-import { commands } from '../../src/cli/commands.ts'
+import { commands, isFamily } from '../../src/cli/commands.ts'
 import { readOptionChoices } from '../../src/formats/read-options.ts'
 import { catalogue } from '../../src/model/errors/catalogue.ts'
 import type { ErrorCode } from '../../src/model/errors/code.ts'
@@ -102,11 +102,11 @@ test('every definition is used', () => {
 })
 
 test('hints name options of readers and settings that there are', async () => {
-  const loaded = await Promise.all(commands.map(async ({ load }) => (await load()).command()))
+  const loaded = await Promise.all(commands.map(async ({ load }) => (await load()).command))
   const flags = new Set(
     loaded
-      .flatMap(command => [command, ...command.commands])
-      .flatMap(({ options }) => options.map(({ long }) => long)),
+      .flatMap(command => (isFamily(command) ? command.parts : [command]))
+      .flatMap(({ options }) => Object.values(options).map(spec => /--[a-z-]+/.exec(spec.flags)?.[0])),
   )
   const unknown = definitions.flatMap(({ file, name, definition }) =>
     hintOf(definition).flatMap(part => {

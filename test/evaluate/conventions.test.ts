@@ -4,7 +4,7 @@ import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { conventionNames } from '../../src/evaluate/shared.ts'
 import { conventions, evaluate, fromBoundaries, makeCorpus, windowDiff } from '../../src/index.ts'
 import { presetPooling, presetsOf } from '../../src/metrics/index.ts'
-import { conventionsText, evaluationText } from '../../src/report/index.ts'
+import { conventionsText, evaluationText } from '../report/texts.ts'
 
 const corpus = simulateCorpus({ seed: 4, items: 6, coders: 2 })
 

@@ -4,7 +4,7 @@ import { explain, simulateCorpus } from '../../src/evaluate/index.ts'
 import { printedValue } from '../../src/evaluate/shared.ts'
 import { readCorpus } from '../../src/formats/index.ts'
 import { atLevel, evaluate, fromBoundaries, levelsOf, makeCorpus, pk } from '../../src/index.ts'
-import { explainText } from '../../src/report/index.ts'
+import { explainText } from '../report/texts.ts'
 
 //  12 units, reference 3, 7, 11, hypothesis 3, 6: NLTK on n marks gives 4/11 open and 3/11 closed, the default 3/10.
 const pair = makeCorpus([
@@ -132,7 +132,7 @@ test('nothing fits: the nearest are told, and what was not tried', () => {
   const found = explain(pair, 'pk', { value: '0.999', ...roles })
   assert.deepEqual(found.fits, [])
   assert.equal(found.nearest.length, 5)
-  assert.match(explainText(found), /None of the \d+ ways/)
+  assert.match(explainText(found), /None of the \d+ settings/)
   assert.match(explainText(found), /Not tried/)
 })
 

@@ -5,11 +5,11 @@ import { reported } from '../../src/evaluate/shared.ts'
 import { byGroups, meanOverGroups, resampledWithin } from '../../src/evaluate/within-groups.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { type Corpus, evaluate, makeCorpus } from '../../src/index.ts'
-import { evaluationText } from '../../src/report/index.ts'
 import { resampledSums } from '../../src/stats/resampling/resample.ts'
 import { assertClose } from '../golden/close.ts'
 import { type GoldenSide, sideOf } from '../golden/corpora.ts'
 import { readLines } from '../golden/read.ts'
+import { evaluationText } from '../report/texts.ts'
 import { defects, schemaOf } from './fits-schema.ts'
 
 type Values = Readonly<Record<string, number>>

@@ -6,9 +6,10 @@ import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
 import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { intervalDots } from '../../src/plots/index.ts'
-import { evaluationText, paperTables, rankingData, scoreTable } from '../../src/report/index.ts'
+import { paperTables, rankingData, type Score, scoreTable } from '../../src/report/index.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { reportSummary } from '../../src/wording/evaluation/report-summary.ts'
+import { evaluationText } from '../report/texts.ts'
 
 const corpus = makeCorpus([
   {
@@ -115,7 +116,7 @@ test('at p = alpha letters and sentence say the same', () => {
   assert.equal(title.includes(`${best} and ${next}`), !differ)
   const [paper] = paperTables(evaluation, { significance: 'letters' })
   assert.deepEqual(
-    paper!.marks!.map(row => row!.at(-1)!.raised),
+    paper!.rows.map(row => (row.at(-1) as Score).marks),
     ranking!.order.map(({ groups }) => groups),
   )
 })

@@ -9,11 +9,11 @@ test('marks with decimals, as pandas writes a column with a gap, are marks and n
   const table = (name: string) =>
     rows(`doc,sentence,${name}`, 'd,Fog.,0.0', 'd,Wind.,1.0', 'd,Hail.,0.0', 'd,Sun.,1.0')
   for (const name of ['label', 'boundary', 'cut']) {
-    assert.deepEqual(asked(read('a.csv', table(name))), ['mark-meaning'], name)
+    assert.deepEqual(asked(read('a.csv', table(name), { strict: true })), ['mark-meaning'], name)
     assert.deepEqual(masses(read('a.csv', table(name), { mark: 'end' })), { d: { 1: [2, 2] } }, name)
   }
   const wide = rows('sentence,uma,ole', 'Fog.,0.0,0.0', 'Wind.,1.0,0.0', 'Hail.,0.0,1.0', 'Sun.,1.0,1.0')
-  assert.deepEqual(asked(read('a.csv', wide)), ['wide-table'])
+  assert.deepEqual(asked(read('a.csv', wide, { strict: true })), ['wide-table', 'mark-meaning'])
   assert.deepEqual(masses(read('a.csv', wide, { layout: 'wide', mark: 'end' })), {
     a: { uma: [2, 2], ole: [3, 1] },
   })
@@ -27,7 +27,7 @@ test('marks that are words cut where they are true', () => {
     sentences: ['Fog.', 'Wind.', 'Hail.'],
     labels: ['False', 'True', 'False'],
   })
-  assert.deepEqual(asked(read('a.jsonl', line)), ['mark-meaning'])
+  assert.deepEqual(asked(read('a.jsonl', line, { strict: true })), ['mark-meaning'])
   assert.deepEqual(masses(read('a.jsonl', line, { mark: 'end' })), { d: { 1: [2, 1] } })
 })
 
@@ -44,7 +44,7 @@ test('lists in cells as NumPy prints them', () => {
 
 test('a list of numbers under label is one label for each text, not a span', () => {
   const text = ['Fog.', 'Wind.', 'Hail.', 'Sun.']
-  const found = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }))
+  const found = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }), { strict: true })
   assert.deepEqual(asked(found), ['mark-meaning'])
   const stated = read('a.json', JSON.stringify({ text, label: [0, 1, 0, 0] }), { mark: 'end' })
   assert.deepEqual(masses(stated), { a: { 1: [2, 2] } })
@@ -78,7 +78,7 @@ test('two files of such lines are matched by number, each file a coder', () => {
     ),
   })
   const files = [file('gold.jsonl', ['a', 'a', 'b']), file('tiler.jsonl', ['a', 'b', 'b'])]
-  assert.deepEqual(asked(readFiles(files)), ['coder-from-name'])
+  assert.deepEqual(asked(readFiles(files, { strict: true })), ['coder-from-name'])
   assert.deepEqual(masses(readFiles(files, { fromPath: '{coder}.jsonl' })), {
     1: { gold: [2, 1], tiler: [1, 2] },
     2: { gold: [1, 1], tiler: [1, 1] },
@@ -95,7 +95,6 @@ const message = (name: string, text: string) => read(name, text).problems[0]?.me
 
 test('what speech recognisers, audio books and discourse parsers write is refused with a way on', () => {
   for (const object of [
-    { results: [{ alternatives: [{ transcript: 'fog and wind' }], resultEndTime: '2s' }] },
     { recognizedPhrases: [{ offset: 'PT0S', duration: 'PT2S' }], duration: 'PT2S' },
     { monologues: [{ speaker: 0, elements: [{ type: 'text', value: 'fog', ts: 0 }] }] },
     { transcript: 'fog', words: [{ word: 'fog', start: 0 }] },
@@ -105,9 +104,6 @@ test('what speech recognisers, audio books and discourse parsers write is refuse
   const chapters = { asin: 'B1', chapters: [{ startOffsetMs: 0, lengthMs: 9, title: 'Fog' }] }
   assert.match(message('a.json', JSON.stringify(chapters)), /startOffsetMs.*lines of start and title/)
   assert.match(message('a.info.json', '{"id": "v", "chapters": null}'), /chapters are null.*lines of start/)
-  const tree = '<rst>\n<body><segment id="1">Fog came</segment></body>\n</rst>\n'
-  assert.match(message('a.rs3', tree), /discourse tree.*DISRPT/)
-  assert.match(message('a.dis', '( Root (span 1 2)\n  ( Nucleus (leaf 1)'), /discourse tree/)
   assert.match(message('a.rtf', '{\\rtf1\\ansi Fog.}'), /RTF document/)
   const cue = 'TITLE "Fog"\nFILE "a.mp3" MP3\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n'
   assert.match(message('a.cue', cue), /cue sheet/)
@@ -123,12 +119,9 @@ test('arrays of NumPy and pickles are named', () => {
     assert.match(readFiles([{ name, bytes }]).problems[0]!.message, words)
 })
 
-test('a label a line, as for the frames of a video, is no text with separators', () => {
+test('a label per line, as for the frames of a video, names the segment of a unit', () => {
   const frames = rows('idle', 'idle', 'pour', 'pour', 'pour', 'stir', 'idle')
-  assert.match(
-    message('a.txt', frames),
-    /one word per line.*format: 'csv' header: 'no' columns: \{ segment: 1 \}/,
-  )
+  assert.deepEqual(masses(read('a.txt', frames)), { a: { 1: [2, 3, 1, 1] } })
   const stated = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
   assert.deepEqual(masses(read('a.txt', frames, stated)), { a: { 1: [2, 3, 1, 1] } })
 })

@@ -51,7 +51,9 @@ test('layers are told with their intervals and pauses; words may be units where 
     ],
   )
   const asked = (options: ReadFilesOptions) =>
-    read({ 'x.TextGrid': grid }, options).questions[0]!.choices!.map(({ value, meaning }) => [value, meaning])
+    read({ 'x.TextGrid': grid }, { strict: true, ...options }).questions[0]!.choices!.map(
+      ({ value, meaning }) => [value, meaning],
+    )
   assert.deepEqual(asked({}), [
     ['talk', '2 intervals'],
     ['words', '2 intervals, 1 pause'],

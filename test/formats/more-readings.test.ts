@@ -28,7 +28,7 @@ test('a list of rows for each coder: an item a row', () => {
 
 test('two strings of 0 and 1 are a pair, in a file by itself too', () => {
   const text = '{"gold":"0100","pred":"0010"}'
-  assert.equal(read('a.json', text).questions[0]?.code, 'mark-meaning')
+  assert.equal(read('a.json', text, { strict: true }).questions[0]?.code, 'mark-meaning')
   assert.deepEqual(massesOf(read('a.json', text, { mark: 'gaps' })), [
     ['a', ['gold', [2, 3]], ['pred', [3, 2]]],
   ])

@@ -76,7 +76,7 @@ const others: readonly (readonly [string, string, string, string])[] = [
   [
     'utterances with marks',
     'a.csv',
-    rows('dial_id,turn,utterance,segmentation_label', 'a,0,hello,0', 'a,1,now this,1', 'a,2,yes,0'),
+    rows('dial_id,turn,utterance,segmentation_label', 'a,0,hello,1', 'a,1,now this,1', 'a,2,yes,1'),
     'mark-meaning',
   ],
 ]
@@ -112,14 +112,14 @@ describe('a column with a telling name in a table of another kind', () => {
 })
 
 test('only columns that could hold marks are offered, and the offer is accepted', () => {
-  const text = rows('doc,who,shift', 'a,x,1', 'a,y,0', 'a,x,1')
+  const text = rows('doc,who,turned', 'a,x,1', 'a,y,0', 'a,x,1')
   const [question] = read('a.csv', text).questions
   assert.deepEqual(
     question?.choices.map(({ value }) => value),
-    ['shift'],
+    ['turned'],
   )
   assert.equal(question?.flag, '--column boundary=')
-  assert.ok(read('a.csv', text, { columns: { boundary: 'shift' }, mark: 'end' }).corpus)
+  assert.ok(read('a.csv', text, { columns: { boundary: 'turned' }, mark: 'end' }).corpus)
 })
 
 test('an index that starts again numbers the units of several texts', () => {
@@ -203,7 +203,7 @@ test('TRUE and FALSE beside texts, a column a coder, are asked about, and read w
     'E.,FALSE,TRUE',
     'G.,FALSE,FALSE',
   )
-  assert.deepEqual(asked(read('a.csv', table)), ['wide-table'])
+  assert.deepEqual(asked(read('a.csv', table, { strict: true })), ['wide-table', 'mark-meaning'])
   assert.deepEqual(masses(read('a.csv', table, { layout: 'wide', mark: 'end' })), {
     a: { Anna: [2, 2], Ben: [3, 1] },
   })

@@ -16,7 +16,7 @@ test('a reference and a hypothesis in one line, under the names that programs gi
     assert.deepEqual(masses(reading), { a: { [first]: [2, 2], [second]: [3, 1] } }, first)
     assert.deepEqual(reading.problems, [], first)
   }
-  assert.deepEqual(asked(read('a.jsonl', line('labels', 'predictions'))), ['mark-meaning'])
+  assert.deepEqual(asked(read('a.jsonl', line('labels', 'predictions'), { strict: true })), ['mark-meaning'])
 })
 
 test('the texts of the units beside two rows of marks are kept', () => {

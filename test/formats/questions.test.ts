@@ -4,7 +4,7 @@ import { detectFormat, type ReadCorpusOptions, readCorpus, readFiles } from '../
 import { CesuraError, toMasses } from '../../src/index.ts'
 
 const asked = (text: string, options: ReadCorpusOptions = {}) =>
-  readCorpus(text, options).questions.map(({ code, option, choices }) => [
+  readCorpus(text, { strict: true, ...options }).questions.map(({ code, option, choices }) => [
     code,
     option,
     choices.map(({ value }) => value).join(' '),

@@ -40,7 +40,7 @@ test('files by one system each ask once whether their names are coders, and the 
     { name: 'runs/a.jsonl', text: lines(2) },
     { name: 'runs/b.jsonl', text: lines(3) },
   ]
-  const asked = readFiles(files)
+  const asked = readFiles(files, { strict: true })
   assert.deepEqual(
     asked.questions.map(({ code, choices }) => [code, choices[0]!.value]),
     [['coder-from-name', '{coder}.jsonl']],

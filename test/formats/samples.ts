@@ -36,6 +36,66 @@ const poem = { manual: [2, 3, 6], h1: [5, 6] }
 
 export const samples: readonly Sample[] = [
   {
+    format: 'number-lists',
+    name: 'sizes.json',
+    text: '[[2, 3, 6], [5, 6]]\n',
+    masses: { sizes: { 1: [2, 3, 6], 2: [5, 6] } },
+  },
+  {
+    format: 'label-lines',
+    name: 'units.txt',
+    text: 'intro\nintro\nintro\nmethod\nmethod\nend\nend\n',
+    masses: { units: { 1: [3, 2, 2] } },
+  },
+  {
+    format: 'marked-lines',
+    name: 'call.txt',
+    text: '1 Good morning.\n0 How are you?\n0 Fine.\n1 The router is off.\n0 Since when?\n0 Since noon.\n',
+    masses: { call: { 1: [3, 3] } },
+  },
+  {
+    format: 'segment-lists',
+    name: 'parts.json',
+    text: '[["The ferry left at seven.", "Its horn was loud."], ["Rain came in the night."]]\n',
+    masses: { parts: { 1: [2, 1] } },
+  },
+  {
+    format: 'rs3',
+    name: 'tree.rs3',
+    text: '<rst>\n<header/>\n<body>\n<segment id="1">The ferry left,</segment>\n<segment id="2">and it rained.</segment>\n</body>\n</rst>\n',
+    masses: { tree: { 1: [3, 3] } },
+  },
+  {
+    format: 'dis',
+    name: 'tree.dis',
+    text: '( Root (span 1 2)\n  ( Nucleus (leaf 1) (rel2par span) (text _!The ferry left,_!) )\n  ( Satellite (leaf 2) (rel2par cause) (text _!and it rained.<P>_!) )\n)\n',
+    masses: { tree: { 1: [3, 3] } },
+  },
+  {
+    format: 'tei',
+    name: 'log.xml',
+    text: '<?xml version="1.0"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><title>A log</title></teiHeader>\n<text><body><p><s>The ferry left.</s> <s>It rained all day.</s></p></body></text></TEI>\n',
+    masses: { log: { 1: [3, 4] } },
+  },
+  {
+    format: 'transcriber',
+    name: 'talk.trs',
+    text: '<?xml version="1.0"?>\n<Trans><Episode><Section type="report" startTime="0" endTime="9"><Turn startTime="0" endTime="9">\n<Sync time="0"/>\nThe ferry left.\n<Sync time="4"/>\nIt rained all day.\n</Turn></Section></Episode></Trans>\n',
+    masses: { talk: { 1: [3, 4] } },
+  },
+  {
+    format: 'exmaralda',
+    name: 'talk.exb',
+    text: '<?xml version="1.0"?>\n<basic-transcription><head/><basic-body><common-timeline><tli id="T0" time="0"/></common-timeline>\n<tier id="TIE0" category="v" type="t" display-name="MAX [v]"><event start="T0" end="T1">The ferry left. </event><event start="T1" end="T2">It rained all day. </event></tier></basic-body></basic-transcription>\n',
+    masses: { talk: { 1: [3, 4] } },
+  },
+  {
+    format: 'recogniser-json',
+    name: 'asr.json',
+    text: '{"results": [{"alternatives": [{"transcript": "the ferry left"}]}, {"alternatives": [{"transcript": " it rained all day"}]}]}\n',
+    masses: { asr: { 1: [3, 4] } },
+  },
+  {
     format: 'cesura-json',
     name: 'poem.json',
     text: '{"cesura": 1, "items": [{"id": "poem", "units": 11, "codings": [{"coder": "manual", "boundaries": [2, 5]}, {"coder": "h1", "masses": [5, 6]}]}]}',

@@ -28,7 +28,11 @@ test('a column with values in runs names the texts of a wide table, and that is 
       result.corpus!.items.map(({ codings }) => [...codings[0]!.segmentation.boundaries]),
       [[3], [2], [3, 5]],
     )
-    assert.ok(codes(result).includes('column-names-text'))
+    assert.deepEqual(
+      result.assumptions?.map(({ flag, chosen, effect }) => [flag, chosen, effect]),
+      [['--column item=', name, 'items']],
+    )
+    assert.ok(codes(read(table(`${name},text,ann,bo`), { ...WIDE, strict: true })).includes('column-meaning'))
     assert.ok(!codes(result).includes('column-ignored'))
   }
 })
@@ -83,7 +87,7 @@ test('two columns that may name texts are asked about', () => {
   const result = read(table('book,chapter,text,ann,bo', rows), WIDE)
   assert.deepEqual(
     result.questions.map(({ code, choices }) => [code, choices.map(({ value }) => value)]),
-    [['column-meaning', ['book', 'chapter']]],
+    [['column-meaning', ['book', 'chapter', 'a']]],
   )
   assert.equal(
     read(table('book,chapter,text,ann,bo', rows), { ...WIDE, columns: { item: 'chapter' } }).corpus!.items

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
 import { evaluate } from '../../src/index.ts'
-import { evaluationText } from '../../src/report/index.ts'
 import { defects, schemaOf } from '../evaluate/fits-schema.ts'
+import { evaluationText } from '../report/texts.ts'
 
 const corpus = (coder: string, texts: string[], boundaries: number[]) => ({
   name: `${coder}.json`,

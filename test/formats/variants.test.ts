@@ -382,6 +382,7 @@ const variants: readonly Variant[] = [
     what: 'labels of 0 and 1 beside sentences',
     name: 'h.jsonl',
     text: '{"sentences": ["a", "b", "c"], "labels": [0, 1, 0]}\n',
+    options: { strict: true },
     code: 'mark-meaning',
   },
   {
@@ -391,7 +392,7 @@ const variants: readonly Variant[] = [
     options: { mark: 'start' },
     masses: [1, 2],
   },
-  { what: 'a 0 or 1 a line', name: 'g.txt', text: '0\n1\n0\n0\n1\n', code: 'mark-meaning' },
+  { what: 'a 0 or 1 a line', name: 'g.txt', text: '0\n1\n0\n0\n1\n', masses: [2, 3] },
   {
     what: 'a spreadsheet that names its separator',
     name: 't.csv',

@@ -74,7 +74,7 @@ test('a sheet per coder is asked about as files of one folder are, and read by t
     { name: 'v1.1', rows: marked(0, 1, 0, 0, 1) },
     { name: 'v1.2', rows: marked(0, 0, 1, 0, 1) },
   ]
-  const asked = await read(sheets, { mark: 'end' })
+  const asked = await read(sheets, { mark: 'end', strict: true })
   assert.equal(asked.corpus, undefined)
   assert.deepEqual(
     asked.questions.map(({ code, choices }) => [code, choices[0]!.value, choices[1]!.value]),
@@ -94,10 +94,13 @@ test('a sheet per coder is asked about as files of one folder are, and read by t
     ['t', masses],
     ['u', '4 1'],
   ]
-  const other = await read([
-    { name: 'Ann', rows: named('2 3') },
-    { name: 'Bo', rows: named('1 4') },
-  ])
+  const other = await read(
+    [
+      { name: 'Ann', rows: named('2 3') },
+      { name: 'Bo', rows: named('1 4') },
+    ],
+    { strict: true },
+  )
   assert.deepEqual(
     other.questions.map(({ code, choices }) => [code, choices[0]!.value]),
     [['coder-from-name', '{coder}.sheet']],

@@ -3,7 +3,8 @@ import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreement, defineMetric, evaluate, fromMasses, fromSeconds } from '../../src/index.ts'
 import { whole } from '../../src/metrics/index.ts'
-import { evaluationText, htmlReport } from '../../src/report/index.ts'
+import { htmlReport } from '../../src/report/index.ts'
+import { evaluationText } from '../report/texts.ts'
 
 /** No more than a metric needs; the types follow from it. */
 const sameCount = defineMetric({

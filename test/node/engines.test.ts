@@ -21,14 +21,14 @@ test('Slurm: a task killed, a task requeued, the dependent reduce: the bytes of 
   const cluster = await startCluster(9)
   try {
     const run = join(folder, 'slurm-run')
-    assert.equal(cesura(['plan', corpus, ...options, '--shards', '12', '-o', run]).code, 0)
+    assert.equal(cesura(['cluster', 'plan', corpus, ...options, '--shards', '12', '-o', run]).code, 0)
     // Nine tasks for twelve shards. Task 3 is killed with its script; task 5 asks to be requeued; task 7 dies once and tries again.
     const wrapper = join(folder, 'node.sh')
     writeFileSync(
       wrapper,
       `#!/bin/sh
 first() { mkdir "${folder}/once-$1" 2>/dev/null; }
-if [ "$1" = map ]; then
+if [ "$1 $2" = "cluster map" ]; then
   case $SLURM_ARRAY_TASK_ID in
     3) if first 3; then kill -9 $PPID; sleep 60; fi ;;
     5) if first 5; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_5; sleep 60; fi ;;
@@ -40,11 +40,11 @@ exec "${process.execPath}" "${program}" "$@"
       { mode: 0o755 },
     )
     const submit = (word: string) =>
-      cesura(['slurm', word, run, '--wait', '--program', `sh ${wrapper}`], cluster.env)
+      cesura(['cluster', word, run, '--wait', '--program', `sh ${wrapper}`], cluster.env)
     const first = submit('submit')
     // The killed task fails, and with it the reduce job that depends on it.
     assert.notEqual(first.code, 0, first.stdout + first.stderr)
-    const status = cesura(['slurm', 'status', run], cluster.env)
+    const status = cesura(['cluster', 'status', run, '--slurm'], cluster.env)
     assert.equal(status.code, 3)
     assert.match(status.stdout, /missing: (0-)?[\d,-]*3/)
     assert.match(status.stdout, /FAILED/)
@@ -66,11 +66,11 @@ test('GNU parallel: stopped on the way and resumed, the bytes of one process', (
   const parallel = found('parallel')
   if (parallel === undefined) return skip(missing('parallel'))
   const run = join(folder, 'parallel-run')
-  assert.equal(cesura(['plan', corpus, ...options, '--shards', '10', '-o', run]).code, 0)
+  assert.equal(cesura(['cluster', 'plan', corpus, ...options, '--shards', '10', '-o', run]).code, 0)
   const map = (shards: readonly number[]) =>
     spawnSync(
       parallel,
-      ['-j', '2', '--halt', 'now,fail=1', process.execPath, program, 'map', run, '--shard', '{}'],
+      ['-j', '2', '--halt', 'now,fail=1', process.execPath, program, 'cluster', 'map', run, '--shard', '{}'],
       {
         input: shards.join('\n'),
         env: { ...process.env, HOME: folder },
@@ -79,12 +79,12 @@ test('GNU parallel: stopped on the way and resumed, the bytes of one process', (
     )
   // A shard that does not exist ends everything at once, some way in.
   assert.notEqual(map([0, 1, 2, 3, 4, 5, 6, 99, 7, 8, 9]).status, 0)
-  const status = cesura(['status', run])
+  const status = cesura(['cluster', 'status', run])
   assert.equal(status.code, 3)
   const again = map([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   assert.equal(again.status, 0, again.stderr)
   assert.match(again.stderr, /was done already/)
-  assert.equal(sha256(cesura(['reduce', run, '--json']).stdout), sha256(expected))
+  assert.equal(sha256(cesura(['cluster', 'reduce', run, '--json']).stdout), sha256(expected))
 })
 
 test('the single file runs without the package, threads included', () => {

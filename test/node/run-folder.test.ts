@@ -40,38 +40,38 @@ const expected = ok(['evaluate', corpus, ...gold, '--json']).stdout
 
 test('a run has the bytes of one process; missing, torn, foreign and conflicting parts have their exit codes', async () => {
   const run = at('run')
-  ok(['plan', corpus, ...gold, '--shards', '5', '-o', run])
-  assert.equal(cesura(['reduce', run]).code, 3)
-  ok(['map', run, '--shard', 'env'], { SLURM_ARRAY_TASK_ID: '3' })
-  const missing = cesura(['status', run])
+  ok(['cluster', 'plan', corpus, ...gold, '--shards', '5', '-o', run])
+  assert.equal(cesura(['cluster', 'reduce', run]).code, 3)
+  ok(['cluster', 'map', run, '--shard', 'env'], { SLURM_ARRAY_TASK_ID: '3' })
+  const missing = cesura(['cluster', 'status', run])
   assert.equal(missing.code, 3)
   assert.match(missing.stdout, /1 of 5 shards done\nmissing: 0-2,4/)
-  ok(['map', run, '--shard', 'missing'])
-  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  ok(['cluster', 'map', run, '--shard', 'missing'])
+  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, expected)
   // Torn.
   const part = join(partsOf(run), '000002.part')
   const whole = readFileSync(part)
   truncateSync(part, whole.length - 9)
-  assert.equal(cesura(['reduce', run]).code, 4)
-  ok(['map', run, '--shard', '2'])
+  assert.equal(cesura(['cluster', 'reduce', run]).code, 4)
+  ok(['cluster', 'map', run, '--shard', '2'])
   assert.deepEqual(readFileSync(part), whole)
   // One byte that is wrong: only a look at every byte finds it, and reduce looks.
   const damaged = Buffer.from(whole)
   damaged[damaged.length - 20]! ^= 1
   writeFileSync(part, damaged)
-  assert.equal(cesura(['status', run, '--check']).code, 4)
-  assert.equal(cesura(['reduce', run]).code, 4)
+  assert.equal(cesura(['cluster', 'status', run, '--check']).code, 4)
+  assert.equal(cesura(['cluster', 'reduce', run]).code, 4)
   // The part of another shard under this name.
   copyFileSync(join(partsOf(run), '000001.part'), part)
-  assert.equal(cesura(['reduce', run]).code, 4)
-  ok(['map', run, '--shard', 'missing'])
-  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  assert.equal(cesura(['cluster', 'reduce', run]).code, 4)
+  ok(['cluster', 'map', run, '--shard', 'missing'])
+  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, expected)
   // Other bytes for a shard that is done: both are kept, and refused.
   const [line] = whole.toString('latin1').split('\n')
   const { plan } = JSON.parse(line!)
   assert.equal(await writePart(part, whole, plan, 2), 'there')
   assert.equal(await writePart(part, Buffer.concat([whole, Buffer.from('x')]), plan, 2), 'conflict')
-  const conflict = cesura(['reduce', run])
+  const conflict = cesura(['cluster', 'reduce', run])
   assert.equal(conflict.code, 5)
   assert.match(conflict.stderr, /conflicting: 2/)
 })
@@ -80,42 +80,51 @@ test('an input that changed, another plan, another version and a shard that is n
   const other = at('other.jsonl')
   copyFileSync(corpus, other)
   const run = at('refused')
-  ok(['plan', other, ...few, '--shards', '2', '-o', run])
+  ok(['cluster', 'plan', other, ...few, '--shards', '2', '-o', run])
   const rejected = (args: readonly string[], code: RegExp) => {
     const ran = cesura(args)
     assert.equal(ran.code, 2, ran.stderr)
     assert.match(ran.stderr, code)
     assert.equal(ran.stdout, '')
   }
-  rejected(['plan', other, '--metric', 'pk', '-o', run], /another plan is in this folder.*\(run-exists\)/)
-  rejected(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
-  rejected(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
+  rejected(
+    ['cluster', 'plan', other, '--metric', 'pk', '-o', run],
+    /another plan is in this folder.*\(run-exists\)/,
+  )
+  rejected(['cluster', 'map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
+  rejected(
+    ['cluster', 'plan', other, '--json', '-o', at('x')],
+    /--json: a plan does not print.*\(option-unused\)/,
+  )
   const planned = readFileSync(other, 'utf8')
-  ok(['map', run, '--shard', '0'])
+  ok(['cluster', 'map', run, '--shard', '0'])
   appendFileSync(other, `${itemLines(91).at(-1)}\n`)
   rejected(
-    ['map', run, '--shard', '1'],
+    ['cluster', 'map', run, '--shard', '1'],
     /it had \d+ bytes and has \d+ \(what was added is in no shard\).*\(input-changed\)/,
   )
   writeFileSync(other, planned)
-  ok(['map', run, '--shard', '1'])
+  ok(['cluster', 'map', run, '--shard', '1'])
   // Every part is there, and lines come afterwards: what was planned is reduced, and it is said.
-  const { stdout } = ok(['reduce', run, '--json'])
+  const { stdout } = ok(['cluster', 'reduce', run, '--json'])
   appendFileSync(other, `${itemLines(91).at(-1)}\n`)
   for (const word of ['reduce', 'status'])
-    assert.match(ok([word, run, '--json']).stderr, /warning .*is in no shard.*\(input-changed\)\n/)
-  assert.equal(ok(['reduce', run, '--json']).stdout, stdout)
+    assert.match(ok(['cluster', word, run, '--json']).stderr, /warning .*is in no shard.*\(input-changed\)\n/)
+  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, stdout)
   rmSync(partsOf(run), { recursive: true })
   writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))
-  rejected(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
+  rejected(
+    ['cluster', 'map', run, '--shard', '0'],
+    /not what it was when the run was planned.*\(input-changed\)/,
+  )
   writeFileSync(other, planned.slice(0, 300))
-  rejected(['map', run, '--shard', '1'], /\(input-changed\)/)
+  rejected(['cluster', 'map', run, '--shard', '1'], /\(input-changed\)/)
   const plan = join(run, 'plan.json')
   writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"cesura": "[^"]+"/, '"cesura": "0.0.1"'))
-  rejected(['map', run, '--shard', '0'], /made by cesura 0\.0\.1.*\(plan-other-version\)/)
+  rejected(['cluster', 'map', run, '--shard', '0'], /made by cesura 0\.0\.1.*\(plan-other-version\)/)
   writeFileSync(plan, '{"run"')
-  rejected(['status', run], /\(plan-broken\)/)
-  rejected(['status', at('nowhere')], /\(plan-missing\)/)
+  rejected(['cluster', 'status', run], /\(plan-broken\)/)
+  rejected(['cluster', 'status', at('nowhere')], /\(plan-missing\)/)
 })
 
 test('a plan that is refused leaves the run in its folder as it was, and nothing of its own', () => {
@@ -126,27 +135,30 @@ test('a plan that is refused leaves the run in its folder as it was, and nothing
     return path
   }) as [string, string]
   const run = at('copied')
-  ok(['plan', one, '-o', run])
+  ok(['cluster', 'plan', one, '-o', run])
   const before = readdirSync(run)
-  assert.match(cesura(['plan', two, '-o', run]).stderr, /\(run-exists\)/)
-  assert.match(cesura(['plan', one, '--metric', 'pk', '-o', run]).stderr, /\(run-exists\)/)
+  assert.match(cesura(['cluster', 'plan', two, '-o', run]).stderr, /\(run-exists\)/)
+  assert.match(cesura(['cluster', 'plan', one, '--metric', 'pk', '-o', run]).stderr, /\(run-exists\)/)
   assert.deepEqual(readdirSync(run), before)
   // A plan that replaces another leaves no result of the other to be taken for its own.
   writeFileSync(join(run, 'result.json'), '{}')
-  ok(['plan', one, '--metric', 'pk', '--force', '-o', run])
+  ok(['cluster', 'plan', one, '--metric', 'pk', '--force', '-o', run])
   assert.ok(!readdirSync(run).includes('result.json'))
-  ok(['plan', one, ...few, '--force', '-o', run])
-  ok(['map', run, '--shard', 'missing'])
-  assert.equal(ok(['reduce', run, '--json']).stdout, ok(['evaluate', one, ...few, '--json']).stdout)
+  ok(['cluster', 'plan', one, ...few, '--force', '-o', run])
+  ok(['cluster', 'map', run, '--shard', 'missing'])
+  assert.equal(
+    ok(['cluster', 'reduce', run, '--json']).stdout,
+    ok(['evaluate', one, ...few, '--json']).stdout,
+  )
 })
 
 test('one item, one shard: counted as people count', () => {
   const one = at('one.jsonl')
   writeFileSync(one, `${itemLines(1)[0]}\n`)
   const run = at('one')
-  assert.match(ok(['plan', one, '-o', run]).stdout, /^1 shard of 1 item in /)
-  assert.match(ok(['map', run, '--shard', '0']).stderr, /^shard 0: 1 item\n/)
-  assert.match(ok(['status', run]).stdout, /^1 of 1 shard done\n/)
+  assert.match(ok(['cluster', 'plan', one, '-o', run]).stdout, /^1 shard of 1 item in /)
+  assert.match(ok(['cluster', 'map', run, '--shard', '0']).stderr, /^shard 0: 1 item\n/)
+  assert.match(ok(['cluster', 'status', run]).stdout, /^1 of 1 shard done\n/)
 })
 
 test('of two plans that are made at one instant one stands, and the other is refused', async () => {
@@ -172,19 +184,22 @@ test('a folder that cannot be made, and folders where files should be, are refus
     assert.deepEqual([exit, stderr.trimEnd().split('\n').length], [2, 1], stderr)
     assert.match(stderr, code)
   }
-  rejected(['plan', corpus, '-o', join(corpus, 'run')], /cannot be made.*\(output-unwritable\)/)
+  rejected(['cluster', 'plan', corpus, '-o', join(corpus, 'run')], /cannot be made.*\(output-unwritable\)/)
   const run = at('folders')
   mkdirSync(join(run, 'plan.json'), { recursive: true })
-  rejected(['status', run], /cannot be read \(EISDIR\).*\(plan-broken\)/)
+  rejected(['cluster', 'status', run], /cannot be read \(EISDIR\).*\(plan-broken\)/)
   rmSync(join(run, 'plan.json'), { recursive: true })
-  ok(['plan', corpus, ...few, '--shards', '2', '-o', run])
-  ok(['map', run, '--shard', '0'])
+  ok(['cluster', 'plan', corpus, ...few, '--shards', '2', '-o', run])
+  ok(['cluster', 'map', run, '--shard', '0'])
   mkdirSync(join(partsOf(run), '000001.part'))
-  rejected(['map', run, '--shard', '1'], /cannot be written: the system says E.*\(output-unwritable\)/)
+  rejected(
+    ['cluster', 'map', run, '--shard', '1'],
+    /cannot be written: the system says E.*\(output-unwritable\)/,
+  )
   for (const words of [
-    ['status', run],
-    ['status', run, '--check'],
-    ['reduce', run],
+    ['cluster', 'status', run],
+    ['cluster', 'status', run, '--check'],
+    ['cluster', 'reduce', run],
   ])
     assert.equal(cesura(words).code, 4)
 })
@@ -192,17 +207,17 @@ test('a folder that cannot be made, and folders where files should be, are refus
 test('lines that an engine pipes through give the document of one process, in buckets, whoever takes which', () => {
   const run = at('piped')
   const options = [...gold, '--buckets', '64']
-  ok(['plan', corpus, ...options, '-o', run])
+  ok(['cluster', 'plan', corpus, ...options, '-o', run])
   const lines = itemLines(90).reverse()
   const parts = [lines.slice(0, 13), [], lines.slice(13)].map(
-    some => ok(['map', run, '--shard', '-'], {}, some.map(line => `${line}\n`).join('')).stdout,
+    some => ok(['cluster', 'map', run, '--shard', '-'], {}, some.map(line => `${line}\n`).join('')).stdout,
   )
-  const found = ok(['reduce', run, '--parts', '-', '--json'], {}, parts.join(''))
+  const found = ok(['cluster', 'reduce', run, '--parts', '-', '--json'], {}, parts.join(''))
   assert.equal(found.stdout, ok(['evaluate', corpus, ...options, '--json']).stdout)
-  const lost = cesura(['reduce', run, '--parts', '-'], {}, parts.slice(1).join(''))
+  const lost = cesura(['cluster', 'reduce', run, '--parts', '-'], {}, parts.slice(1).join(''))
   assert.equal(lost.code, 3)
   assert.match(lost.stderr, /the plan has 90/)
-  assert.equal(cesura(['reduce', run, '--parts', '-'], {}, `${parts[0]!.slice(0, -30)}\n`).code, 4)
+  assert.equal(cesura(['cluster', 'reduce', run, '--parts', '-'], {}, `${parts[0]!.slice(0, -30)}\n`).code, 4)
 })
 
 test('agreement and every other format are planned, mapped and reduced', () => {
@@ -211,9 +226,12 @@ test('agreement and every other format are planned, mapped and reduced', () => {
     ['evaluate', join(import.meta.dirname, '../../examples/simulated.json'), ...few],
   ] as const) {
     const run = at(`run-of-${what}`)
-    ok(['plan', file, '--for', what, ...options, '--shards', '3', '-o', run])
-    ok(['map', run, '--shard', 'missing'])
-    assert.equal(ok(['reduce', run, '--json']).stdout, ok([what, file, ...options, '--json']).stdout)
+    ok(['cluster', 'plan', file, '--for', what, ...options, '--shards', '3', '-o', run])
+    ok(['cluster', 'map', run, '--shard', 'missing'])
+    assert.equal(
+      ok(['cluster', 'reduce', run, '--json']).stdout,
+      ok([what, file, ...options, '--json']).stdout,
+    )
   }
 })
 
@@ -238,7 +256,7 @@ test('--shard env reads the variables of the engines, and counts from where they
 
 test('a part that is missing and a shard that is none are refused by the library too', async () => {
   const run = at('library')
-  ok(['plan', corpus, ...gold, '--shards', '3', '-o', run])
+  ok(['cluster', 'plan', corpus, ...gold, '--shards', '3', '-o', run])
   const opened = await openRunFolder(run)
   for (const shard of [3, -1, 0.5, Number.NaN])
     await assert.rejects(mapRun(opened, shard), { name: 'CesuraError', code: 'shard-unknown' })
@@ -249,7 +267,7 @@ test('a part that is missing and a shard that is none are refused by the library
 
 test('a disk that is full leaves nothing of a plan or a part, says so, and the shard can be mapped again', () => {
   const run = at('full')
-  const plan = ['plan', corpus, ...gold, '--shards', '2', '-o', run]
+  const plan = ['cluster', 'plan', corpus, ...gold, '--shards', '2', '-o', run]
   const limited = (args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map(word => `"${word}"`).join(' ')
     const ran = spawnSync('bash', ['-c', `ulimit -f 1; ${words}`], { encoding: 'utf8' })
@@ -261,16 +279,16 @@ test('a disk that is full leaves nothing of a plan or a part, says so, and the s
   assert.deepEqual(readdirSync(run), [])
   limited(['evaluate', corpus, '-r', 'gold', '--save', at('full.json')])
   ok(plan)
-  limited(['map', run, '--shard', '0'])
+  limited(['cluster', 'map', run, '--shard', '0'])
   assert.deepEqual(readdirSync(partsOf(run)), [])
-  ok(['map', run, '--shard', 'missing'])
-  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  ok(['cluster', 'map', run, '--shard', 'missing'])
+  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, expected)
 })
 
 test('a reducer that is killed loses nothing: reducing again gives the same bytes', async () => {
   const run = at('killed')
-  ok(['plan', corpus, ...gold, '--shards', '2', '-o', run])
-  ok(['map', run, '--shard', 'missing'])
+  ok(['cluster', 'plan', corpus, ...gold, '--shards', '2', '-o', run])
+  ok(['cluster', 'map', run, '--shard', 'missing'])
   const before = readdirSync(partsOf(run)).sort()
   const reducer = spawn(process.execPath, [program, 'reduce', run, '--json'], { stdio: 'ignore' })
   await new Promise(done => reducer.once('spawn', done))
@@ -280,5 +298,5 @@ test('a reducer that is killed loses nothing: reducing again gives the same byte
   )
   assert.equal(signal, 'SIGKILL')
   assert.deepEqual(readdirSync(partsOf(run)).sort(), before)
-  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  assert.equal(ok(['cluster', 'reduce', run, '--json']).stdout, expected)
 })

@@ -269,7 +269,7 @@ test('a large table does not take memory that grows with it (finding 4.1)', () =
   // Held, as it was, it takes some hundred and fifty megabytes, and the process ends without a sentence.
   const small = ['--max-old-space-size=48', new URL('../../bin/cesura.js', import.meta.url).pathname]
   const lint = spawnSync(process.execPath, [...small, 'lint', path], { encoding: 'utf8' })
-  assert.match(lint.stdout, /0 errors, 0 warnings; 60,000 items, 120,000 codings\n$/, lint.stderr)
+  assert.match(lint.stdout, /0 errors, 0 warnings; 60,000 items, 120,000 segmentations\n$/, lint.stderr)
   const words = ['--workers', '1', '--interval', 'none', '--tests', 'none', '--no-bounds']
   const evaluated = spawnSync(process.execPath, [...small, 'evaluate', path, '--pairs', ...words], {
     encoding: 'utf8',

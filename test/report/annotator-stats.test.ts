@@ -3,8 +3,9 @@ import { test } from 'vitest'
 import { findOutliers, leaveOneOut } from '../../src/agreement/index.ts'
 import { measureChunks } from '../../src/chunks/index.ts'
 import { agreement, type Corpus, evaluate, fromBoundaries, makeCorpus } from '../../src/index.ts'
-import { agreementText, chunksText, htmlReport } from '../../src/report/index.ts'
+import { htmlReport } from '../../src/report/index.ts'
 import { outlierTable } from '../../src/report/outlier-table.ts'
+import { agreementText, chunksText } from './texts.ts'
 
 /** Three coders who cut alike but for a near miss, and kai, who cuts elsewhere. */
 const corpusOf = (items: number, units: number): Corpus =>
@@ -47,6 +48,7 @@ test('each coder among the others: what leaving the coder out changes, with an i
     coefficients: [agreement(apart, options)],
     symbol: 'B',
     annotatorStats,
+    leaveOneOut: true,
   })
   assert.match(text, /^coder {2}B with others {2}π_x without {2}change {2}interval .*near misses {2}alone$/m)
 })
@@ -66,7 +68,7 @@ test('one long text has an interval in the report too, and its row says that sig
   )
   const shown = (corpus: Corpus) =>
     agreementText({ corpus, coefficients: [agreement(corpus, options)], symbol: 'B' })
-  assert.match(shown(long), /in long texts one for several places/)
+  assert.match(shown(long), /in long texts one for several gaps/)
   assert.doesNotMatch(shown(apart), /several places/)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { csvPieces } from '../../src/report/csv.ts'
+import { csvPieces } from '../../src/report/render/csv.ts'
 
 const cells = (text: string) =>
   [...csvPieces([{ title: 'name' }] as never, [[text]])].join('').split('\r\n')[1]

@@ -10,14 +10,14 @@ import {
   diffRows,
   diffTable,
   diffTableForPeople,
-  diffText,
   marksOfAlignment,
   marksOfFlexible,
   toCsv,
 } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/render/text-width.ts'
 import { snippet } from '../../src/report/snippet.ts'
-import { textWidth } from '../../src/report/text-width.ts'
 import { diffHeadline } from '../../src/wording/comparison/diff-headline.ts'
+import { diffText } from './texts.ts'
 
 const plain: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text }
 const ascii: DiffTerminal = { ...plain, ascii: true }
@@ -163,7 +163,7 @@ describe('the drawing', () => {
     const none = diffOf(fromMasses([5]), fromMasses([5]), {
       scores: [{ symbol: 'Pk', better: 'lower', value: undefined }],
     })
-    assert.match(lines(none)[1]!, /Pk ↓ {2}undef$/)
+    assert.match(lines(none)[1]!, /Pk ↓ {2}n\/a$/)
   })
 
   test('counts wide characters as two columns and cuts long names in the middle', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { problemLines, questionText } from '../../src/cli/print/print-problems.ts'
+import { problemLines, questionText } from '../../src/cli/io/problem-lines.ts'
 import type { Question } from '../../src/formats/index.ts'
 
 const narrow = { isTTY: true, columns: 60 } as const

@@ -3,8 +3,9 @@ import { test } from 'vitest'
 import { percentageAgreement } from '../../src/agreement/index.ts'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreement, conventions, evaluate } from '../../src/index.ts'
-import { agreementText, conventionsText, evaluationText, plainTerminal } from '../../src/report/index.ts'
-import { textWidth } from '../../src/report/text-width.ts'
+import { plainTerminal } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/render/text-width.ts'
+import { agreementText, conventionsText, evaluationText } from './texts.ts'
 
 const corpus = simulateCorpus({ seed: 2, items: 8, coders: 5, segmenters: 2 })
 const references = ['ann', 'bo']

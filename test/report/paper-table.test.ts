@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { paperTables, scoreRows, scoresPage, toCsv, toLatex, toMarkdown } from '../../src/report/index.ts'
+import { isScore, type Score, type Table } from '../../src/report/table.ts'
 
 const talks = simulateCorpus({ seed: 7, items: 12, units: 40, coders: 2 })
 const settings = { tests: true, interval: { resamples: 200 }, seed: 1 } as const
@@ -12,6 +13,13 @@ const grouped = {
   ...talks,
   items: talks.items.map((item, index) => ({ ...item, group: index % 2 === 0 ? 'news' : 'talks' })),
 }
+
+/** The letters or stars of the last column. */
+const marksOf = ({ rows }: Table) =>
+  rows.map(row => {
+    const cell = row.at(-1)!
+    return isScore(cell) ? cell.marks : undefined
+  })
 
 test('a caption says n, metrics, preset, pooling, interval, bold and test', () => {
   const evaluation = evaluate(talks, {
@@ -25,7 +33,7 @@ test('a caption says n, metrics, preset, pooling, interval, bold and test', () =
     /12 items, \d+ units/,
     /B: Boundary similarity/,
     /Pk \(preset superdialseg\)/,
-    /B: tallies added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
+    /B: counts added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
     /In brackets: 95 % confidence interval: jackknife-t over 12 items \(effective number 12\.0\)/,
   ])
     assert.match(reported, part)
@@ -46,17 +54,17 @@ test('the best is bold, by the direction of each metric; nobody is where there i
     },
   ])
   const table = paperTables(evaluate(three, { metrics: ['B', 'pk'], references: ['gold'] }))[0]!
-  const bold = table.rows.flatMap((row, index) =>
+  const bold = table.rows.flatMap(row =>
     row.flatMap((cell, column) =>
-      table.marks![index]![column]?.strong ? [[row[0], table.columns[column]!.name, cell]] : [],
+      isScore(cell) && cell.best ? [[row[0], table.columns[column]!.name, cell.value]] : [],
     ),
   )
   assert.deepEqual(bold, [
-    ['same', 'B ↑', '1.000'],
-    ['same', 'Pk ↓', '0.000'],
+    ['same', 'B ↑', 1],
+    ['same', 'Pk ↓', 0],
   ])
   const one = paperTables(evaluate(three, { metrics: ['B'], references: ['gold'], hypotheses: ['none'] }))[0]!
-  assert.ok(one.marks!.flat().every(mark => !mark?.strong))
+  assert.ok(one.rows.flat().every(cell => !isScore(cell) || !cell.best))
   assert.ok(!one.caption!.join(' ').includes('Bold'))
 })
 
@@ -75,23 +83,20 @@ test('stars stand at those that the tests tell from the best, never at the best'
   )
   const evaluation = evaluate(far, { metrics: ['B'], references: ['gold'], tests: true })
   const [table] = paperTables(evaluation)
-  assert.equal(table!.marks![0]!.at(-1)!.raised, '')
-  assert.equal(table!.marks![1]!.at(-1)!.raised, '***')
+  assert.equal(marksOf(table!)[0], '')
+  assert.equal(marksOf(table!)[1], '***')
   assert.match(
     table!.caption!.join(' '),
     /Stars: differs from the best, \* p ≤ 0\.050, \*\* p ≤ 0\.010, \*\*\* p ≤ 0\.001/,
   )
   const letters = paperTables(evaluation, { significance: 'letters' })[0]!
-  assert.deepEqual(
-    letters.marks!.map(row => row.at(-1)!.raised),
-    ['a', 'b'],
-  )
+  assert.deepEqual(marksOf(letters), ['a', 'b'])
   assert.match(
     letters.caption!.join(' '),
     /Systems that share a letter are not significantly different \(paired permutation test, Holm-corrected, α = 0\.05\)\./,
   )
   assert.match(toLatex(letters), /Holm-corrected, \$\\alpha\$ = 0\.05/)
-  assert.equal(paperTables(evaluation, { significance: 'none' })[0]!.marks![1]!.at(-1)!.raised, '')
+  assert.equal(marksOf(paperTables(evaluation, { significance: 'none' })[0]!)[1], '')
 })
 
 test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a table in HTML', () => {
@@ -110,8 +115,8 @@ test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a tab
   )
   const own = evaluation.metrics[0]!.hypotheses[0]!
   const column = groups!.columns.findIndex(({ name }) => name === own.hypothesis)
-  assert.equal(groups!.rows[0]![column], own.groups![0]!.micro.value)
-  assert.equal(groups!.rows[2]![column], own.meanOfGroups!.micro.value)
+  assert.equal((groups!.rows[0]![column] as Score).value, own.groups![0]!.micro.value)
+  assert.equal((groups!.rows[2]![column] as Score).value, own.meanOfGroups!.micro.value)
   assert.match(toLatex(groups!), /news & 6 /)
   assert.match(toMarkdown(groups!), /\| talks +\| +6 \|/)
   const lines = toCsv(scoreRows(evaluation)).split('\r\n')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { textWidth } from '../../src/report/render/text-width.ts'
 import { snippet } from '../../src/report/snippet.ts'
-import { textWidth } from '../../src/report/text-width.ts'
 
 const options = { words: 6, available: 40, cut: '┃', dots: '…' }
 

@@ -11,10 +11,10 @@ import {
   toLatex,
   toMarkdown,
 } from '../../src/report/index.ts'
+import { shorten, textWidth, wrapText } from '../../src/report/render/text-width.ts'
 import { axisEnds, niceAxis } from '../../src/report/terminal/axis.ts'
 import { heatRow } from '../../src/report/terminal/heat-row.ts'
 import { boundLabels, intervalRow } from '../../src/report/terminal/interval-plot.ts'
-import { shorten, textWidth, wrapText } from '../../src/report/text-width.ts'
 import { count } from '../../src/wording/format-number.ts'
 import { safeName } from '../../src/wording/safe-text.ts'
 
@@ -38,7 +38,7 @@ test('CSV keeps all digits, leaves undefined cells empty and makes formulas harm
 
 test('Markdown escapes its own signs and shows signatures as code', () => {
   const text = toMarkdown(table)
-  assert.match(text, /\| a\\\|b, "c" +\| +undef \|/)
+  assert.match(text, /\| a\\\|b, "c" +\| +n\/a \|/)
   assert.match(text, /^- `pk\|window:2\|v:0\.1\.0`$/m)
   assert.match(text, /−0\.250/)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { baselines } from '../../src/evaluate/index.ts'
 import { evaluate, fromSeconds, makeCorpus } from '../../src/index.ts'
-import { diffText } from '../../src/report/index.ts'
+import { diffText } from './texts.ts'
 
 const reference = fromSeconds('600.0', ['100', '300'])
 const hypothesis = fromSeconds('600.0', ['100.5', '300'])

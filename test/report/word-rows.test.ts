@@ -4,8 +4,9 @@ import { explainTexts } from '../../src/compare/index.ts'
 import { alignedCoders } from '../../src/evaluate/shared.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { marksBetween, twoTexts } from '../../src/plots/index.ts'
-import { diffDocument, diffText } from '../../src/report/index.ts'
+import { diffDocument } from '../../src/report/index.ts'
 import { defects, schemaOf } from '../evaluate/fits-schema.ts'
+import { diffText } from './texts.ts'
 
 /** The difference between gold and another text, both cut at bars. */
 function differing(gold: string, asr: string) {

@@ -1,5 +1,5 @@
 import type { Checks } from 'cesura/evaluate'
-import { checksText } from '../../src/report/index.ts'
+import { checksView, toText } from '../../src/report/index.ts'
 import {
   CHECK_STATES,
   checksHeadline,
@@ -74,7 +74,7 @@ export function ChecksScreen() {
         <WithoutChips />
         {value !== undefined && (
           <div class="row end only-screen">
-            <CopyButton text={() => checksText(value)}>Copy as text</CopyButton>
+            <CopyButton text={() => toText(checksView(value))}>Copy as text</CopyButton>
             <button type="button" class="btn" onClick={() => print()}>
               Print, one page
             </button>

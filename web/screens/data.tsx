@@ -110,20 +110,34 @@ function Questions() {
   const given = givenAnswers()
   const known = new Set(questions.map(({ option }) => option))
   const rest = [...answered, ...settled].filter(({ option }) => !known.has(option))
+  const assumable = new Set(settled.flatMap(({ option, likely }) => (likely === undefined ? [] : [option])))
   return (
     <>
       {[...questions, ...rest].map(question => {
         const { option } = question
         const chosen = given[option] ?? taken[option]
         const card = { question, chosen, onAnswer: (value: string) => answer({ [option]: value }) }
+        const assumed = given[option] === undefined && assumable.has(option)
         if (option === 'tiers')
           return (
-            <TierPanel key={option} {...card} open={known.has(option)} previews={loaded.value!.tiers ?? {}} />
+            <TierPanel
+              key={option}
+              {...card}
+              open={known.has(option)}
+              assumed={assumed}
+              previews={loaded.value!.tiers ?? {}}
+            />
           )
         return asksPattern(question) ? (
-          <PathPanel key={option} {...card} />
+          <PathPanel key={option} {...card} assumed={assumed} />
         ) : (
-          <QuestionPanel key={option} {...card} previews={previews[option]} onSet={answer} />
+          <QuestionPanel
+            key={option}
+            {...card}
+            assumed={assumed}
+            previews={previews[option]}
+            onSet={answer}
+          />
         )
       })}
     </>

@@ -1,7 +1,6 @@
 import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
 import { flagsOf } from '../worker/answers.ts'
-import { PROSE } from '../worker/imported.ts'
 import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
 import { span } from './compare.ts'
@@ -56,8 +55,6 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (source.value?.files.some(({ own, out }) => own === true && out !== true))
     return 'a file was made or changed in this page'
   if (Object.keys(source.value?.ways ?? {}).length > 0) return 'a file is read another way in this page only'
-  if (loaded.value?.files.some(({ title }) => title === PROSE))
-    return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
   const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))

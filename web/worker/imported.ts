@@ -1,9 +1,6 @@
 import type { Segmentation } from 'cesura'
 import type { InputFile } from 'cesura/formats'
 
-/** What a plain text with blank lines was taken for. */
-export const PROSE = 'plain text, a blank line at every cut'
-
 /** Larger files are not opened here: a page has no memory for them, the command line reads them from the disk. */
 export const MOST_BYTES = 2 ** 29
 

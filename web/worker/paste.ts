@@ -1,4 +1,5 @@
 import type { Question } from 'cesura/formats'
+import { nounOf } from '../words/unit-noun.ts'
 import { type ReadAnswer, read, type Wanted } from './read.ts'
 import type { Reader } from './reader-names.ts'
 
@@ -22,7 +23,7 @@ export async function readPasted({ text, ...rest }: PasteQuestion): Promise<Past
     const file = { name: 'pasted.txt', text: content }
     const result = await read({ files: [file], ...rest })
     if ('wanted' in result) return result
-    return { file, unit: result.unit ?? 'unit', result }
+    return { file, unit: nounOf(result.unit ?? 'unit'), result }
   }
   const named = namedLines(text)
   if (named !== undefined) return attempt(named)

@@ -2,6 +2,7 @@ import type { Problem } from 'cesura'
 import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
 import { readFiles } from 'cesura/formats'
 import { byRole, optionsOf, readTiers } from './answers.ts'
+import { assumedIn } from './assumed.ts'
 import { oneText, type Settled } from './one-text.ts'
 import { pathNames } from './path-names.ts'
 import { attempt, type Previews, previewsOf } from './previews.ts'
@@ -48,10 +49,13 @@ export function questionsOf(
   const readThem = (more: ReadFilesOptions, some = inputs) =>
     readWith({ ...optionsOf(hovering), ...more }, some)
   const found = needed.length > 0 ? readThem({}) : first
-  const tiers = [...answered, ...byContent.map(({ question }) => question)].find(isTiers)
+  const assumed = assumedIn(found, () => readThem({ strict: true })).filter(
+    ({ question }) => !byContent.some(one => one.question.option === question.option),
+  )
+  const tiers = [...answered, ...[...byContent, ...assumed].map(({ question }) => question)].find(isTiers)
   const counted =
     tiers === undefined ? undefined : countQuestion(readTiers(hovering.tiers), tiers.location.file ?? '')
-  const known = counted === undefined ? byContent : [...byContent, counted]
+  const known = [...byContent, ...assumed, ...(counted === undefined ? [] : [counted])]
   const settled = known.flatMap(({ question }) => (answers[question.option] === undefined ? [question] : []))
   const layer = layerQuestion(found)
   const differing = differingTexts(found, answers)

@@ -132,7 +132,6 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   return {
     ...whole,
     corpus: named.corpus,
-    unit: whole.unit ?? sorted.unit,
     problems,
     questions: asked.questions,
     files: reportFiles(

@@ -1,46 +1,33 @@
-import {
-  detectFormat,
-  formats,
-  type InputFile,
-  type Question,
-  type ReadFilesOptions,
-  readFiles,
-} from 'cesura/formats'
+import { detectFormat, formats, type InputFile, type Question, readFiles } from 'cesura/formats'
 import { describe } from '../../src/model/error.ts'
 import { panelSentence } from '../../src/wording/imported-sentences.ts'
 import { type Answers, optionsOf } from './answers.ts'
 import { textOf } from './chunk-set.ts'
 import { otherReading } from './errors.ts'
-import { PROSE } from './imported.ts'
 import type { Preview } from './preview.ts'
 import { attempt, previewOf } from './previews.ts'
-import { lineCuts, proseOf } from './prose.ts'
 
 /** How files are to be read where the reader said so, by name: the id of a format, or a way of plain text. */
 export type ReadingChoices = Readonly<Record<string, string>>
 
-/** Ways to read a plain text, beside the formats. */
+/** Ways to read a plain text, next to the formats, and what separates segments in each. */
 const PLAIN = {
-  'blank-lines': { title: PROSE, read: proseOf },
-  'line-ends': { title: 'plain text, a cut at the end of every line', read: lineCuts },
+  'blank-lines': { title: 'plain text, a blank line at every cut', separator: 'blank-line' },
+  'line-ends': { title: 'plain text, a cut at the end of every line', separator: 'line' },
 } as const
 export const plainTitle = (way: string | undefined): string | undefined =>
   way !== undefined && Object.hasOwn(PLAIN, way) ? PLAIN[way as keyof typeof PLAIN].title : undefined
 
-/** A file in the way that was asked for; what it counts in, where that is known. */
-export function withReading(file: InputFile, way: string | undefined, options: ReadFilesOptions) {
-  const text = way === undefined ? undefined : textOf(file)
-  if (way === undefined || text === undefined) return { file }
-  if (plainTitle(way) !== undefined) {
-    const plain = PLAIN[way as keyof typeof PLAIN].read(text)
-    return plain === undefined
-      ? { file }
-      : { file: { name: file.name, text: plain.text }, unit: plain.unit, way }
-  }
-  const { fromPath: _, ...alone } = options
-  const reading = attempt(() => readFiles([file], { ...alone, format: way }))
-  return { file: reading === undefined ? file : { name: file.name, reading } }
+/** A file in the way that was asked for. */
+export function withReading(file: InputFile, way: string | undefined): InputFile {
+  if (way === undefined || textOf(file) === undefined) return file
+  if (plainTitle(way) === undefined) return { ...file, options: { format: way } }
+  const { separator } = PLAIN[way as keyof typeof PLAIN]
+  return { ...file, options: { format: SEPARATED, separator } }
 }
+
+/** The format of plain texts. */
+export const SEPARATED = 'separated-text'
 
 export interface OtherReadings {
   readonly question: Question
@@ -50,15 +37,15 @@ export interface OtherReadings {
 /** Every way in which a file holds cuts, or may hold them, with the beginning of its data. */
 export function otherReadings({ file, answers }: { file: InputFile; answers: Answers }): OtherReadings {
   const text = textOf(file) ?? ''
-  const options = optionsOf(answers)
+  const { fromPath: _, ...options } = optionsOf(answers)
   const claimed = new Set(detectFormat(text, file.name).map(({ format }) => format.id))
   const previews: Record<string, Preview> = {}
   const choices = [
     ...Object.entries(PLAIN).map(([id, { title }]) => ({ id, title })),
     ...formats.map(({ id, title }) => ({ id, title })),
   ].flatMap(({ id, title }) => {
-    const hovering = withReading(file, id, options).file
-    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], {}))
+    const hovering = withReading(file, id)
+    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], options))
     const corpus = found?.corpus
     const cuts = corpus?.items.some(({ codings }) =>
       codings.some(own => own.segmentation.boundaries.length > 0),

@@ -14,7 +14,7 @@ export function reportFiles(
   files: readonly ImportedFile[],
   readings: readonly FileReading[],
   problems: readonly Problem[],
-  { wrong, prose, matrixFile }: SortedOut,
+  { wrong, plain, matrixFile }: SortedOut,
 ): FileReport[] {
   return files.map(file => {
     const { name } = file
@@ -39,7 +39,7 @@ export function reportFiles(
       name,
       format,
       title:
-        prose.get(name) ??
+        plain.get(name) ??
         formats.find(({ id }) => id === format)?.title ??
         containers[format ?? ''] ??
         format ??

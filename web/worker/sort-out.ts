@@ -1,12 +1,11 @@
 import type { Problem } from 'cesura'
 import type { SimilarityMatrix } from 'cesura/compare'
 import type { InputFile, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
-import { readFiles } from 'cesura/formats'
+import { detectFormat, readFiles } from 'cesura/formats'
 import { textOf } from './chunk-set.ts'
-import { PROSE } from './imported.ts'
-import { matrixOf, proseOf } from './prose.ts'
+import { matrixOf } from './matrix.ts'
 import { NOTHING } from './questions.ts'
-import { plainTitle, type ReadingChoices, withReading } from './reading-options.ts'
+import { plainTitle, type ReadingChoices, SEPARATED, withReading } from './reading-options.ts'
 
 /** The files that are read, and what became of the others. */
 export interface SortedOut {
@@ -16,9 +15,8 @@ export interface SortedOut {
   readonly problems: readonly Problem[]
   /** Files that were set aside because they cannot be read. */
   readonly wrong: ReadonlySet<string>
-  /** Plain texts, and what each was taken for. */
-  readonly prose: ReadonlyMap<string, string>
-  readonly unit: string | undefined
+  /** Plain texts, and the way in which each was to be read. */
+  readonly plain: ReadonlyMap<string, string>
   /** The file with the similarity matrix, and the matrix. */
   readonly matrixFile?: string
   readonly matrix?: SimilarityMatrix
@@ -32,26 +30,22 @@ export function sortOut(
 ): SortedOut {
   const problems: Problem[] = []
   const wrong = new Set<string>()
-  const prose = new Map<string, string>()
-  let unit: string | undefined
-  const isPlain = (name: string, title: string, counted: string) => {
-    prose.set(name, title)
-    unit = unit === undefined || unit === counted ? counted : 'unit'
-  }
-  const files = imported.map(given => {
-    const { file, way, unit: counted } = withReading(given, ways[given.name], options)
-    if (way !== undefined) isPlain(given.name, plainTitle(way)!, counted)
-    return file
-  })
-  const none = { problems, wrong, prose, unit }
-  if (files.length === 0) return { ...none, inputs: [], found: NOTHING }
+  const plain = new Map(
+    imported.flatMap(({ name }) => {
+      const title = plainTitle(ways[name])
+      return title === undefined ? [] : [[name, title]]
+    }),
+  )
   /** One plain text is by whom its name says. */
-  const readAll = (all: readonly InputFile[]) => {
-    const [only] = all.length === 1 ? prose.keys() : []
-    const whose = only === undefined ? {} : { coder: only.replace(/^.*[/\\]|\.[^.]*$/g, '') }
-    return readFiles(all, { ...whose, ...options })
-  }
-  const first = readAll(files)
+  const [only] = imported
+  const whose =
+    only !== undefined && imported.length === 1 && isPlainText(only, ways)
+      ? { coder: only.name.replace(/^.*[/\\]|\.[^.]*$/g, ''), ...options }
+      : options
+  const files = imported.map(given => withReading(given, ways[given.name]))
+  const none = { problems, wrong, plain }
+  if (files.length === 0) return { ...none, inputs: [], found: NOTHING }
+  const first = readFiles(files, whose)
   if (first.corpus !== undefined || first.problems.every(({ severity }) => severity !== 'error'))
     return { ...none, inputs: files, found: first }
   const { fromPath: _, ...alone } = options
@@ -68,20 +62,24 @@ export function sortOut(
       continue
     }
     const text = result.format === undefined ? textOf(file) : undefined
-    const plain = text === undefined ? undefined : proseOf(text)
     const found = text === undefined ? undefined : matrixOf(text)
     if (found !== undefined) matrix = { matrixFile: file.name, matrix: found }
-    else if (plain !== undefined && result.problems.some(({ code }) => code === 'format-unknown')) {
-      inputs.push({ name: file.name, text: plain.text })
-      isPlain(file.name, PROSE, plain.unit)
-    } else {
+    else {
       wrong.add(file.name)
       problems.push(...result.problems.map(problem => within(problem, file.name)))
     }
   }
-  const sorted = { inputs, problems, wrong, prose, unit, ...(matrix ?? {}) }
+  const sorted = { inputs, problems, wrong, plain, ...(matrix ?? {}) }
   if (inputs.length === 0) return { ...sorted, found: { ...first, problems: [] } }
-  return { ...sorted, found: readAll(inputs) }
+  return { ...sorted, found: readFiles(inputs, whose) }
+}
+
+/** Whether a file is plain text, by the way it is to be read or by what it holds. */
+const isPlainText = (file: InputFile, ways: ReadingChoices): boolean => {
+  const way = ways[file.name]
+  if (way !== undefined) return plainTitle(way) !== undefined
+  const text = textOf(file)
+  return text !== undefined && detectFormat(text, file.name)[0]?.format.id === SEPARATED
 }
 
 const within = (problem: Problem, file: string): Problem => ({

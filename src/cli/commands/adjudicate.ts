@@ -1,172 +1,141 @@
 import { createHash } from 'node:crypto'
-import { Option } from 'commander'
-import { type AdjudicationOptions, applyDecisions, rankDisputes } from '../../agreement/index.ts'
+import { applyDecisions, rankDisputes } from '../../agreement/index.ts'
 import { clusterRules } from '../../agreement/shared.ts'
 import { agreementGroup } from '../../evaluate/shared.ts'
-import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
+import { writeCorpus, writeDecisions } from '../../formats/index.ts'
 import { type Corpus, codersOf, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { invalid } from '../../model/error.ts'
 import { shareRequired, shareUnused } from '../../model/errors/commands.ts'
-import { formatNotWritable } from '../../model/errors/writing.ts'
-import { openOutput, writeFiles } from '../../node/shared.ts'
-import { adjudicationDocument, adjudicationText, disputeRows, toJsonText } from '../../report/index.ts'
+import { adjudicationDocument, adjudicationView, disputeRows } from '../../report/index.ts'
 import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
 import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { clocksOf, decisionsIn, inFile, rejectDecided, toEdit } from '../decisions-file.ts'
-import { readShare, wholeFrom } from '../options/confidence-options.ts'
-import { collectList } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
-import { print, say } from '../print/output.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readCorpusFrom } from '../read-corpus.ts'
-import { formatFor, placed } from '../write-corpus.ts'
+import { defineCommand } from '../define-command.ts'
+import { formatOptions } from '../options/result-format.ts'
+import { defined } from '../options/roles.ts'
+import { choice, flag, list, readShare, text, under, value, wholeFrom } from '../options/spec.ts'
+import { readCorpusFrom, readOptions } from '../read-corpus.ts'
+import { openTarget } from '../write-corpus.ts'
 
-export const examples = [
-  {
-    line: 'cesura adjudicate examples/simulated.json --items 2',
-    about: 'what coders dispute, and what to decide first',
-  },
-  {
-    line: 'cesura adjudicate examples/simulated.json --template decisions.csv',
-    about: 'a file of decisions to edit: skip, cut or no-cut for each dispute',
-  },
-  {
-    line: 'cesura adjudicate examples/kubla-khan.json --everyone --rule all -o gold.json',
-    about: 'the corpus with a gold coding by rule',
-  },
-] as const
-
-interface AdjudicateFlags extends ReadFlags, FormatFlags {
-  readonly coders?: readonly string[]
-  readonly systems?: readonly string[]
-  readonly everyone?: boolean
-  readonly rule: NonNullable<AdjudicationOptions['rule']>
-  readonly share?: number
-  readonly span: number | Length
-  readonly decisions?: string
-  readonly template?: string
-  readonly gold: string
-  readonly onlyGold?: boolean
-  readonly output?: string
-  readonly to?: string
-  readonly force?: boolean
-  readonly items: number
-}
-
-export const command = () => {
-  const command = newCommand(
-    'adjudicate',
-    'Lists the places where coders differ, the most useful decisions first; applies decisions and a rule, and writes the gold coding.',
-    examples,
-  )
-    .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-c, --coders <names>', 'only these coders; commas between several', collectList)
-    .option(
+export const command = defineCommand({
+  name: 'adjudicate',
+  about:
+    'Lists the disagreements of annotators, the most useful decisions first; applies decisions and a rule, and writes the gold standard.',
+  arguments: [{ name: '<corpus...>', about: 'files or folders; - reads standard input' }],
+  options: {
+    coders: list('-c, --coders <names>', 'only these annotators, comma-separated'),
+    systems: list(
       '--systems <names>',
-      'coders that are programs: they have no vote; default: by their names',
-      collectList,
-    )
-    .option('--everyone', 'programs vote too')
-    .addOption(
-      new Option('--rule <rule>', 'who must cut at an open dispute for a boundary; none leaves it out')
-        .choices([...clusterRules, 'none'])
-        .default('majority'),
-    )
-    .option('--share <share>', 'with --rule share: at least this share of the coders', readShare)
-    .option('--span <units>', 'boundaries closer than this are one place; in time 0.5s or 500ms', readSpan, 2)
-    .option('--decisions <file>', 'decisions to apply, CSV or JSON lines')
-    .option('--template <file>', 'write a file of decisions to edit, with all that is decided already')
-    .option('--gold <name>', 'name of the gold coding', 'gold')
-    .option('--only-gold', 'write the gold coding without the others')
-    .option(
-      '-o, --output <path>',
-      'write the corpus with its gold coding; a folder for formats with several files',
-    )
-    .option('--to <format>', 'format of the output; default: the one its ending shows, else cesura-json')
-    .option('--force', 'overwrite a file that was read')
-    .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
-  addFormatOptions(addReadOptions(command))
-  return command.action(run)
-}
-
-const readSpan = (text: string): number | Length => readLength(text) ?? wholeFrom(1)(text)
-
-async function run(paths: string[], flags: AdjudicateFlags): Promise<void> {
-  const { output, template, gold } = flags
-  if (flags.rule === 'share' && flags.share === undefined) throw invalid(shareRequired, {})
-  if (flags.rule !== 'share' && flags.share !== undefined) throw invalid(shareUnused, { rule: flags.rule })
-  const format = formatById(flags.to ?? formatFor(output))
-  if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
-  const force = flags.force === true
-  const file = output !== undefined && format.holds === 'corpus' ? await openOutput(output, force) : undefined
-  const form = template === undefined ? undefined : await openOutput(template, force)
-  const corpus = await readCorpusFrom(paths, flags)
-  const group = agreementGroup(codersOf(corpus), {
-    ...(flags.coders === undefined ? {} : { coders: flags.coders }),
-    ...(flags.systems === undefined ? {} : { systems: flags.systems }),
-    ...(flags.everyone === undefined ? {} : { everyone: flags.everyone }),
-  })
-  const coders = group.measured
-  const { text, decisions } = await decisionsIn(flags.decisions)
-  if (!force && template !== undefined) await rejectDecided(template)
-  const digest = text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
-  const settings = {
-    coders,
-    span: flags.span,
-    ...(flags.share === undefined ? {} : { share: flags.share }),
-  }
-  const applied = inFile(flags.decisions, () =>
-    applyDecisions(corpus, decisions, {
-      ...settings,
-      rule: flags.rule,
-      coder: gold,
-      ...(digest === undefined ? {} : { digest }),
+      'coders that are systems, which have no vote (default: detected by name)',
+    ),
+    everyone: flag('--everyone', 'systems vote too'),
+    rule: choice(
+      '--rule <rule>',
+      'who must have placed a boundary at an open disagreement for it to count; none leaves it out',
+      [...clusterRules, 'none'],
+      { default: 'majority' },
+    ),
+    share: value('--share <share>', 'with --rule share: at least this share of the annotators', readShare),
+    span: value(
+      '--span <units>',
+      'boundaries closer than this are one disagreement; in time 0.5s or 500ms',
+      (word): number | Length => readLength(word) ?? wholeFrom(1)(word),
+      { default: 2 },
+    ),
+    decisions: text('--decisions <file>', 'decisions to apply, CSV or JSON lines'),
+    template: text(
+      '--template <file>',
+      'write a file of decisions to edit, with all that is decided already',
+    ),
+    gold: text('--gold <name>', 'name of the gold standard', { default: 'gold' }),
+    onlyGold: flag('--only-gold', 'write the gold standard without the other segmentations'),
+    items: value('--items <count>', 'how many items are shown', wholeFrom(0), { default: 12 }),
+    ...under('Output', {
+      output: text(
+        '-o, --output <path>',
+        'write the corpus with its gold standard; a folder for formats with several files',
+      ),
+      to: text('--to <format>', 'format of the output; default: the one of its extension, else cesura-json'),
+      force: flag('--force', 'overwrite a file that was read'),
     }),
-  )
-  const suggesting = flags.rule === 'none' ? 'majority' : flags.rule
-  const document = adjudicationDocument({
-    coders,
-    gold,
-    items: rankDisputes(corpus, { ...settings, rule: suggesting }),
-    applied,
-    decisions,
-    digest: digest ?? null,
-  })
-  if (output !== undefined) {
-    const out = writeCorpus(flags.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
-    if (typeof out === 'string') await (file ?? (await openOutput(output, force))).commit(out)
-    else await writeFiles(placed(output, out, format), force)
-    await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
-    if (format.keepsProvenance !== true)
-      await say(
-        `note: ${format.title} has no place for how the gold coding was made; cesura JSON keeps it (-o gold.json)\n`,
-      )
-  }
-  if (form !== undefined) {
-    await form.commit(writeDecisions(toEdit(document, clocksOf(corpus))))
-    await say(
-      `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.\n`,
+    ...readOptions,
+    ...formatOptions,
+  },
+  examples: [
+    {
+      line: 'cesura adjudicate examples/simulated.json --items 2',
+      about: 'disagreements, and what to decide first',
+    },
+    {
+      line: 'cesura adjudicate examples/simulated.json --template decisions.csv',
+      about: 'a file of decisions to edit: skip, cut or no-cut for each disagreement',
+    },
+    {
+      line: 'cesura adjudicate examples/kubla-khan.json --everyone --rule all -o gold.json',
+      about: 'the corpus with a gold standard by rule',
+    },
+  ],
+  async run({ args, options: flags }, io) {
+    const { output, template, gold, rule, share } = flags
+    if (rule === 'share' && share === undefined) throw invalid(shareRequired, {})
+    if (rule !== 'share' && share !== undefined) throw invalid(shareUnused, { rule })
+    const target = output === undefined ? undefined : await openTarget(flags, io)
+    const form = template === undefined ? undefined : await io.open(template, flags.force === true)
+    const corpus = await readCorpusFrom(args, flags, io)
+    const group = agreementGroup(
+      codersOf(corpus),
+      defined({ coders: flags.coders, systems: flags.systems, everyone: flags.everyone }),
     )
-  }
-  const rows = disputeRows(document)
-  if (flags.json) await print(toJsonText(document))
-  else if (flags.csv || flags.markdown || flags.latex) await print(tableText(flags, rows, rows)!)
-  else {
+    const coders = group.measured
+    const { text: decided, decisions } = await decisionsIn(flags.decisions)
+    if (flags.force !== true && template !== undefined) await rejectDecided(template)
+    const digest = decided === undefined ? undefined : createHash('sha256').update(decided).digest('hex')
+    const settings = { coders, span: flags.span, ...defined({ share }) }
+    const applied = inFile(flags.decisions, () =>
+      applyDecisions(corpus, decisions, { ...settings, rule, coder: gold, ...defined({ digest }) }),
+    )
+    const document = adjudicationDocument({
+      coders,
+      gold,
+      items: rankDisputes(corpus, { ...settings, rule: rule === 'none' ? 'majority' : rule }),
+      applied,
+      decisions,
+      digest: digest ?? null,
+    })
+    if (target !== undefined) {
+      await target.write(
+        writeCorpus(flags.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, target.format.id),
+      )
+      io.note(`${provenanceSentence(applied.provenance, gold)} Saved ${output}`)
+      if (target.format.keepsProvenance !== true)
+        io.note(
+          `note: ${target.format.title} cannot record how the gold standard was made; cesura JSON can (-o gold.json)`,
+        )
+    }
+    const clocks = clocksOf(corpus)
+    if (form !== undefined) {
+      await form.commit(writeDecisions(toEdit(document, clocks)))
+      io.note(
+        `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.`,
+      )
+    }
     const texts = new Map(
       corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
     )
-    const clocks = clocksOf(corpus)
-    await print(
-      adjudicationText(document, texts, {
-        items: flags.items,
-        terminal: terminalOf(flags),
-        clocks,
-        preface: groupSentences(group),
-      }),
-    )
-  }
-}
+    return {
+      document: () => document,
+      rows: () => disputeRows(document),
+      view: target =>
+        adjudicationView(
+          document,
+          texts,
+          { items: flags.items, clocks, preface: groupSentences(group) },
+          target,
+        ),
+    }
+  },
+})
 
 const onlyCoder = (corpus: Corpus, name: string): Corpus => ({
   ...corpus,

@@ -1,110 +1,75 @@
-import { Option } from 'commander'
-import { type LexicalCoder, lexicalBaselines, type TokenRule } from '../../evaluate/index.ts'
+import { type LexicalCoder, lexicalBaselines } from '../../evaluate/index.ts'
 import { rolesOf } from '../../evaluate/shared.ts'
-import { formatById, writeCorpus } from '../../formats/index.ts'
+import { writeCorpus } from '../../formats/index.ts'
 import type { Corpus } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
-import { outputRequired, referenceCountAmbiguous } from '../../model/errors/commands.ts'
-import { formatNotWritable } from '../../model/errors/writing.ts'
-import { openOutput, writeFiles } from '../../node/shared.ts'
-import { safeLine } from '../../wording/safe-text.ts'
-import { collect } from '../options/metric-options.ts'
-import { print, say } from '../print/output.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
-import { formatFor, placed } from '../write-corpus.ts'
+import { referenceCountAmbiguous } from '../../model/errors/commands.ts'
+import { count } from '../../wording/format-number.ts'
+import { defineCommand } from '../define-command.ts'
+import { defined } from '../options/roles.ts'
+import { choice, each, flag, type OptionSpec } from '../options/spec.ts'
+import { readingFrom, readOptions } from '../read-corpus.ts'
+import { openTarget, outputOptions } from '../write-corpus.ts'
 
-export const examples = [
-  {
-    line: 'cesura baselines examples/kubla-khan.json',
-    about: 'the corpus with U00 as one more coder, to standard output',
-  },
-  {
-    line: 'cesura baselines examples/kubla-khan.json --methods "u00,unit-tiling(k=2)" --to csv',
-    about: 'two methods, as a table',
-  },
-] as const
-
-interface BaselinesFlags extends ReadFlags {
-  readonly methods: readonly string[]
-  readonly tokens: TokenRule
-  readonly references?: readonly string[]
-  readonly only?: boolean
-  readonly to?: string
-  readonly output?: string
-  readonly force?: boolean
+const methods: OptionSpec<readonly string[]> = {
+  flags: '--methods <list>',
+  about:
+    'u00, u00(reference-count), u00(7), unit-tiling(k=10,cutoff=0.5), text-tiling(w=20,k=10,cutoff=high)',
+  // Commas between methods, not those within parentheses.
+  read: (words, before = []) => [
+    ...before,
+    ...words
+      .split(/,(?![^(]*\))/)
+      .map(word => word.trim())
+      .filter(word => word !== ''),
+  ],
+  repeat: 'each',
+  default: ['u00'],
+  shown: 'u00',
 }
 
-/** Commas between methods, not those within parentheses. */
-const methodsIn = (flags: string): string[] =>
-  flags
-    .split(/,(?![^(]*\))/)
-    .map(word => word.trim())
-    .filter(word => word !== '')
-
-export const command = () =>
-  addReadOptions(
-    newCommand(
-      'baselines',
-      'Segments the texts of a corpus by word repetition alone and writes the corpus with these codings: what any segmenter should beat.',
-      examples,
-    ).argument('<paths...>', 'files, folders, or - for standard input'),
-  )
-    .addOption(
-      new Option(
-        '--methods <list>',
-        'u00, u00(reference-count), u00(7), unit-tiling(k=10,cutoff=0.5), text-tiling(w=20,k=10,cutoff=high)',
-      )
-        .argParser((flags: string, before: readonly string[] | undefined) =>
-          before === DEFAULT ? methodsIn(flags) : [...(before ?? []), ...methodsIn(flags)],
-        )
-        .default(DEFAULT, 'u00'),
-    )
-    .addOption(
-      new Option('--tokens <rule>', 'white-space for texts that are tokenised')
-        .choices(['words', 'white-space'])
-        .default('words'),
-    )
-    .option('-r, --references <coder>', 'coder whose number of boundaries reference-count uses', collect)
-    .option('--only', 'write the baselines alone, without the coders of the corpus')
-    .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
-    .option(
-      '-o, --output <path>',
-      'a file; a folder for formats with several files; default: standard output',
-    )
-    .option('--force', 'overwrite a file that was read')
-    .action(run)
-
-const DEFAULT: readonly string[] = ['u00']
-
-async function run(paths: string[], flags: BaselinesFlags): Promise<void> {
-  const { output, methods, tokens } = flags
-  const format = formatById(flags.to ?? formatFor(output))
-  if (format.write === undefined) throw invalid(formatNotWritable, { title: format.title })
-  const single = format.holds === 'corpus'
-  if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
-  const file = single && output !== undefined ? await openOutput(output, flags.force === true) : undefined
-  try {
-    const { corpus, references: kept } = await readingFrom(paths, flags, { quiet: true })
-    const reference = methods.some(method => method.includes('reference-count'))
+export const command = defineCommand({
+  name: 'baselines',
+  about:
+    'Segments the texts of a corpus by word repetition alone and writes the corpus with these segmentations: what any system should beat.',
+  arguments: [{ name: '<paths...>', about: 'files, folders, or - for standard input' }],
+  options: {
+    methods,
+    tokens: choice('--tokens <rule>', 'white-space for texts that are tokenised', ['words', 'white-space'], {
+      default: 'words',
+    }),
+    references: each('-r, --references <coder>', 'coder whose number of boundaries reference-count uses'),
+    only: flag('--only', 'write the baselines alone, without the coders of the corpus'),
+    ...outputOptions,
+    ...readOptions,
+  },
+  examples: [
+    {
+      line: 'cesura baselines examples/kubla-khan.json',
+      about: 'the corpus with U00 as one more coder, to standard output',
+    },
+    {
+      line: 'cesura baselines examples/kubla-khan.json --methods "u00,unit-tiling(k=2)" --to csv',
+      about: 'two methods, as a table',
+    },
+  ],
+  async run({ args, options: flags }, io) {
+    const target = await openTarget(flags, io)
+    const { corpus, references: kept } = await readingFrom(args, flags, io, { quiet: true })
+    const reference = flags.methods.some(method => method.includes('reference-count'))
       ? referenceIn(corpus, flags.references ?? kept)
       : undefined
     const made = lexicalBaselines(corpus, {
-      methods,
-      tokens,
-      ...(reference === undefined ? {} : { reference }),
+      methods: flags.methods,
+      tokens: flags.tokens,
+      ...defined({ reference }),
     })
     const written = flags.only ? onlyAdded(made.corpus, made.added) : made.corpus
-    const out = writeCorpus(written, format.id)
-    for (const coder of made.added) await say(`${safeLine(stated(coder, reference))}\n`)
-    if (typeof out !== 'string') await writeFiles(placed(output!, out, format), flags.force === true)
-    else if (file === undefined) await print(signed(out, format.id, made.added))
-    else await file.commit(signed(out, format.id, made.added))
-  } catch (error) {
-    await file?.discard()
-    throw error
-  }
-}
+    const out = writeCorpus(written, target.format.id)
+    for (const coder of made.added) io.note(stated(coder, reference))
+    return target.write(typeof out === 'string' ? signed(out, target.format.id, made.added) : out)
+  },
+})
 
 /** The reference that was named, or the only one that goes by its name. */
 function referenceIn(corpus: Corpus, named: readonly string[] | undefined): string {
@@ -123,7 +88,7 @@ function onlyAdded(corpus: Corpus, added: readonly LexicalCoder[]): Corpus {
   return { ...corpus, items }
 }
 
-/** What was made, with its settings, and what could not be cut. */
+/** What was made, with its settings, and what could not be segmented. */
 function stated({ coder, signature, items, leftOut }: LexicalCoder, reference: string | undefined): string {
   const [first] = leftOut
   const by =
@@ -132,14 +97,14 @@ function stated({ coder, signature, items, leftOut }: LexicalCoder, reference: s
     first === undefined
       ? ''
       : `; ${leftOut.length} left out, the first is ${first.item}: ${first.message} (${first.reason})`
-  return `${coder}: ${items} ${items === 1 ? 'item' : 'items'}${by}, ${signature}${lost}`
+  return `${coder}: ${count(items, 'item')}${by}, ${signature}${lost}`
 }
 
 /** The signatures go into the note of a file that has one. */
-function signed(text: string, format: string, added: readonly LexicalCoder[]): string {
-  if (format !== 'cesura-json') return text
+function signed(json: string, format: string, added: readonly LexicalCoder[]): string {
+  if (format !== 'cesura-json') return json
   const note = `Baselines by cesura: ${added.map(({ coder, signature }) => `${coder} = ${signature}`).join('; ')}`
-  return text.replace(
+  return json.replace(
     /"cesura": 1,(\s*)/,
     (found, space: string) => `${found}"note": ${JSON.stringify(note)},${space}`,
   )

@@ -1,151 +1,124 @@
-import { rankingStability } from '../../evaluate/index.ts'
+import { explain, rankingStability } from '../../evaluate/index.ts'
 import { conventionsDocument, stabilityDocument } from '../../evaluate/shared.ts'
 import { conventions } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
-import { oneMetricOnly, optionUnusedInConventions } from '../../model/errors/commands.ts'
+import { optionUnusedInConventions } from '../../model/errors/commands.ts'
 import { everyPresetIsTried } from '../../model/errors/evaluate.ts'
 import {
   conventionsRows,
-  conventionsTable,
-  conventionsText,
+  conventionsView,
+  explanationView,
   stabilityRows,
-  stabilityTable,
-  stabilityText,
-  toCsv,
-  toJsonText,
-  toLatex,
-  toMarkdown,
+  stabilityView,
 } from '../../report/index.ts'
 import { referenceSentences } from '../../wording/agreement/role-sentences.ts'
-import {
-  addMetricOptions,
-  type MetricChoice,
-  type MetricFlags,
-  metricChoices,
-} from '../options/metric-options.ts'
-import { addFormatOptions, type FormatFlags, formOf, terminalOf } from '../options/result-format.ts'
-import { addRoleOptions, type RoleFlags, rolesFor } from '../options/roles.ts'
-import {
-  addSaveOption,
-  openSaves,
-  type SavedForms,
-  type SaveFlags,
-  type Saves,
-} from '../options/save-option.ts'
-import { addSelectOptions, type SelectFlags, selectOptionsOf } from '../options/select-option.ts'
-import { print } from '../print/output.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
+import { defineCommand, type Result } from '../define-command.ts'
+import type { Io } from '../io/io.ts'
+import { metricOptions, oneMetric } from '../options/metric-options.ts'
+import { formatOptions, saveOption } from '../options/result-format.ts'
+import { defined, roleOptions, rolesFor } from '../options/roles.ts'
+import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
+import { flag, text, type Values, value, wholeFrom } from '../options/spec.ts'
+import { readingFrom, readOptions } from '../read-corpus.ts'
 
-const SAVED = ['json', 'csv', 'tex', 'md'] as const
-
-export const examples = [
-  {
-    line: 'cesura conventions examples/kubla-khan.json --metric pk',
-    about: 'Pk as every paper and program computes it',
-  },
-  {
-    line: 'cesura conventions examples/kubla-khan.json --metric S --csv',
-    about: 'the same for S, for machines',
-  },
-  {
-    line: 'cesura conventions examples/simulated.json -r ann -y segmenter-1,segmenter-2 --ranking',
-    about: 'whether the order of two systems survives 184 conventions of seven metrics',
-  },
-] as const
-
-interface ConventionFlags extends MetricFlags, ReadFlags, FormatFlags, RoleFlags, SaveFlags, SelectFlags {
-  readonly pairs?: boolean
-  readonly pool?: 'micro' | 'macro'
-  readonly ranking?: boolean
-}
-
-export const command = () => {
-  const bare = newCommand(
-    'conventions',
-    'Scores one metric under every preset, side by side: how much is only a convention, and what causes it.',
-    examples,
-  ).argument('<corpus...>', 'files or folders; - reads standard input')
-  const command = addSelectOptions(bare).option(
+const options = {
+  ranking: flag(
     '--ranking',
     'whether the order of the hypotheses depends on the convention: all usual conventions of seven metrics, or of those that --metric names',
-  )
-  addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names')
-  addFormatOptions(addReadOptions(addMetricOptions(command)))
-  return addSaveOption(command, SAVED).action(run)
+  ),
+  value: text(
+    '--value <number>',
+    'a printed number with all its digits, 0.129 or 12.9%: find the conventions that give it',
+  ),
+  digits: value(
+    '--digits <count>',
+    'with --value: digits after the point; default: those of the value',
+    wholeFrom(0),
+  ),
+  ...selectOptions,
+  ...roleOptions,
+  ...metricOptions,
+  ...readOptions,
+  ...formatOptions,
+  ...saveOption('json', 'csv', 'tex', 'md'),
 }
 
-async function run(paths: string[], flags: ConventionFlags): Promise<void> {
-  if (flags.ranking === true) return rankSystems(paths, flags, await openSaves(flags, SAVED))
-  const choices = metricChoices({ ...flags, preset: undefined }, ['pk'])
-  const [choice] = choices
-  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'conventions' })
+type Flags = Values<typeof options>
+
+export const command = defineCommand({
+  name: 'conventions',
+  about:
+    'Scores one metric under every preset: how much is only a convention, and what causes it. With --value, finds the settings that reproduce a published number.',
+  arguments: [{ name: '<corpus...>', about: 'files or folders; - reads standard input' }],
+  options,
+  examples: [
+    {
+      line: 'cesura conventions examples/kubla-khan.json --metric pk',
+      about: 'Pk as every paper and program computes it',
+    },
+    {
+      line: 'cesura conventions examples/kubla-khan.json --metric S --csv',
+      about: 'the same for S, machine-readable',
+    },
+    {
+      line: 'cesura conventions examples/kubla-khan.json --metric pk --value 0.333',
+      about: 'which conventions print this Pk',
+    },
+    {
+      line: 'cesura conventions examples/simulated.json -r ann -y segmenter-1,segmenter-2 --ranking',
+      about: 'whether the order of two systems survives 184 conventions of seven metrics',
+    },
+  ],
+  run: ({ args, options: flags }, io) =>
+    flags.ranking ? rankSystems(args, flags, io) : scoreAll(args, flags, io),
+})
+
+async function scoreAll(paths: readonly string[], flags: Flags, io: Io): Promise<Result> {
+  const { metric, options: own } = oneMetric({ ...flags, preset: undefined }, 'pk', 'conventions', io)
   // Every preset is tried; this one also decides the grid that recordings are on.
   if (flags.preset !== undefined && flags.preset !== 'chunkseg')
     throw invalid(everyPresetIsTried, { command: 'conventions' })
-  const saves = await openSaves(flags, SAVED)
-  try {
-    await compareAndPrint(paths, flags, choice, saves)
-  } catch (error) {
-    await saves.discard()
-    throw error
+  const request = { id: metric, options: own }
+  if (flags.value !== undefined) {
+    rejectUnused(flags, ['pool', 'pairs', 'select', 'levels', 'csv', 'markdown', 'latex', 'save'], '--value')
+    const { corpus, references } = await readingFrom(paths, flags, io)
+    const found = explain(corpus, request, {
+      value: flags.value,
+      ...defined({ digits: flags.digits }),
+      ...rolesFor(flags, false, references),
+    })
+    return { document: () => found, view: () => explanationView(found) }
   }
-}
-
-async function compareAndPrint(
-  paths: readonly string[],
-  flags: ConventionFlags,
-  choice: MetricChoice,
-  saves: Saves,
-): Promise<void> {
-  const { corpus, references } = await readingFrom(paths, flags)
-  const request = { id: choice.metric, options: choice.options }
+  const { corpus, references } = await readingFrom(paths, flags, io)
   const result = conventions(corpus, request, {
     ...rolesFor(flags, flags.pairs === true, references),
-    ...(flags.pool === undefined ? {} : { pool: flags.pool }),
+    ...defined({ pool: flags.pool }),
     ...selectOptionsOf(flags),
   })
-  const forms: SavedForms = {
-    json: () => [toJsonText(conventionsDocument(result))],
-    csv: () => [toCsv(conventionsRows(result))],
-    tex: () => [toLatex(conventionsTable(result))],
-    md: () => [toMarkdown(conventionsTable(result))],
+  return {
+    document: () => conventionsDocument(result),
+    rows: () => conventionsRows(result),
+    view: target => conventionsView(result, referenceSentences(result, '--pairs'), target),
   }
-  await printForms(forms, flags, saves, () =>
-    conventionsText(result, terminalOf(flags), referenceSentences(result, '--pairs')),
+}
+
+async function rankSystems(paths: readonly string[], flags: Flags, io: Io): Promise<Result> {
+  rejectUnused(
+    flags,
+    ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'select', 'levels', 'value'],
+    '--ranking',
   )
-}
-
-/** Options that `--ranking` has no use for: it tries every convention. */
-const UNUSED = ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'select', 'levels'] as const
-
-async function rankSystems(paths: readonly string[], flags: ConventionFlags, saves: Saves): Promise<void> {
-  try {
-    const unused = UNUSED.find(name => flags[name] !== undefined)
-    if (unused !== undefined) throw invalid(optionUnusedInConventions, { unused })
-    const { corpus, references } = await readingFrom(paths, flags)
-    const found = rankingStability(corpus, { ...rolesFor(flags, false, references), metrics: flags.metric })
-    const forms: SavedForms = {
-      json: () => [toJsonText(stabilityDocument(found))],
-      csv: () => [toCsv(stabilityRows(found))],
-      tex: () => [toLatex(stabilityTable(found))],
-      md: () => [toMarkdown(stabilityTable(found))],
-    }
-    await printForms(forms, flags, saves, () => stabilityText(found, terminalOf(flags)))
-  } catch (error) {
-    await saves.discard()
-    throw error
+  const { corpus, references } = await readingFrom(paths, flags, io)
+  const found = rankingStability(corpus, { ...rolesFor(flags, false, references), metrics: flags.metric })
+  return {
+    document: () => stabilityDocument(found),
+    rows: () => stabilityRows(found),
+    view: target => stabilityView(found, target),
   }
 }
 
-/** Saves what is to be saved, and prints the form asked for. */
-async function printForms(
-  forms: SavedForms,
-  flags: FormatFlags,
-  saves: Saves,
-  text: () => string,
-): Promise<void> {
-  await saves.commit(forms)
-  const form = formOf(flags)
-  for (const piece of form === undefined ? [text()] : forms[form]!()) await print(piece)
+/** Rejects options that have no effect next to another one. */
+function rejectUnused(flags: Flags, names: readonly (keyof Flags)[], by: string): void {
+  const unused = names.find(name => flags[name] !== undefined)
+  if (unused !== undefined) throw invalid(optionUnusedInConventions, { unused, by })
 }

@@ -2,118 +2,91 @@ import { detectFormat, type Format, formatById, formats, writeCorpus } from '../
 import { type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
-import { outputRequired } from '../../model/errors/commands.ts'
 import { noPath } from '../../model/errors/reading.ts'
-import { formatNotWritable, formatNotWritableInto } from '../../model/errors/writing.ts'
-import { openOutput, readText, writeFiles } from '../../node/shared.ts'
-import { collectList } from '../options/metric-options.ts'
-import { inLines } from '../print/in-lines.ts'
-import { print, say } from '../print/output.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
-import { formatFor, placed } from '../write-corpus.ts'
+import { formatNotWritableInto } from '../../model/errors/writing.ts'
+import { readText } from '../../node/shared.ts'
+import type { View } from '../../report/index.ts'
+import { tableBlock } from '../../report/shared.ts'
+import { defineCommand } from '../define-command.ts'
+import type { Io } from '../io/io.ts'
+import { flag, list, text, type Values } from '../options/spec.ts'
+import { readingFrom, readOptions } from '../read-corpus.ts'
+import { openTarget, outputOptions } from '../write-corpus.ts'
 
-export const examples = [
-  { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
-  { line: 'cesura convert examples/kubla-khan.json --to csv', about: 'a table, one row per unit' },
-  { line: 'cesura convert --list', about: 'the formats, and which of them are written' },
-] as const
-
-interface ConvertFlags extends ReadFlags {
-  readonly to?: string
-  readonly output?: string
-  readonly mergeTypes?: boolean
-  readonly list?: boolean
-  readonly into?: string
-  readonly coders?: readonly string[]
-  readonly force?: boolean
+const options = {
+  ...outputOptions,
+  into: text(
+    '--into <file>',
+    'an export of the tool that the segmentations are put into; all else in it is kept. The result goes to -o',
+    { group: 'Output' },
+  ),
+  coders: list('--coders <names>', 'write only these coders, comma-separated'),
+  mergeTypes: flag('--merge-types', 'forget boundary types'),
+  list: flag('--list', 'list the formats'),
+  ...readOptions,
 }
 
-export const command = () =>
-  addReadOptions(
-    newCommand(
-      'convert',
-      'Reads a corpus in any format and writes it in another. What the new format cannot hold is refused, or named on stderr.',
-      examples,
-    ).argument('[paths...]', 'files, folders, or - for standard input'),
+export const command = defineCommand({
+  name: 'convert',
+  about:
+    'Reads a corpus in any format and writes it in another. What the new format cannot hold is rejected, or named on stderr.',
+  arguments: [{ name: '[paths...]', about: 'files, folders, or - for standard input' }],
+  options,
+  examples: [
+    { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
+    { line: 'cesura convert examples/kubla-khan.json --to csv', about: 'a table, one row per unit' },
+    { line: 'cesura convert --list', about: 'the formats, and which of them are written' },
+  ],
+  async run({ args, options: flags }, io) {
+    if (flags.list) return { view: formatsView }
+    if (args.length === 0) throw invalid(noPath, {})
+    const { into, to } = flags
+    const tool = into === undefined ? undefined : await toolFile(into, to)
+    const target = await openTarget(flags, io, tool?.format)
+    const corpus = await corpusOf(args, flags, io)
+    const out = tool?.write(corpus) ?? writeCorpus(corpus, target.format.id)
+    for (const note of lossesOf(corpus, target.format, tool !== undefined)) io.note(`note: ${note}`)
+    return target.write(out)
+  },
+})
+
+async function corpusOf(paths: readonly string[], flags: Values<typeof options>, io: Io): Promise<Corpus> {
+  const { corpus } = await readingFrom(paths, flags, io, { quiet: true })
+  const some = flags.coders === undefined ? corpus : ofCoders(corpus, flags.coders)
+  return flags.mergeTypes ? forgetTypes(some) : some
+}
+
+/** What a format cannot hold of a corpus. */
+function* lossesOf(corpus: Corpus, format: Format, into: boolean): Generator<string> {
+  const { title } = format
+  const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
+  if (lost.length > 0 && !into) yield `${title} holds no ${lost.join(' and no ')}; left out`
+  const codings = corpus.items.flatMap(item => item.codings)
+  if (codings.some(({ provenance }) => provenance) && format.keepsProvenance !== true)
+    yield `${title} cannot record how a gold standard was made; left out`
+  if (format.keepsEligible !== true && corpus.items.some(({ eligible }) => eligible !== undefined))
+    yield `${title} holds no eligible gaps; left out`
+  if (
+    codings.some(({ segmentation }) => segmentation.unmarkedStart === true) &&
+    format.keepsUnmarkedStart !== true
   )
-    .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
-    .option(
-      '-o, --output <path>',
-      'a file; a folder for formats with several files; default: standard output',
-    )
-    .option(
-      '--into <file>',
-      'an export of the tool that the codings are put into; all else in it is kept. The result goes to -o',
-    )
-    .option('--coders <names>', 'write only these coders; commas between several', collectList)
-    .option('--force', 'overwrite a file that was read')
-    .option('--merge-types', 'forget boundary types')
-    .option('--list', 'list the formats')
-    .action(async (paths: string[], flags: ConvertFlags) => {
-      if (flags.list) return print(list())
-      if (paths.length === 0) throw invalid(noPath, {})
-      const { output } = flags
-      const target = flags.into === undefined ? undefined : await openTarget(flags.into, flags.to)
-      const format = target?.format ?? formatById(flags.to ?? formatFor(output))
-      if (target === undefined && format.write === undefined)
-        throw invalid(formatNotWritable, { title: format.title })
-      const single = target !== undefined || format.holds === 'corpus'
-      if (!single && output === undefined) throw invalid(outputRequired, { title: format.title })
-      // The file is opened before the work starts, so that a long job does not fail at its end.
-      const file = single && output !== undefined ? await openOutput(output, flags.force === true) : undefined
-      try {
-        const { corpus: read } = await readingFrom(paths, flags, { quiet: true })
-        const some = flags.coders === undefined ? read : ofCoders(read, flags.coders)
-        const corpus = flags.mergeTypes ? forgetTypes(some) : some
-        const out = target?.write(corpus) ?? writeCorpus(corpus, format.id)
-        const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
-        if (lost.length > 0 && target === undefined)
-          await say(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`)
-        const made = corpus.items.some(({ codings }) => codings.some(({ provenance }) => provenance))
-        if (made && format.keepsProvenance !== true)
-          await say(`note: ${format.title} has no place for how a gold coding was made; left out\n`)
-        if (format.keepsEligible !== true && corpus.items.some(({ eligible }) => eligible !== undefined))
-          await say(`note: ${format.title} holds no eligible gaps; left out\n`)
-        const unmarked = corpus.items.some(({ codings }) =>
-          codings.some(({ segmentation }) => segmentation.unmarkedStart === true),
-        )
-        if (unmarked && format.keepsUnmarkedStart !== true)
-          await say(`note: ${format.title} has no place for a first unit without its mark; left out\n`)
-        const readBack = format.readBack?.(corpus)
-        if (readBack !== undefined) await say(`note: ${readBack}\n`)
-        if (typeof out !== 'string') await writeFiles(placed(output!, out, format), flags.force === true)
-        else if (file === undefined) await print(out)
-        else await file.commit(out)
-      } catch (error) {
-        await file?.discard()
-        throw error
-      }
-    })
-
-interface Target {
-  readonly format: Format
-  readonly write: (corpus: Corpus) => string
+    yield `${title} cannot record a first unit without its mark; left out`
+  const readBack = format.readBack?.(corpus)
+  if (readBack !== undefined) yield readBack
 }
 
-/** A file of a tool that codings can be put into. */
-async function openTarget(path: string, to: string | undefined): Promise<Target> {
-  const text = await readText(path)
-  const format = to === undefined ? detectFormat(text, path)[0]?.format : formatById(to)
+/** A file of a tool that segmentations can be put into. */
+async function toolFile(path: string, to: string | undefined) {
+  const content = await readText(path)
+  const format = to === undefined ? detectFormat(content, path)[0]?.format : formatById(to)
   if (format?.writeInto === undefined) {
     const able = formats.filter(({ writeInto }) => writeInto !== undefined).map(({ id }) => id)
-    throw invalid(
-      formatNotWritableInto,
-      { title: format?.title, names: able.join(', ') },
-      {
-        file: path,
-      },
-    )
+    throw invalid(formatNotWritableInto, { title: format?.title, names: able.join(', ') }, { file: path })
   }
-  return { format, write: corpus => format.writeInto!(corpus, text, path) }
+  return { format, write: (corpus: Corpus) => format.writeInto!(corpus, content, path) }
 }
 
-/** The corpus with some of its coders; items that none of them cut are left out. */
+/** The corpus with some of its coders; items that none of them segmented are left out. */
 function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
   const scored = corpus.items.flatMap(item => item.scored?.map(({ coder }) => coder) ?? [])
   const known = [...new Set([...codersOf(corpus), ...scored])]
@@ -128,30 +101,27 @@ function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
   return { ...corpus, items }
 }
 
-function forgetTypes(corpus: Corpus): Corpus {
-  return {
-    items: corpus.items.map(item => ({
-      ...item,
-      codings: item.codings.map(({ coder, segmentation }) => ({
-        coder,
-        segmentation: mergeTypes(segmentation),
-      })),
+const forgetTypes = (corpus: Corpus): Corpus => ({
+  items: corpus.items.map(item => ({
+    ...item,
+    codings: item.codings.map(({ coder, segmentation }) => ({
+      coder,
+      segmentation: mergeTypes(segmentation),
     })),
-  }
-}
+  })),
+})
 
-function list(): string {
-  const width = Math.max(...formats.map(({ id }) => id.length))
-  const row = (id: string, written: boolean, about: string): string => {
-    const head = `${id.padEnd(width)}  ${written ? 'read, written' : 'read         '}  `
-    return head + inLines(about, process.stdout, ' '.repeat(head.length))
-  }
-  const rows = formats.map(({ id, title, write, extensions }) =>
-    row(
-      id,
-      write !== undefined,
-      `${title} (${extensions.map(fileExtension => `.${fileExtension}`).join(' ')})`,
-    ),
-  )
-  return `${rows.join('\n')}\n`
-}
+const formatsView = (): View => ({
+  blocks: [
+    tableBlock({
+      title: '',
+      columns: ['format', 'use', 'files'].map(name => ({ name, align: 'left' })),
+      rows: formats.map(({ id, title, write, extensions }) => [
+        id,
+        write === undefined ? 'read' : 'read, written',
+        `${title} (${extensions.map(extension => `.${extension}`).join(' ')})`,
+      ]),
+      notes: [],
+    }),
+  ],
+})

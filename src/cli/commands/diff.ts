@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import { selectCorpus, trustedCoder } from '../../evaluate/shared.ts'
 import { type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
@@ -6,131 +5,124 @@ import { invalid } from '../../model/error.ts'
 import { codingOfItemMissing, unknownCoder } from '../../model/errors/agreement.ts'
 import {
   codersNotTwo,
-  codersRequired,
   integerExpected,
   noItemInCommon,
   secondCoderRequired,
 } from '../../model/errors/commands.ts'
 import { selectionRequiredOfCoder, unknownItem } from '../../model/errors/evaluate.ts'
 import { decimalFrom, hasRecordings, isWhole } from '../../model/index.ts'
-import { diffDocument, diffTable, diffTableForPeople, diffText, toJsonText } from '../../report/index.ts'
-import { safeName } from '../../wording/safe-text.ts'
-import { type DiffSettings, diffOf } from '../diff-item.ts'
-import { addMatrixOption } from '../options/matrix-option.ts'
-import { collectList } from '../options/metric-options.ts'
-import { addFormatOptions, type FormatFlags, tableText, terminalOf } from '../options/result-format.ts'
-import { type SelectFlags, selectOption } from '../options/select-option.ts'
-import { print } from '../print/output.ts'
-import { painter } from '../print/style.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readingFrom } from '../read-corpus.ts'
+import { diffDocument, diffTable, diffView } from '../../report/index.ts'
+import { defineCommand } from '../define-command.ts'
+import { diffOf, mostDifferentPair } from '../diff-item.ts'
+import { matrixOption } from '../options/matrix-option.ts'
+import { formatOptions } from '../options/result-format.ts'
+import { selectOption } from '../options/select-option.ts'
+import { choice, flag, list, text, type Values } from '../options/spec.ts'
+import { readingFrom, readOptions } from '../read-corpus.ts'
 
-export const examples = [
-  {
-    line: 'cesura diff examples/kubla-khan.json --coders manual,h2',
-    about: 'the two one above the other, with every difference',
-  },
-  {
-    line: 'cesura diff examples/kubla-khan.json --coders manual,h4 --span 3 --csv',
-    about: 'the edits as a table for other programs',
-  },
-  {
-    line: 'cesura diff examples/dialogue.json --by flexible --matrix examples/lai-2023-matrix.json',
-    about: 'boundaries of several types: the operations of S_f under a matrix',
-  },
-  {
-    line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equals --by alignment',
-    about: 'two coders of equal standing, as their segments are aligned',
-  },
-  {
-    line: 'cesura diff examples/levels.json --coders manual,ann --by levels',
-    about: 'nested levels: cuts on another level, and where the two contradict one another',
-  },
-  {
-    line: 'cesura diff examples/transcript --from-path {coder}.txt --read item=interview --read separator=--- --read texts=align --units words',
-    about: 'a recogniser against a transcript: two rows of words, doubtful boundaries as bands',
-  },
-] as const
-
-interface DiffFlags extends ReadFlags, FormatFlags, Pick<SelectFlags, 'select'>, Omit<DiffSettings, 'span'> {
-  readonly item?: string
-  readonly coders?: readonly string[]
-  readonly span?: string
-  readonly context: string
+const options = {
+  item: text('--item <id>', 'one item; default: every item that both coders segmented'),
+  coders: list(
+    '--coders <A,B>',
+    'reference, then hypothesis; default: the only two, or the two that differ most',
+  ),
+  by: choice(
+    '--by <method>',
+    'how differences are found: by boundary edits, the alignment of A, the edits of S_f, or levels',
+    ['edits', 'alignment', 'flexible', 'levels'],
+    { default: 'edits' },
+  ),
+  span: text(
+    '--span <n>',
+    'boundaries fewer than that many units apart are a near miss; in a recording a time, such as 0.5s (default: 2 units, 1s)',
+  ),
+  matching: choice(
+    '--matching <method>',
+    'the edit script: segeval’s search, the fewest edits, the least cost',
+    ['greedy', 'min-edits', 'min-cost'],
+    { default: 'greedy' },
+  ),
+  context: text('--context <words>', 'words of text on each side of a difference', {
+    default: '8',
+    shown: '8',
+  }),
+  equals: flag('--equals', 'neither coder is the reference: no boundary is called missing or extra', {
+    implies: { equal: true },
+  }),
+  equal: flag('--equal', 'alias of --equals', { hidden: true }),
+  select: selectOption,
+  matrix: matrixOption,
+  ...readOptions,
+  ...formatOptions,
 }
 
-export const command = () => {
-  const command = newCommand(
-    'diff',
-    'Shows two segmentations of a text one above the other and lists what differs.',
-    examples,
-  )
-    .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('--item <id>', 'one item; default: every item that both coders cut')
-    .option('--coders <A,B>', 'reference, then hypothesis; default: the only two there are', collectList)
-    .addOption(
-      new Option(
-        '--by <way>',
-        'how differences are found: by boundary edits, the alignment of A, the edits of S_f, or levels',
-      )
-        .choices(['edits', 'alignment', 'flexible', 'levels'])
-        .default('edits'),
-    )
-    .addOption(
-      new Option(
-        '--span <n>',
-        'boundaries fewer than that many units apart are a near miss; in a recording a time, such as 0.5s (default: 2 units, 1s)',
-      ),
-    )
-    .addOption(
-      new Option('--matching <way>', 'the edit script: segeval’s search, the fewest edits, the least cost')
-        .choices(['greedy', 'min-edits', 'min-cost'])
-        .default('greedy'),
-    )
-    .addOption(
-      new Option('--context <words>', 'words of text on each side of a difference').default('8', '8'),
-    )
-    .addOption(
-      new Option(
-        '--equals',
-        'neither coder is the reference: no boundary is called missing or extra',
-      ).implies({
-        equal: true,
-      }),
-    )
-    .addOption(new Option('--equal', 'another word for --equals').hideHelp())
-  addFormatOptions(addReadOptions(addMatrixOption(command.addOption(selectOption()))))
-  return command.action(run)
-}
+type DiffFlags = Values<typeof options>
 
-async function run(paths: string[], flags: DiffFlags): Promise<void> {
-  const context = wholeWord('--context', flags.context, 0)
-  const given =
-    flags.span === undefined ? undefined : (readLength(flags.span) ?? wholeWord('--span', flags.span, 1))
-  const references = flags.coders?.slice(0, 1)
-  const read = await readingFrom(paths, references === undefined ? flags : { ...flags, references })
-  const corpus = withSelected(read, flags)
-  const timed = hasRecordings(corpus)
-  // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
-  const span = given ?? (timed ? '1s' : 2)
-  const [reference, hypothesis] = twoCoders(corpus, flags.coders, read.references)
-  const items = chosenItems(corpus, flags.item, reference, hypothesis)
-  const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...flags, span }))
-
-  const written = tableText(flags, diffTableForPeople(diffs), diffTable(diffs))
-  if (flags.json) await print(toJsonText(diffDocument(diffs, { ...flags, span }, reference, hypothesis)))
-  else if (written !== undefined) await print(written)
-  else {
-    const terminal = { ...terminalOf(flags), paint: painter(process.stdout) }
-    for (const [index, diff] of diffs.entries()) {
-      if (items.length > 1)
-        await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', safeName(diff.item))}\n`)
-      await print(diffText(diff, terminal, { words: context }))
+export const command = defineCommand({
+  name: 'diff',
+  about:
+    'Shows two segmentations of a text one above the other and lists what differs, most different items first.',
+  arguments: [{ name: '<corpus...>', about: 'files or folders; - reads standard input' }],
+  options,
+  examples: [
+    {
+      line: 'cesura diff examples/kubla-khan.json --coders manual,h2',
+      about: 'the two one above the other, with every difference',
+    },
+    {
+      line: 'cesura diff examples/kubla-khan.json --coders manual,h4 --span 3 --csv',
+      about: 'the edits as a table for other programs',
+    },
+    {
+      line: 'cesura diff examples/dialogue.json --by flexible --matrix examples/lai-2023-matrix.json',
+      about: 'boundaries of several types: the operations of S_f under a matrix',
+    },
+    {
+      line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equals --by alignment',
+      about: 'two coders of equal standing, as their segments are aligned',
+    },
+    {
+      line: 'cesura diff examples/levels.json --coders manual,ann --by levels',
+      about: 'nested levels: cuts on another level, and where the two contradict one another',
+    },
+    {
+      line: 'cesura diff examples/transcript --from-path {coder}.txt --read item=interview --read separator=--- --read texts=align --units words',
+      about: 'a recogniser against a transcript: two rows of words, doubtful boundaries as bands',
+    },
+  ],
+  async run({ args, options: flags }, io) {
+    const context = wholeWord('--context', flags.context, 0)
+    const given =
+      flags.span === undefined ? undefined : (readLength(flags.span) ?? wholeWord('--span', flags.span, 1))
+    const references = flags.coders?.slice(0, 1)
+    const read = await readingFrom(args, references === undefined ? flags : { ...flags, references }, io)
+    const corpus = withSelected(read, flags)
+    const timed = hasRecordings(corpus)
+    // On units two apart is the default of B; a recording has no such number, so one second is stated.
+    const span = given ?? (timed ? '1s' : 2)
+    const [reference, hypothesis] = twoCoders(corpus, flags.coders, read.references)
+    const items = chosenItems(corpus, flags.item, reference, hypothesis)
+    const settings = { ...flags, span }
+    const diffs = items.map(item => diffOf(item, reference, hypothesis, settings))
+    const chosen = flags.coders === undefined && codersOf(corpus).length > 2
+    return {
+      document: () => diffDocument(diffs, settings, reference, hypothesis),
+      rows: () => diffTable(diffs),
+      view: target =>
+        diffView(diffs, {
+          target,
+          context,
+          preface: chosen
+            ? `${reference} and ${hypothesis} are the two coders that differ most; --coders A,B compares others.`
+            : undefined,
+          note:
+            timed && flags.by === 'edits' && given === undefined
+              ? 'Near misses: less than 1 s apart (--span 0.5s for another time).'
+              : undefined,
+        }),
     }
-    if (timed && flags.by === 'edits' && given === undefined)
-      await print('Near misses: less than 1 s apart (--span 0.5s for another time).\n')
-  }
-}
+  },
+})
 
 /** A corpus, and the references that `cesura.json` keeps. */
 interface DiffReading {
@@ -139,7 +131,10 @@ interface DiffReading {
 }
 
 /** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is refused by name. */
-function withSelected({ corpus, references = [] }: DiffReading, { select, coders = [] }: DiffFlags): Corpus {
+function withSelected(
+  { corpus, references = [] }: DiffReading,
+  { select, coders = [] }: Pick<DiffFlags, 'select' | 'coders'>,
+): Corpus {
   if (select !== undefined) {
     const reference = coders[0] ?? trustedCoder(codersOf(corpus), references) ?? codersOf(corpus)[0]
     return selectCorpus(corpus, select, reference === undefined ? [] : [reference]).corpus
@@ -152,7 +147,7 @@ function withSelected({ corpus, references = [] }: DiffReading, { select, coders
   return corpus
 }
 
-/** A command-line word that must be a whole number. */
+/** An option that must be an integer. */
 function wholeWord(flag: string, text: string, least: number): number {
   const number = decimalFrom(text)
   if (/^\d+$/.test(text) && isWhole(number, least, 2 ** 32 - 1)) return number
@@ -160,8 +155,8 @@ function wholeWord(flag: string, text: string, least: number): number {
 }
 
 /**
- * The two coders to compare: as named, or the only two, first the one that `cesura.json` keeps as reference, else the
- * one that is named like it.
+ * The two coders to compare: as named, or the only two, or the two that differ most; first the one that `cesura.json`
+ * keeps as reference, else the one that is named like it.
  */
 export function twoCoders(
   corpus: Corpus,
@@ -174,10 +169,8 @@ export function twoCoders(
       const [first, second] = coders as [string, string]
       return trustedCoder(coders, kept) === second ? [second, first] : [first, second]
     }
-    const only = coders.length < 2
-    throw only
-      ? invalid(secondCoderRequired, { coder: coders.join(', ') })
-      : invalid(codersRequired, { coders })
+    if (coders.length < 2) throw invalid(secondCoderRequired, { coder: coders.join(', ') })
+    return mostDifferentPair(corpus, trustedCoder(coders, kept))
   }
   if (named.length !== 2 || named[0] === named[1]) {
     throw invalid(codersNotTwo, { names: named })

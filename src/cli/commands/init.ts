@@ -13,34 +13,37 @@ import {
 } from '../../model/errors/commands.ts'
 import type { WholeReading } from '../../node/index.ts'
 import { readWhole } from '../../node/index.ts'
-import { openOutput, statOf } from '../../node/shared.ts'
-import { collectList } from '../options/metric-options.ts'
-import { print, say } from '../print/output.ts'
-import { printProblems, questionText } from '../print/print-problems.ts'
+import { statOf } from '../../node/shared.ts'
+import { defineCommand } from '../define-command.ts'
+import type { Io } from '../io/io.ts'
+import { questionText } from '../io/problem-lines.ts'
+import { defined } from '../options/roles.ts'
+import { flag, list, type Values } from '../options/spec.ts'
 import { readingTable } from '../print/reading-table.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, answersOf, type ReadFlags, withAnswer } from '../read-corpus.ts'
+import { answersOf, readOptions, withAnswer } from '../read-corpus.ts'
 
-export const examples = [{ line: 'cesura init examples --help', about: 'what it asks and writes' }] as const
-
-interface InitFlags extends ReadFlags {
-  readonly references?: readonly string[]
-  readonly force?: boolean
+const options = {
+  references: list('-r, --references <coders>', 'reference annotators, comma-separated'),
+  force: flag('--force', 'replace an existing cesura.json'),
+  ...readOptions,
 }
 
-export const command = () =>
-  addReadOptions(
-    newCommand(
-      'init',
-      'Looks at all files of a folder, shows what was read, asks what is open and keeps the answers in cesura.json beside the data. Every command that is given the folder then reads it so.',
-      examples,
-    ).argument('<folder>', 'the folder with the data'),
-  )
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectList)
-    .option('--force', 'write cesura.json anew where there is one')
-    .action(run)
+type InitFlags = Values<typeof options>
 
-async function run(folder: string, reply: InitFlags): Promise<void> {
+export const command = defineCommand({
+  name: 'init',
+  about:
+    'Looks at all files of a folder, shows what was read, asks what is open and saves the answers in cesura.json next to the data. Every command that is given the folder then reads it so.',
+  arguments: [{ name: '<folder>', about: 'the folder with the data' }],
+  options,
+  examples: [{ line: 'cesura init examples --help', about: 'what it asks and writes' }],
+  async run({ args: [folder], options: flags }, io) {
+    await saveAnswers(folder!, flags, io)
+    return {}
+  },
+})
+
+async function saveAnswers(folder: string, reply: InitFlags, io: Io): Promise<void> {
   const there = await statOf(folder)
   if (there === undefined || !there.isDirectory()) throw invalid(folderMissing, {}, { file: folder })
   const path = join(folder, 'cesura.json')
@@ -54,25 +57,20 @@ async function run(folder: string, reply: InitFlags): Promise<void> {
       },
     )
   // What could not be written is not asked first.
-  const output = await openOutput(path, reply.force === true)
-  try {
-    const { reading, stated, references } = await answered(folder, reply)
-    const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
-    const content = draftCorpusFile(reading, start, stated, references)
-    const again = readFiles(withoutOld(reading.inputs, path), {
-      ...(stated.documents === undefined ? {} : { documents: stated.documents }),
-      corpusFile: { folder: start, content },
-    })
-    if (!sameCorpus(again.corpus, reading.corpus)) {
-      await printProblems(again.problems, again.questions)
-      throw invalid(corpusFileDiffers, {}, { file: path })
-    }
-    await output.commit(writeCorpusFile(content))
-    await say(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.\n`)
-  } catch (error) {
-    await output.discard()
-    throw error
+  const output = await io.open(path, reply.force === true)
+  const { reading, stated, references } = await answered(folder, reply, io)
+  const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
+  const content = draftCorpusFile(reading, start, stated, references)
+  const again = readFiles(withoutOld(reading.inputs, path), {
+    ...defined({ documents: stated.documents }),
+    corpusFile: { folder: start, content },
+  })
+  if (!sameCorpus(again.corpus, reading.corpus)) {
+    io.problems(again.problems, again.questions)
+    throw invalid(corpusFileDiffers, {}, { file: path })
   }
+  await output.commit(writeCorpusFile(content))
+  io.note(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.`)
 }
 
 interface Answered {
@@ -82,32 +80,38 @@ interface Answered {
 }
 
 /** Reads until nothing is open; outside a terminal the questions are printed and that is the end. */
-async function answered(folder: string, reply: InitFlags): Promise<Answered> {
+async function answered(folder: string, reply: InitFlags, io: Io): Promise<Answered> {
   const old = join(folder, 'cesura.json')
-  const terminal = process.stdin.isTTY === true && process.stderr.isTTY === true
-  const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
+  const line = io.interactive ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
   try {
     for (let stated = await answersOf(reply); ; ) {
-      const reading = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
+      const reading = await readWhole(
+        [folder],
+        { strict: true, ...stated, corpusFile: undefined },
+        undefined,
+        [old],
+      )
       const { corpus, problems, questions } = reading
       const [question] = questions
       if (corpus !== undefined) {
-        await print(readingTable(reading.files), process.stderr)
-        await printProblems(problems, [])
+        io.lines(readingTable(reading.files))
+        io.problems(problems, [])
         return { reading: { ...reading, corpus }, stated, references: await trusted(reply, corpus, line) }
       }
       if (question === undefined || line === undefined) {
-        await print(readingTable(reading.files), process.stderr)
-        await printProblems(problems, questions)
+        io.lines(readingTable(reading.files))
+        io.problems(problems, questions)
         throw invalid(corpusFileNotWritten, {})
       }
-      const { given, next } = await choose(stated, question, line)
+      const { given, next } = await choose(stated, question, line, io)
       stated = next
       // An answer that helps nobody is asked for again.
-      const after = await readWhole([folder], { ...stated, corpusFile: undefined }, undefined, [old])
+      const after = await readWhole([folder], { strict: true, ...stated, corpusFile: undefined }, undefined, [
+        old,
+      ])
       const stuck = after.corpus === undefined && after.questions.length === 0
       if (stuck) {
-        await printProblems(after.problems, [])
+        io.problems(after.problems, [])
         stated = given
       }
     }
@@ -126,8 +130,9 @@ async function choose(
   given: ReadFilesOptions,
   question: Question,
   line: Line,
+  io: Io,
 ): Promise<{ readonly given: ReadFilesOptions; readonly next: ReadFilesOptions }> {
-  await print(questionText(question, process.stderr, true), process.stderr)
+  process.stderr.write(questionText(question, io.errors, true))
   const { choices } = question
   for (;;) {
     const asked = choices.length > 1 ? `1 … ${choices.length}` : '1 (or Enter)'
@@ -145,7 +150,7 @@ async function choose(
       return { given, next }
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      await say(`${error.message}\n`)
+      io.note(error.message)
     }
   }
 }

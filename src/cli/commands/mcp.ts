@@ -10,80 +10,71 @@ import {
   type Root,
   ThreadEnded,
 } from '../../node/shared.ts'
-import { commands } from '../commands.ts'
-import { newCommand } from '../program.ts'
+import { commands, definitionOf } from '../commands.ts'
+import { defineCommand } from '../define-command.ts'
+import { flag } from '../options/spec.ts'
 import { type Method, methods } from '../serve/methods.ts'
 import { optionProperties } from '../serve/params-schema.ts'
 
-export const examples = [
-  {
-    line: 'cesura mcp --help',
-    about: 'what a client of the Model Context Protocol starts is: cesura mcp FOLDER',
-  },
-] as const
-
 /** Commands that an agent may run. */
-const TOOLS = [
-  'lint',
-  'evaluate',
-  'agreement',
-  'diff',
-  'explain',
-  'conventions',
-  'chunks',
-  'metrics',
-  'convert',
-]
+const TOOLS = ['lint', 'evaluate', 'agreement', 'diff', 'conventions', 'chunks', 'metrics', 'convert']
 /** Options that write files. */
 const WRITES = ['output', 'svg', 'html', 'save', 'into', 'force']
 /** Options whose values are paths that are read. */
 const READS = ['text', 'chunks', 'gold', 'excerpts', 'baseline', 'matrix']
 
-const notes = `
-A server of the Model Context Protocol over standard streams, for agents: lint, evaluate, agreement, diff, explain,
-conventions, chunks, metrics, convert as tools. It reads files below the folders that are named, and nothing else,
-and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/agents.md has more.`
-
-export const command = () =>
-  newCommand('mcp', 'Lets agents lint, score and compare files, by the Model Context Protocol.', examples)
-    .argument('[folders...]', 'folders and files that may be read; default: the current folder')
-    .option('--allow-write', 'let tools write files below these folders')
-    .addHelpText('after', notes)
-    .action(run)
-
-async function run(folders: string[], flags: { readonly allowWrite?: boolean }): Promise<void> {
-  const sdk = await loadSdk()
-  const roots = (folders.length === 0 ? ['.'] : folders).map(openRoot)
-  const write = flags.allowWrite === true
-  const tools = await Promise.all(
-    TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
-  )
-  const server = new sdk.Server(
-    { name: 'cesura', version: VERSION },
-    { capabilities: { tools: {} }, instructions: instructions(roots) },
-  )
-  server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: tools as never[] }))
-  const asker = new Asker({ roots, write })
-  server.setRequestHandler(
-    sdk.CallToolRequestSchema,
-    async ({ params: { name, arguments: given } }, { signal }) => {
-      try {
-        const params = checked(name, given ?? {}, roots, write)
-        return { content: [{ type: 'text' as const, text: await asker.ask(name, params, signal) }] }
-      } catch (error) {
-        const text = error instanceof Error ? error.message : String(error)
-        return { isError: true, content: [{ type: 'text' as const, text }] }
-      }
+export const command = defineCommand({
+  name: 'mcp',
+  about: 'Lets agents lint, score and compare files, by the Model Context Protocol.',
+  arguments: [
+    { name: '[folders...]', about: 'folders and files that may be read; default: the current folder' },
+  ],
+  options: { allowWrite: flag('--allow-write', 'let tools write files below these folders') },
+  examples: [
+    {
+      line: 'cesura mcp --help',
+      about: 'what a client of the Model Context Protocol starts is: cesura mcp FOLDER',
     },
-  )
-  const ended = new Promise<void>(done => {
-    server.onclose = done
-    process.stdin.on('end', done)
-  })
-  await server.connect(new sdk.StdioServerTransport())
-  await ended
-  await asker.close()
-}
+  ],
+  notes: `
+A server of the Model Context Protocol over standard streams, for agents: lint, evaluate, agreement, diff,
+conventions, chunks, metrics, convert as tools. It reads files below the folders that are named, and nothing else,
+and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/agents.md has more.`,
+  async run({ args: folders, options: flags }) {
+    const sdk = await loadSdk()
+    const roots = (folders.length === 0 ? ['.'] : folders).map(openRoot)
+    const write = flags.allowWrite === true
+    const tools = await Promise.all(
+      TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
+    )
+    const server = new sdk.Server(
+      { name: 'cesura', version: VERSION },
+      { capabilities: { tools: {} }, instructions: instructions(roots) },
+    )
+    server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: tools as never[] }))
+    const asker = new Asker({ roots, write })
+    server.setRequestHandler(
+      sdk.CallToolRequestSchema,
+      async ({ params: { name, arguments: given } }, { signal }) => {
+        try {
+          const params = checked(name, given ?? {}, roots, write)
+          return { content: [{ type: 'text' as const, text: await asker.ask(name, params, signal) }] }
+        } catch (error) {
+          const text = error instanceof Error ? error.message : String(error)
+          return { isError: true, content: [{ type: 'text' as const, text }] }
+        }
+      },
+    )
+    const ended = new Promise<void>(done => {
+      server.onclose = done
+      process.stdin.on('end', done)
+    })
+    await server.connect(new sdk.StdioServerTransport())
+    await ended
+    await asker.close()
+    return {}
+  },
+})
 
 /** The official SDK, which only those install who use it. */
 async function loadSdk() {
@@ -107,7 +98,7 @@ const instructions = (roots: readonly Root[]): string =>
 /** A command as a tool: its options as a JSON Schema. */
 async function toolOf({ command: name, about, first, forms }: Method, write: boolean) {
   const entry = commands.find(each => each.name === name)!
-  const options = Object.entries(optionProperties((await entry.load()).command())).filter(
+  const options = Object.entries(optionProperties(await definitionOf(name))).filter(
     ([option]) => write || !WRITES.includes(option),
   )
   return {
@@ -156,28 +147,27 @@ function checked(
   return result
 }
 
-/** Asks the thread of `cesura serve`, one request after the other; one that is given up costs the thread. */
-class Asker {
-  #thread: RequestThread | undefined
-  #last: Promise<unknown> = Promise.resolve()
-  readonly #limits: Limits
+/** Requests that are answered at the same time; others wait for a thread. */
+const MOST_THREADS = 4
 
-  /** @param limits - where the thread opens files, whoever names them: a request, a folder, a link or a `cesura.json` */
+/** Asks threads of `cesura serve`: several requests at a time, each in a thread of its own; one that is cancelled ends its thread. */
+class Asker {
+  readonly #limits: Limits
+  readonly #idle: RequestThread[] = []
+  readonly #busy = new Set<RequestThread>()
+  readonly #waiting: (() => void)[] = []
+
+  /** @param limits - where threads open files, whatever names them: a request, a folder, a link or a `cesura.json` */
   constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  ask(method: string, params: object, signal: AbortSignal): Promise<string> {
-    const answer = this.#last.then(() => this.#answer(method, params, signal))
-    this.#last = answer.catch(() => undefined)
-    return answer
-  }
-
-  async #answer(method: string, params: object, signal: AbortSignal): Promise<string> {
+  async ask(method: string, params: object, signal: AbortSignal): Promise<string> {
+    while (this.#busy.size >= MOST_THREADS) await new Promise<void>(done => this.#waiting.push(done))
     if (signal.aborted) throw new ThreadEnded('stopped', 'the request was cancelled')
-    if (this.#thread?.alive !== true)
-      this.#thread = new RequestThread(new URL('../serve/worker.js', import.meta.url), this.#limits)
-    const thread = this.#thread
+    const thread =
+      this.#idle.pop() ?? new RequestThread(new URL('../serve/worker.js', import.meta.url), this.#limits)
+    this.#busy.add(thread)
     const stop = () => void thread.stop()
     signal.addEventListener('abort', stop)
     try {
@@ -185,15 +175,18 @@ class Asker {
       const { result, error } = JSON.parse(Buffer.from(await thread.ask(line, () => undefined)).toString())
       if (error !== undefined) throw new Error(failureText(error))
       const body = result.text ?? JSON.stringify(result.document)
-      const alternative = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
-      return alternative.length === 0 ? body : `${body}\n${alternative.join('\n')}`
+      const notes = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
+      return notes.length === 0 ? body : `${body}\n${notes.join('\n')}`
     } finally {
       signal.removeEventListener('abort', stop)
+      this.#busy.delete(thread)
+      if (thread.alive) this.#idle.push(thread)
+      this.#waiting.shift()?.()
     }
   }
 
   async close(): Promise<void> {
-    await this.#thread?.stop()
+    await Promise.all([...this.#idle, ...this.#busy].map(thread => thread.stop()))
   }
 }
 

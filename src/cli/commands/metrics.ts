@@ -1,33 +1,32 @@
 import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
 import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
-import { wrapText } from '../../report/shared.ts'
-import { print } from '../print/output.ts'
-import { painter, widthOf } from '../print/style.ts'
-import { newCommand } from '../program.ts'
+import type { Terminal } from '../../report/index.ts'
+import { drawn, wrapText } from '../../report/shared.ts'
+import { defineCommand } from '../define-command.ts'
+import { jsonOptions } from '../options/result-format.ts'
 
-export const examples = [
-  { line: 'cesura metrics', about: 'all metrics, one line each' },
-  {
-    line: 'cesura metrics boundary-precision',
-    about: 'one metric: formula, range, options, presets, source',
+export const command = defineCommand({
+  name: 'metrics',
+  about: 'Lists the metrics, or explains one: formula, range, direction, source, options, presets.',
+  arguments: [{ name: '[id]', about: 'a metric, by id or symbol' }],
+  options: jsonOptions,
+  examples: [
+    { line: 'cesura metrics', about: 'all metrics, one line each' },
+    {
+      line: 'cesura metrics boundary-precision',
+      about: 'one metric: formula, range, options, presets, source',
+    },
+  ],
+  async run({ args: [id] }) {
+    const one = id === undefined ? undefined : findMetric(id)
+    return {
+      document: () => (one === undefined ? metrics.map(facts) : facts(one)),
+      view: () => ({
+        blocks: [drawn(terminal => (one === undefined ? list(terminal) : page(one, terminal)))],
+      }),
+    }
   },
-] as const
-
-export const command = () =>
-  newCommand(
-    'metrics',
-    'Lists the metrics, or explains one: formula, range, direction, source, options, presets.',
-    examples,
-  )
-    .argument('[id]', 'a metric, by id or symbol')
-    .option('--json', 'as JSON')
-    .action(async (id: string | undefined, { json }: { json?: boolean }) => {
-      const chosen = id === undefined ? metrics : [findMetric(id)]
-      if (json)
-        await print(`${JSON.stringify(id === undefined ? chosen.map(facts) : facts(chosen[0]!), null, 2)}\n`)
-      else if (id === undefined) await print(list())
-      else await print(page(chosen[0]!))
-    })
+})
 
 /** Everything the register knows of a metric, as plain JSON. */
 function facts(metric: AnyMetric) {
@@ -65,27 +64,25 @@ const bound = (value: number) =>
   value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−')
 const rangeText = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
 
-function list(): string {
-  const paint = painter(process.stdout)
+function list({ paint, width }: Terminal): string[] {
   const ids = Math.max(...metrics.map(metric => metric.id.length))
   const symbols = Math.max(...metrics.map(metric => metric.symbol.length))
   const indent = ids + symbols + 6
-  const space = widthOf(process.stdout) - indent
-  // Where little room is left, the sentence stands under the name.
+  const space = width - indent
+  // Where little space is left, the sentence is under the name.
   const narrow = space < 30
   const lines = metrics.flatMap(metric => {
     const head = `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}`
-    const about = wrapText(describeMetric(metric).about, narrow ? widthOf(process.stdout) - 4 : space)
+    const about = wrapText(describeMetric(metric).about, narrow ? width - 4 : space)
     return narrow
       ? [head.trimEnd(), ...about.map(line => `    ${line}`)]
       : [`${head}  ${about[0]}`, ...about.slice(1).map(line => ' '.repeat(indent) + line)]
   })
   const key = '↑ higher is better, ↓ lower is better. `cesura metrics ID` explains one.'
-  return `${[...lines, '', ...wrapText(key, widthOf(process.stdout))].join('\n')}\n`
+  return [...lines, '', ...wrapText(key, width)]
 }
 
-function page(metric: AnyMetric): string {
-  const paint = painter(process.stdout)
+function page(metric: AnyMetric, { paint, width }: Terminal): string[] {
   const description = describeMetric(metric)
   const options = Object.entries<AnyMetric['options'][string]>(metric.options)
   const names = Math.max(0, ...options.map(([name]) => name.length))
@@ -95,7 +92,6 @@ function page(metric: AnyMetric): string {
     Object.entries(presetOptions(preset, metric.id))
       .map(([name, value]) => `${name}: ${metric.options[name]?.print(value) ?? String(value)}`)
       .join(', ') || 'the defaults'
-  const width = widthOf(process.stdout)
   /** A text after its label, broken under itself. */
   const under = (label: string, text: string): string[] => {
     const lines = wrapText(text, Math.max(30, width - label.length))
@@ -124,6 +120,5 @@ function page(metric: AnyMetric): string {
     ...presets.flatMap(preset => under(`  ${preset.padEnd(presetWidth)}  `, settings(preset))),
     '',
     paint('dim', metric.signature()),
-    '',
-  ].join('\n')
+  ]
 }

@@ -1,71 +1,74 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { defaultMetrics, selectCorpus } from '../../evaluate/shared.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'
-import { openOutput } from '../../node/shared.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { roleSentences } from '../../wording/agreement/role-sentences.ts'
-import { addIntervalOptions } from '../options/confidence-options.ts'
-import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { defineCommand } from '../define-command.ts'
+import type { Io } from '../io/io.ts'
+import { quoted } from '../io/output.ts'
+import { intervalOptions } from '../options/confidence-options.ts'
+import { metricChoices, metricOptions, requestsOf } from '../options/metric-options.ts'
 import { outputExtension } from '../options/output-ending.ts'
-import {
-  addRoleOptions,
-  addTestOptions,
-  evaluateOptionsOf,
-  type RoleFlags,
-  rolesFor,
-  type TestFlags,
-} from '../options/roles.ts'
-import { addSelectOptions, type SelectFlags, selectOptionsOf } from '../options/select-option.ts'
-import { print, quoted, say } from '../print/output.ts'
-import { progressBar } from '../print/progress.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, allProblems, type ReadFlags, readingFrom } from '../read-corpus.ts'
+import { defined, equalOptions, evaluateOptionsOf, rolesFor, testOptions } from '../options/roles.ts'
+import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
+import { text, type Values, value } from '../options/spec.ts'
+import { allProblems, readingFrom, readOptions } from '../read-corpus.ts'
 
-export const examples = [
-  {
-    line: 'cesura report examples/kubla-khan.json -o report.html',
-    about: 'everything about a corpus in one file',
-  },
-  {
-    line: 'cesura report examples/simulated.json --references ann,bo,cy,di -o report.html',
-    about: 'segmenters against four people, and how far these agree',
-  },
-  {
-    line: 'cesura report examples/kubla-khan.json --equals --pairs none -o agreement.html',
-    about: 'coders of equal standing, without single pairs',
-  },
-] as const
-
-interface ReportFlags extends SelectFlags, MetricFlags, ReadFlags, RoleFlags, TestFlags {
-  readonly output: string
-  readonly title?: string
-  readonly date?: string
-  readonly pairs: PairChoice
-  readonly equals?: boolean
+const options = {
+  output: text('-o, --output <file>', 'the file to write; - writes to standard output', {
+    default: 'report.html',
+  }),
+  title: text('--title <text>', 'title of the report; default: the name of the input'),
+  date: text('--date <text>', 'date to print; none unless given'),
+  pairs: value('--pairs <which>', 'pairs shown one by one: worst:200, all or none', readPairs, {
+    default: { worst: 200 },
+    shown: 'worst:200',
+  }),
+  ...equalOptions,
+  ...testOptions,
+  ...selectOptions,
+  ...metricOptions,
+  ...intervalOptions,
+  ...readOptions,
 }
 
-export const command = () => {
-  const command = newCommand(
-    'report',
-    'Writes one HTML file that opens anywhere, without a network: the scores in words, tables and pictures.',
-    examples,
-  )
-    .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-o, --output <file>', 'the file to write; - writes to standard output', 'report.html')
-    .option('--title <text>', 'title of the report; default: the name of the input')
-    .option('--date <text>', 'date to print; none unless given')
-    .addOption(
-      new Option('--pairs <which>', 'pairs shown one by one: worst:200, all or none')
-        .argParser(readPairs)
-        .default({ worst: 200 }, 'worst:200'),
-    )
-  addTestOptions(addRoleOptions(command, '--equals', 'compare every pair of coders, whatever their names'))
-  return addReadOptions(addIntervalOptions(addMetricOptions(addSelectOptions(command)))).action(run)
-}
+type ReportFlags = Values<typeof options>
+
+export const command = defineCommand({
+  name: 'report',
+  about:
+    'Writes one HTML file that opens anywhere, without a network: the scores in words, tables and figures.',
+  arguments: [{ name: '<corpus...>', about: 'files or folders; - reads standard input' }],
+  options,
+  examples: [
+    {
+      line: 'cesura report examples/kubla-khan.json -o report.html',
+      about: 'everything about a corpus in one file',
+    },
+    {
+      line: 'cesura report examples/simulated.json --references ann,bo,cy,di -o report.html',
+      about: 'segmenters against four people, and how far these agree',
+    },
+    {
+      line: 'cesura report examples/kubla-khan.json --equals --pairs none -o agreement.html',
+      about: 'coders of equal standing, without single pairs',
+    },
+  ],
+  async run({ args, options: flags }, io) {
+    const toStdout = flags.output === '-'
+    if (!toStdout) outputExtension('--output', flags.output, ['html', 'htm'], 'html')
+    const output = toStdout ? undefined : await io.open(flags.output)
+    const content = await report(args, flags, io)
+    if (output === undefined) return { content }
+    await output.commit(content)
+    io.note(`${flags.output}: ${size(content)}`)
+    return {}
+  },
+})
 
 function readPairs(word: string): PairChoice {
   if (word === 'all' || word === 'none') return word
@@ -74,38 +77,15 @@ function readPairs(word: string): PairChoice {
   return { worst: Number(worst) }
 }
 
-async function run(paths: string[], flags: ReportFlags): Promise<void> {
-  const toStdout = flags.output === '-'
-  if (!toStdout) outputExtension('--output', flags.output, ['html', 'htm'], 'html')
-  const output = toStdout ? undefined : await openOutput(flags.output)
-  try {
-    const text = await report(paths, flags)
-    if (output === undefined) await print(text)
-    else {
-      await output.commit(text)
-      await say(`${flags.output}: ${size(text)}\n`)
-    }
-  } catch (error) {
-    await output?.discard()
-    throw error
-  }
-}
-
 const size = (text: string): string => {
   const kilobytes = Buffer.byteLength(text) / 1000
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1000).toFixed(1)} MB`
 }
 
-async function report(paths: readonly string[], flags: ReportFlags): Promise<string> {
-  const { corpus, references, problems, choices, inputs } = await read(paths, flags)
-  const metrics = metricChoices(flags, defaultMetrics(hasRecordings(corpus))).map(
-    ({ metric, options: { preset, ...options } }) => ({
-      id: metric,
-      ...(preset === undefined ? {} : { preset }),
-      options,
-    }),
-  )
-  const bar = progressBar('resampling items')
+async function report(paths: readonly string[], flags: ReportFlags, io: Io): Promise<string> {
+  const { corpus, references, problems, choices, inputs } = await read(paths, flags, io)
+  const metrics = requestsOf(metricChoices(flags, defaultMetrics(hasRecordings(corpus)), io))
+  const bar = io.progress('resampling items')
   const evaluation = evaluate(corpus, {
     metrics,
     ...rolesFor(flags, flags.equals === true, references),
@@ -118,11 +98,11 @@ async function report(paths: readonly string[], flags: ReportFlags): Promise<str
   const shown = flags.select === undefined ? corpus : selectCorpus(corpus, flags.select, trusted).corpus
   return htmlReport(evaluation, shown, {
     title: flags.title ?? titleOf(paths),
-    ...(flags.date === undefined ? {} : { date: flags.date }),
+    ...defined({ date: flags.date }),
     pairs: flags.pairs,
     everyone: flags.equals === true,
-    given: Object.fromEntries(metrics.map(({ id, options }) => [id.id, options])),
-    command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
+    given: Object.fromEntries(metrics.map(({ id, options }) => [id, options])),
+    command: `cesura ${io.argv.map(quoted).join(' ')}`,
     inputs,
     problems,
     choices: [...choices, ...roleSentences(evaluation)],
@@ -139,8 +119,8 @@ interface Reading {
 }
 
 /** Reads the corpus and keeps what the report says of it: problems, formats, hashes. */
-async function read(paths: readonly string[], flags: ReportFlags): Promise<Reading> {
-  const reading = await readingFrom(paths, flags)
+async function read(paths: readonly string[], flags: ReportFlags, io: Io): Promise<Reading> {
+  const reading = await readingFrom(paths, flags, io)
   const { corpus, files, inputs, references } = reading
   const formats = new Map(files.map(file => [file.name, file]))
   return {
@@ -158,7 +138,7 @@ function inputFacts(file: InputFile, format: string | undefined): InputFacts {
     name: file.name,
     bytes: content.byteLength,
     sha256: createHash('sha256').update(content).digest('hex'),
-    ...(format === undefined ? {} : { format }),
+    ...defined({ format }),
   }
 }
 

@@ -6,6 +6,7 @@ import { hint, setting } from '../../model/errors/define.ts'
 import type { WholeReading } from '../../node/index.ts'
 import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
+import { drawn } from '../../report/shared.ts'
 import {
   chosenArtefacts,
   countSentence,
@@ -18,123 +19,89 @@ import {
   toPage,
 } from '../../reproduce/index.ts'
 import { count } from '../../wording/format-number.ts'
-import { wholeFrom } from '../options/confidence-options.ts'
-import { collect, collectList } from '../options/metric-options.ts'
-import { terminalOf } from '../options/result-format.ts'
-import { print, say } from '../print/output.ts'
-import { progressBar } from '../print/progress.ts'
+import { defineCommand } from '../define-command.ts'
+import type { Io } from '../io/io.ts'
+import { defined } from '../options/roles.ts'
+import { each, flag, list, text, under, type Values, value, wholeFrom } from '../options/spec.ts'
 import { artefactText, paperList } from '../print/reproduce-text.ts'
-import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadFlags, readInput, usable } from '../read-corpus.ts'
+import { readInput, readOptions, usable } from '../read-corpus.ts'
 
-export const examples = [
-  { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
-  { line: 'cesura reproduce ocampo-diaz-ouyang-2022 --only figure-10', about: 'one figure' },
-  {
-    line: 'cesura reproduce scaiano-inkpen-2012 --out scaiano',
-    about: 'a paper, with its pictures, into a folder',
+const options = {
+  only: list('--only <artefacts>', 'only these tables, figures and sections, comma-separated'),
+  corpus: each('--corpus <path>', 'your data, for what needs data that we may not ship; repeatable'),
+  references: list('--references <coders>', 'reference annotators of the corpus, comma-separated'),
+  hypotheses: list('--hypotheses <coders>', 'systems of the corpus, comma-separated'),
+  out: text('--out <folder>', 'write a page, the numbers as JSON and the figures as SVG into a folder'),
+  seed: value('--seed <number>', 'seed of every simulation', wholeFrom(0), {
+    default: reproduceDefaults.seed,
+  }),
+  trials: value('--trials <number>', 'trials per cell of the simulated table', wholeFrom(2), {
+    default: reproduceDefaults.trials,
+  }),
+  longest: value('--longest <units>', 'longest text of the exhaustive experiments, 8 to 22', wholeFrom(8), {
+    default: reproduceDefaults.longest,
+  }),
+  ...under('Output', {
+    json: flag('--json', 'everything as full-precision JSON'),
+    markdown: flag('--markdown', 'the page “The papers, recomputed” as Markdown'),
+  }),
+  ...readOptions,
+}
+
+type ReproduceFlags = Values<typeof options>
+
+export const command = defineCommand({
+  name: 'reproduce',
+  about:
+    'Recomputes what papers print, and reports for every number whether it is reproduced, and if not, why.',
+  arguments: [{ name: '[papers...]', about: 'papers by name, or all; without one, the list of them' }],
+  options,
+  examples: [
+    { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
+    { line: 'cesura reproduce ocampo-diaz-ouyang-2022 --only figure-10', about: 'one figure' },
+    {
+      line: 'cesura reproduce scaiano-inkpen-2012 --out scaiano',
+      about: 'a paper, with its pictures, into a folder',
+    },
+    {
+      line: 'cesura reproduce fournier-2013 --only figure-11 --corpus examples/simulated.json',
+      about: 'a figure whose data we may not ship, for your own corpus',
+    },
+  ],
+  async run({ args: names, options: flags }, io) {
+    const wanted: ReproduceOptions = {
+      papers: names.includes('all') ? [] : names,
+      ...defined({ only: flags.only }),
+    }
+    await requirePapers(names, flags)
+    const artefacts = chosenArtefacts(wanted)
+    const { terminal } = io
+    if (names.length === 0 && flags.only === undefined)
+      return { view: () => ({ blocks: [drawn(shown => paperList(shown).split('\n'))] }) }
+    if (flags.out !== undefined) await makeFolder(flags.out)
+    const corpus = flags.corpus === undefined ? undefined : await readCorpora(flags.corpus, flags, io)
+    const bar = io.progress('recomputing')
+    const done: Reproduction[] = []
+    const quiet = flags.json === true || flags.markdown === true
+    const { seed, trials, longest, references, hypotheses } = flags
+    const asked = { ...wanted, seed, trials, longest, ...defined({ corpus, references, hypotheses }) }
+    for (const reproduction of reproduce(asked)) {
+      const before = done.at(-1)
+      done.push(reproduction)
+      bar.notify(done.length, artefacts.length)
+      // Each is shown as soon as it is computed: some take long.
+      if (!quiet)
+        await io.write(
+          forTerminal(artefactText(reproduction, terminal, before, corpus !== undefined), terminal),
+        )
+    }
+    bar.done()
+    if (flags.out !== undefined) await writeAll(flags.out, done, flags, io)
+    if (flags.json) return { document: () => document(done, flags) }
+    if (flags.markdown) return { content: toPage(done) }
+    return { content: forTerminal(`\n${terminal.paint('bold', countSentence(done))}\n`, terminal) }
   },
-  {
-    line: 'cesura reproduce fournier-2013 --only figure-11 --corpus examples/simulated.json',
-    about: 'a figure whose data we may not ship, for your own corpus',
-  },
-] as const
-
-interface ReproduceFlags extends ReadFlags {
-  readonly only?: readonly string[]
-  readonly corpus?: readonly string[]
-  readonly references?: readonly string[]
-  readonly hypotheses?: readonly string[]
-  readonly out?: string
-  readonly json?: boolean
-  readonly markdown?: boolean
-  readonly seed: number
-  readonly trials: number
-  readonly longest: number
-}
-
-export const command = () => {
-  const command = newCommand(
-    'reproduce',
-    'Recomputes what the papers print and says of every number whether it comes out, and if not, why.',
-    examples,
-  )
-    .argument('[papers...]', 'papers by name, or all; without one, the list of them')
-    .option(
-      '--only <artefacts>',
-      'only these tables, figures and sections; commas between several',
-      collectList,
-    )
-    .option('--corpus <path>', 'your data, for what needs data that we may not ship; repeatable', collect)
-    .option('--references <coders>', 'coders of the corpus to trust; commas between several', collectList)
-    .option('--hypotheses <coders>', 'coders of the corpus to judge; commas between several', collectList)
-    .option('--out <folder>', 'write a page, the numbers as JSON and the figures as SVG into a folder')
-    .option('--json', 'everything as JSON, all digits')
-    .option('--markdown', 'the page “The papers, recomputed” as Markdown')
-    .option('--seed <number>', 'seed of every simulation', wholeFrom(0), reproduceDefaults.seed)
-    .option(
-      '--trials <number>',
-      'trials per cell of the simulated table',
-      wholeFrom(2),
-      reproduceDefaults.trials,
-    )
-    .option(
-      '--longest <units>',
-      'longest text of the exhaustive experiments, 8 to 22',
-      wholeFrom(8),
-      reproduceDefaults.longest,
-    )
-  return addReadOptions(command).action(run)
-}
-
-async function run(names: string[], flags: ReproduceFlags): Promise<void> {
-  const wanted: ReproduceOptions = {
-    papers: names.includes('all') ? [] : names,
-    ...(flags.only === undefined ? {} : { only: flags.only }),
-  }
-  await requirePapers(names, flags)
-  const artefacts = chosenArtefacts(wanted)
-  const terminal = terminalOf({})
-  if (names.length === 0 && flags.only === undefined) {
-    await print(paperList(terminal))
-    return
-  }
-  if (flags.out !== undefined) await makeFolder(flags.out)
-  const corpus = flags.corpus === undefined ? undefined : await readCorpora(flags.corpus, flags)
-  const bar = progressBar('recomputing')
-  const done: Reproduction[] = []
-  const quiet = flags.json === true || flags.markdown === true
-  const options: ReproduceOptions = {
-    ...wanted,
-    seed: flags.seed,
-    trials: flags.trials,
-    longest: flags.longest,
-    ...(corpus === undefined ? {} : { corpus }),
-    ...(flags.references === undefined ? {} : { references: flags.references }),
-    ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
-  }
-  for (const reproduction of reproduce(options)) {
-    done.push(reproduction)
-    bar.notify(done.length, artefacts.length)
-    if (!quiet)
-      await print(
-        forTerminal(
-          artefactText(
-            reproduction,
-            terminal,
-            done.length === 1 ? undefined : done.at(-2),
-            corpus !== undefined,
-          ),
-          terminal,
-        ),
-      )
-  }
-  bar.done()
-  if (flags.json) await print(toJsonText(document(done, flags)))
-  else if (flags.markdown) await print(toPage(done))
-  else await print(forTerminal(`\n${terminal.paint('bold', countSentence(done))}\n`, terminal))
-  if (flags.out !== undefined) await writeAll(flags.out, done, flags)
-}
+})
 
 /** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
 async function requirePapers(names: readonly string[], { corpus }: ReproduceFlags): Promise<void> {
@@ -152,20 +119,24 @@ async function requirePapers(names: readonly string[], { corpus }: ReproduceFlag
  * One corpus of all paths. Where some have types of boundaries and some have none, as the data of different papers do: one
  * of each kind.
  */
-async function readCorpora(paths: readonly string[], flags: ReproduceFlags): Promise<readonly Corpus[]> {
+async function readCorpora(
+  paths: readonly string[],
+  flags: ReproduceFlags,
+  io: Io,
+): Promise<readonly Corpus[]> {
   const all = await readInput(paths, flags)
   const mixed = paths.length > 1 && all.problems.some(({ code }) => code === 'types-differ')
-  if (!mixed) return [await usableKind(all)]
+  if (!mixed) return [usableKind(all, io)]
   const typed: string[] = []
   for (const path of paths) if ((await readInput([path], flags)).corpus?.scale !== undefined) typed.push(path)
   const kinds = [paths.filter(path => !typed.includes(path)), typed].filter(kind => kind.length > 0)
   const corpora: Corpus[] = []
-  for (const kind of kinds) corpora.push(await usableKind(await readInput(kind, flags)))
+  for (const kind of kinds) corpora.push(usableKind(await readInput(kind, flags), io))
   return corpora
 }
 
 /** The corpus of one kind. Both kinds below one path are an error here that has another remedy. */
-async function usableKind(reading: WholeReading): Promise<Corpus> {
+function usableKind(reading: WholeReading, io: Io): Corpus {
   const problems = reading.problems.map(problem =>
     problem.code === 'types-differ'
       ? {
@@ -174,7 +145,7 @@ async function usableKind(reading: WholeReading): Promise<Corpus> {
         }
       : problem,
   )
-  return (await usable({ ...reading, problems }, { quiet: true })).corpus
+  return usable({ ...reading, problems }, io, { quiet: true }).corpus
 }
 
 /** Everything that was computed, with the settings that it depends on. */
@@ -185,7 +156,12 @@ const document = (done: readonly Reproduction[], { seed, trials, longest }: Repr
   artefacts: done.map(({ figures: _, ...rest }) => rest),
 })
 
-async function writeAll(folder: string, done: readonly Reproduction[], flags: ReproduceFlags): Promise<void> {
+async function writeAll(
+  folder: string,
+  done: readonly Reproduction[],
+  flags: ReproduceFlags,
+  io: Io,
+): Promise<void> {
   const files: PlacedFile[] = [{ path: join(folder, 'papers.md'), text: toPage(done) }]
   for (const reproduction of done) {
     const own = join(folder, reproduction.paper)
@@ -196,5 +172,5 @@ async function writeAll(folder: string, done: readonly Reproduction[], flags: Re
         files.push({ path: join(own, `${name}.svg`), text: `${svg}\n` })
   }
   await writeFiles(files)
-  await say(`${count(files.length, 'file')} in ${folder}\n`)
+  io.note(`${count(files.length, 'file')} in ${folder}`)
 }

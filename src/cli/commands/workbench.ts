@@ -4,52 +4,41 @@ import { invalid } from '../../model/error.ts'
 import { portTaken, workbenchMissing } from '../../model/errors/commands.ts'
 import { servePage } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
-import { wholeFrom } from '../options/confidence-options.ts'
-import { print } from '../print/output.ts'
-import { newCommand } from '../program.ts'
+import { defineCommand } from '../define-command.ts'
+import { flag, value, wholeFrom } from '../options/spec.ts'
 
-export const examples = [
-  { line: 'cesura workbench --path', about: 'where the page is: open it from disk in any browser' },
-] as const
-
-interface WorkbenchOptions {
-  readonly port: number
-  readonly open?: boolean
-  readonly path?: boolean
-}
-
-export const command = () =>
-  newCommand(
-    'workbench',
-    'Serves the workbench, the page in the browser, on this machine. Ctrl+C ends it.',
-    examples,
-  )
-    .option('--port <number>', 'the port; 0 takes any free one', wholeFrom(0, 65535), 7373)
-    .option('--open', 'open it in the default browser')
-    .option('--path', 'print where the page is, and serve nothing: it opens from disk as well')
-    .action(async ({ port, open, path }: WorkbenchOptions) => {
-      // From disk the page in one file, which can be passed on; served, the one that starts small.
-      const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
-      const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
-      if ((await statOf(file)) === undefined) {
-        throw invalid(workbenchMissing, {})
+export const command = defineCommand({
+  name: 'workbench',
+  about: 'Serves the browser workbench on this machine. Ctrl+C ends it.',
+  arguments: [],
+  options: {
+    port: value('--port <number>', 'the port; 0 takes any free one', wholeFrom(0, 65535), { default: 7373 }),
+    open: flag('--open', 'open it in the default browser'),
+    path: flag('--path', 'print the path of the page, and serve nothing: it opens from disk as well'),
+  },
+  examples: [
+    { line: 'cesura workbench --path', about: 'the path of the page: open it from disk in any browser' },
+  ],
+  async run({ options: { port, open, path } }, io) {
+    // From disk the page in one file, which can be passed on; served, the one that starts small.
+    const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+    const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
+    if ((await statOf(file)) === undefined) throw invalid(workbenchMissing, {})
+    if (path) return { content: `${file}\n` }
+    const { server, address } = await serve(file, port)
+    await io.write(`The workbench is at ${address}; nothing is uploaded. Ctrl+C ends it.\n`)
+    if (open) openBrowser(address)
+    await new Promise<void>(resolve => {
+      const end = () => {
+        server.closeAllConnections()
+        server.close(() => resolve())
       }
-      if (path) {
-        await print(`${file}\n`)
-        return
-      }
-      const { server, address } = await serve(file, port)
-      await print(`The workbench is at ${address} and nothing leaves it. Ctrl+C ends it.\n`)
-      if (open) openBrowser(address)
-      await new Promise<void>(resolve => {
-        const end = () => {
-          server.closeAllConnections()
-          server.close(() => resolve())
-        }
-        process.once('SIGINT', end)
-        process.once('SIGTERM', end)
-      })
+      process.once('SIGINT', end)
+      process.once('SIGTERM', end)
     })
+    return {}
+  },
+})
 
 async function serve(file: string, port: number) {
   try {

@@ -14,9 +14,57 @@ import { figureEmpty } from '../../model/errors/commands.ts'
 import { type Hint, hint, setting } from '../../model/errors/define.ts'
 import { noItemToPlot, unknownItem } from '../../model/errors/evaluate.ts'
 import type { Figure, FigureOptions } from '../../plots/index.ts'
-import type { FigureFlags } from '../commands/plot.ts'
-import { intervalOf } from '../options/confidence-options.ts'
-import { evaluateOptionsOf, rolesFor } from '../options/roles.ts'
+import { intervalOf, intervalOptions } from '../options/confidence-options.ts'
+import { metricOptions } from '../options/metric-options.ts'
+import { evaluateOptionsOf, roleOptions, rolesFor, type TestFlags, testOptions } from '../options/roles.ts'
+import { choice, flag, list, text, type Values, value, wholeFrom, within } from '../options/spec.ts'
+import { readOptions } from '../read-corpus.ts'
+
+/** The options of `cesura plot`. */
+export const figureOptions = {
+  output: text('-o, --output <file>', 'the figure: .svg, .png or .pdf; default: SVG to standard output'),
+  columns: choice('--columns <count>', 'as wide as one or both columns of a paper', ['1', '2'], {
+    default: '2',
+    shown: '2',
+  }),
+  width: value('--width <px>', 'another width, at 96 px to the inch', wholeFrom(120)),
+  theme: choice(
+    '--theme <theme>',
+    'colours; auto follows the reader’s screen',
+    ['print', 'light', 'dark', 'auto'],
+    {
+      default: 'print',
+    },
+  ),
+  title: text('--title <text>', 'replaces the computed title'),
+  bare: flag('--bare', 'the figure alone, without title, subtitle and footnote'),
+  item: text(
+    '--item <id>',
+    'the item of a strip, an overview or stacked lanes; default: the first that fits',
+  ),
+  coders: list('-c, --coders <names>', 'the coders shown; of a strip the first is the reference'),
+  view: choice('--view <what>', 'what a strip shows between two segmentations', [
+    'edits',
+    'windows',
+    'alignment',
+    'costs',
+  ]),
+  candidate: text('--candidate <system>', 'the system that would replace an annotator'),
+  epsilon: value('--epsilon <share>', 'with --candidate: the margin of the test; default 0.1', within(0, 1)),
+  difference: value('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2)),
+  intervalWidth: value(
+    '--interval-width <score>',
+    'of study-plan: how wide an interval of agreement may be',
+    within(0, 2),
+  ),
+  ...roleOptions,
+  ...testOptions,
+  ...metricOptions,
+  ...intervalOptions,
+  ...readOptions,
+}
+
+export type FigureFlags = Values<typeof figureOptions> & Pick<TestFlags, 'loss'>
 
 /** A metric with its preset and options, as `evaluate` takes it. */
 export interface FigureMetric {

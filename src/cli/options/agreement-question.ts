@@ -1,62 +1,143 @@
-import { estimatesRates, MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
+import {
+  chanceModelNames,
+  coefficients,
+  estimatesRates,
+  MOST_ANNOTATOR_STATS,
+} from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
-import type { AgreementOptions, Coefficient } from '../../index.ts'
+import type { Coefficient } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
-import { oneMetricOnly } from '../../model/errors/commands.ts'
 import type { AgreementQuestion } from '../../node/index.ts'
-import type { CandidateFlags } from '../candidate.ts'
-import type { EventFlags } from '../events.ts'
-import type { ReadFlags } from '../read-corpus.ts'
-import { type IntervalFlags, intervalOf } from './confidence-options.ts'
-import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
-import type { FormatFlags } from './result-format.ts'
-import type { SaveFlags } from './save-option.ts'
+import type { Io } from '../io/io.ts'
+import { readOptions } from '../read-corpus.ts'
+import { intervalOf, intervalOptions } from './confidence-options.ts'
+import { eventOptions } from './event-options.ts'
+import { type MetricChoice, oneMetric, oneMetricOptions } from './metric-options.ts'
+import { formatOptions, saveOption } from './result-format.ts'
+import {
+  between,
+  choice,
+  each,
+  flag,
+  list,
+  rarely,
+  text,
+  type Values,
+  value,
+  wholeFrom,
+  within,
+} from './spec.ts'
+import { workersOption } from './workers-option.ts'
 
-/** What the flags of `cesura agreement` were. */
-export interface AgreementFlags
-  extends MetricFlags,
-    ReadFlags,
-    FormatFlags,
-    IntervalFlags,
-    SaveFlags,
-    CandidateFlags,
-    EventFlags {
-  readonly coefficient?: readonly string[]
-  readonly coders?: readonly string[]
-  readonly systems?: readonly string[]
-  readonly everyone?: boolean
-  readonly missing: 'error' | 'available' | 'group'
-  readonly expected?: AgreementOptions['expected']
-  readonly chance?: AgreementOptions['chance']
-  readonly chanceSamples?: number
-  readonly oneLevel?: boolean
-  readonly count?: AgreementOptions['count']
-  readonly categories?: AgreementOptions['categories']
-  readonly addSystem?: readonly string[]
-  readonly leaveOneOut?: boolean
-  readonly majority?: boolean
-  readonly items: number
-  readonly rows?: boolean
-  readonly failUnder?: readonly string[]
-  readonly workers?: number
+/** The options of `cesura agreement`. */
+export const agreementOptions = {
+  coders: list('-c, --coders <names>', 'only these annotators, comma-separated'),
+  systems: list(
+    '--systems <names>',
+    'annotators that are systems, excluded from agreement (default: detected by name)',
+  ),
+  everyone: flag('--everyone', 'measure annotators and systems together'),
+  missing: choice(
+    '--missing <rule>',
+    'what to do where an annotator has no segmentation of an item',
+    ['error', 'available', 'group'],
+    { default: 'error' },
+  ),
+  coefficient: list(
+    '--coefficient <names>',
+    `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts, lengths and positions-counts: multi-kappa)`,
+  ),
+  detail: flag('--detail', 'all coefficients, with bias and the alternative chance model'),
+  signatures: flag('--signatures', 'complete signatures'),
+  leaveOneOut: flag('--leave-one-out', 'how much agreement changes without each annotator'),
+  addSystem: list(
+    '--add-system <systems>',
+    'how much agreement changes when each of these systems is added to the annotators',
+  ),
+  majority: flag('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)'),
+  items: value('--items <count>', 'how many items are shown', wholeFrom(0), { default: 12 }),
+  failUnder: each(
+    '--fail-under <COEFFICIENT=value>',
+    'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; with --candidate omega=0.5; repeatable',
+  ),
+  candidate: text(
+    '--candidate <system>',
+    'test whether this system may replace an annotator, instead of measuring agreement; --coders names the annotators',
+  ),
+  events: eventOptions.events,
+  ...rarely({
+    epsilon: value(
+      '--epsilon <share>',
+      'with --candidate: how much more often than it an annotator may be closer to the others; default 0.1',
+      within(0, 1),
+    ),
+    weigh: choice(
+      '--weigh <how>',
+      'with --candidate: one vote for each item, or pooled counts; default items',
+      ['items', 'pooled'],
+    ),
+    margin: value(
+      '--margin <score>',
+      'with --weigh pooled: how much less similar the candidate may be',
+      within(0, 1),
+    ),
+    q: value('--q <level>', 'with --candidate: level of Benjamini–Yekutieli; default 0.05', between(0, 1)),
+    minItems: value(
+      '--min-items <count>',
+      'with --candidate: fewest items of an annotator; default 10, pooled 20',
+      wholeFrom(1),
+    ),
+    expected: choice(
+      '--expected <model>',
+      'chance model: exact (default: π_x, κ_x), with the published one (π*, κ*) next to it; --preset, --count and --categories imply published',
+      ['published', 'exact', 'simulated', 'pooled', 'mean-of-proportions'],
+    ),
+    chance: choice(
+      '--chance <model>',
+      'what stays fixed of random annotators: boundary rates, numbers of boundaries, segment lengths; at eligible gaps only: positions, positions-counts',
+      chanceModelNames,
+    ),
+    oneLevel: flag('--one-level', 'report only the requested chance model (faster)'),
+    chanceSamples: value(
+      '--chance-samples <count>',
+      'random segmentations of a simulated chance model',
+      wholeFrom(2),
+    ),
+    count: choice('--count <what>', 'what chance counts', ['boundaries', 'segments']),
+    categories: choice('--categories <how>', 'types one by one, or as one', ['per-type', 'merged']),
+    ...eventOptions.details,
+    rows: flag(
+      '--rows',
+      'keep a row for each item, however many there are: above 50,000 items the document lists them only with this flag',
+    ),
+  }),
+  ...oneMetricOptions,
+  ...intervalOptions,
+  ...readOptions,
+  ...workersOption('compare and resample'),
+  ...formatOptions,
+  ...saveOption('json', 'csv', 'tex', 'md'),
 }
 
-/** The one similarity that the words name. */
-export function choiceOf(flags: AgreementFlags): MetricChoice {
-  const fallback = flags.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
-  const choices = metricChoices({ ...flags, preset: undefined }, [fallback])
-  const [choice] = choices
-  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command: 'agreement' })
-  return choice
-}
+export type AgreementFlags = Values<typeof agreementOptions>
 
-/** What the words ask of a corpus with these coders. */
+/** The one similarity that the options name. */
+export const choiceOf = (flags: AgreementFlags, io: Pick<Io, 'noteOnce'>): MetricChoice =>
+  oneMetric(
+    { ...flags, preset: undefined },
+    flags.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity',
+    'agreement',
+    io,
+  )
+
+/** What the options ask of a corpus with these coders. */
 export function questionOf(
   flags: AgreementFlags,
   all: readonly string[],
+  io: Pick<Io, 'noteOnce'>,
 ): { readonly asked: AgreementQuestion; readonly group: CoderGroup } {
-  const { metric, options } = choiceOf(flags)
+  const { metric, options } = choiceOf(flags, io)
   const group = groupFor(all, flags)
   const joiners = flags.leaveOneOut ? [] : (flags.addSystem ?? [])
   const coders = [...new Set([...group.measured, ...joiners])]
@@ -95,7 +176,7 @@ export function questionOf(
   return { asked, group }
 }
 
-/** Whose agreement is measured: without those who only join. */
+/** Whose agreement is measured: without the systems that are only added. */
 export function groupFor(coders: readonly string[], flags: AgreementFlags): CoderGroup {
   const addSystem = flags.leaveOneOut ? [] : (flags.addSystem ?? [])
   for (const name of flags.systems ?? []) {

@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import { invalid, relocated } from '../../model/error.ts'
@@ -8,29 +7,26 @@ import { parseOutside } from '../../model/index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
-import { readShare } from './confidence-options.ts'
+import { readShare, text, type Values, value } from './spec.ts'
 
-/** What `--baseline` and `--baseline-alpha` were. */
-export interface BaselineFlags {
-  readonly baseline?: string
-  readonly baselineAlpha?: number
+/** `--baseline` and `--baseline-alpha`. */
+export const baselineOptions = {
+  baseline: text(
+    '--baseline <file>',
+    'a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p',
+    { rare: true },
+  ),
+  baselineAlpha: value(
+    '--baseline-alpha <p>',
+    'with --baseline: exit with 1 only where p is at most this; default: any worse score',
+    readShare,
+    { rare: true },
+  ),
 }
 
-/** Adds `--baseline` and `--baseline-alpha`. */
-export function addBaselineOptions(command: Command): Command {
-  return command
-    .option(
-      '--baseline <file>',
-      'a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p',
-    )
-    .option(
-      '--baseline-alpha <p>',
-      'with --baseline: exit with 1 only where p is at most this; default: any worse score',
-      readShare,
-    )
-}
+export type BaselineFlags = Values<typeof baselineOptions>
 
-/** The earlier document; refused before any work is done. */
+/** The earlier document; rejected before any work is done. */
 export async function readBaselineFrom({
   baseline,
   baselineAlpha,

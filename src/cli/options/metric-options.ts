@@ -1,11 +1,17 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { type AnyMetric, findMetric, type Options, type PresetName } from '../../index.ts'
 import { metricsOf, presetNames, presetOptions, readRequest, shareOptions } from '../../metrics/index.ts'
 import { invalid } from '../../model/error.ts'
-import { matrixUnused, metricNotAsked, metricOptionSyntax } from '../../model/errors/commands.ts'
+import {
+  matrixUnused,
+  metricNotAsked,
+  metricOptionSyntax,
+  oneMetricOnly,
+} from '../../model/errors/commands.ts'
 import { optionUnknownToMetrics } from '../../model/errors/evaluate.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
-import { addMatrixOption, type MatrixFlags } from './matrix-option.ts'
+import type { Io } from '../io/io.ts'
+import { matrixOption } from './matrix-option.ts'
+import { each, list, text, under, type Values, value } from './spec.ts'
 
 /** One metric with the options it runs under. */
 export interface MetricChoice {
@@ -13,48 +19,43 @@ export interface MetricChoice {
   readonly options: Options<Record<string, unknown>>
 }
 
-/** What `--metric`, `--preset`, `--option` and `--matrix` were. */
-export interface MetricFlags extends MatrixFlags {
-  readonly metric?: readonly string[]
-  readonly preset?: string
-  readonly option?: readonly string[]
-  readonly tolerance?: string
+const more = {
+  preset: value(
+    '--preset <name>',
+    `conventions of a paper or program: ${presetNames.join(', ')}`,
+    checkPreset,
+  ),
+  option: each(
+    '--option <[METRIC.]name=value>',
+    'an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable',
+  ),
+  tolerance: text(
+    '--tolerance <length>',
+    'short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording',
+  ),
+  matrix: matrixOption,
 }
 
-/**
- * Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`.
- * Some commands take one metric only.
- */
-export function addMetricOptions(command: Command, most: 'one' | 'several' = 'several'): Command {
-  const [value, about] =
-    most === 'one'
-      ? ['<id>', 'the similarity, by id or symbol: boundary-similarity or B; one at a time']
-      : ['<ids>', 'metrics, by id or symbol: boundary-similarity or B; commas between several']
-  const withMetrics = command
-    .option(`-m, --metric ${value}`, about, collectList)
-    .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
-    .option(
-      '--option <[METRIC.]name=value>',
-      'an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable',
-      collect,
-    )
-    .option(
-      '--tolerance <length>',
-      'short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording',
-    )
-  return addMatrixOption(withMetrics)
-}
+/** `--metric` with several metrics, `--preset`, `--option`, `--tolerance` and `--matrix`. */
+export const metricOptions = under('Metrics', {
+  metric: list(
+    '-m, --metric <ids>',
+    'metrics, by id or symbol: boundary-similarity or B; commas between several',
+  ),
+  ...more,
+})
 
-/** Splits at commas and gathers over repetitions; a name that holds a comma stands in double quotes. */
-export const collectList = (text: string, before: readonly string[] = []): string[] => [
-  ...before,
-  ...[...text.matchAll(/\s*(?:"([^"]*,[^"]*)"\s*(?=,|$)|([^,]+))/g)]
-    .map(([, quoted, bare]) => quoted ?? bare!.trim())
-    .filter(word => word !== ''),
-]
+/** The same for commands that take one metric. */
+export const oneMetricOptions = under('Metrics', {
+  metric: list(
+    '-m, --metric <id>',
+    'the similarity, by id or symbol: boundary-similarity or B; one at a time',
+  ),
+  ...more,
+})
 
-/** Gathers over repetitions. */
-export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text]
+/** What these options were. */
+export type MetricFlags = Partial<Values<typeof metricOptions>>
 
 function checkPreset(preset: string): string {
   try {
@@ -65,18 +66,21 @@ function checkPreset(preset: string): string {
   return preset
 }
 
+/** Where notes about options are shown. */
+type Notes = Pick<Io, 'noteOnce'>
+
 /** The metrics chosen, or the given ones, each under its preset and options. */
-export function metricChoices(flags: MetricFlags, fallback: readonly string[]): MetricChoice[] {
+export function metricChoices(flags: MetricFlags, fallback: readonly string[], io: Notes): MetricChoice[] {
   const chosen = (flags.metric ?? underPreset(fallback, flags.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
   const short = flags.tolerance === undefined ? [] : [`tolerance=${flags.tolerance}`]
   const given = [...short, ...(flags.option ?? [])].map(word => ({ word, ...splitOption(word) }))
   // What is said of all metrics comes first, so that what is said of one wins.
-  for (const { name, text } of given.filter(({ id }) => id === undefined))
+  for (const { name, text: written } of given.filter(({ id }) => id === undefined))
     for (const metric of havingOption(unique, name))
-      own.get(metric)![name] = metric.options[name]!.parse(text)
-  for (const { word, id, name, text } of given) {
+      own.get(metric)![name] = metric.options[name]!.parse(written)
+  for (const { word, id, name, text: written } of given) {
     if (id === undefined) continue
     const metric = findMetric(id)
     const options = own.get(metric)
@@ -84,9 +88,10 @@ export function metricChoices(flags: MetricFlags, fallback: readonly string[]): 
       throw invalid(metricNotAsked, { given: `--option ${word}`, id: metric.id })
     }
     requireOption(metric, name)
-    options[name] = metric.options[name]!.parse(text)
+    options[name] = metric.options[name]!.parse(written)
   }
-  for (const { word, id, name, text } of given) if (id !== undefined) reportOthers(own, word, id, name, text)
+  for (const { word, id, name, text: written } of given)
+    if (id !== undefined) reportOthers(own, word, id, name, written, io)
   if (flags.matrix !== undefined) {
     const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
     if (typed.length === 0) {
@@ -95,11 +100,13 @@ export function metricChoices(flags: MetricFlags, fallback: readonly string[]): 
     for (const metric of typed) own.get(metric)!.matrix = flags.matrix
   }
   const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
-  for (const note of notes) reportOnce(safeMessage(`${note}\n`))
+  for (const note of notes) io.noteOnce(note)
   return asked.map(({ metric, options: given }) => {
     const preset = flags.preset as PresetName | undefined
-    const options = { ...(preset === undefined ? {} : { preset }), ...given }
-    readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: given })
+    const options = preset === undefined ? given : { preset, ...given }
+    readRequest(
+      preset === undefined ? { id: metric, options: given } : { id: metric, preset, options: given },
+    )
     metric.resolve(options)
     return { metric, options }
   })
@@ -142,6 +149,7 @@ function reportOthers(
   id: string,
   name: string,
   text: string,
+  io: Notes,
 ): void {
   const metric = findMetric(id)
   const others = [...own].filter(
@@ -159,18 +167,23 @@ function reportOthers(
   const kept = others.map(
     ([other]) => `${other.id} (${other.options[name]!.print(other.options[name]!.default)})`,
   )
-  reportOnce(
-    safeMessage(
-      `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all\n`,
-    ),
+  io.noteOnce(
+    `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all`,
   )
 }
 
-const stated = new Set<string>()
+/** The metrics by id, as plans, threads and documents have them. */
+export const requestsOf = (choices: readonly MetricChoice[]) =>
+  choices.map(({ metric, options: { preset, ...options } }) => ({
+    id: metric.id,
+    ...(preset === undefined ? {} : { preset: preset as string }),
+    options: options as Record<string, unknown>,
+  }))
 
-/** Says something on standard error, once in a run: the choices of metrics are read more than once. */
-function reportOnce(message: string): void {
-  if (stated.has(message)) return
-  stated.add(message)
-  process.stderr.write(message)
+/** The only metric that was chosen. */
+export function oneMetric(flags: MetricFlags, fallback: string, command: string, io: Notes): MetricChoice {
+  const choices = metricChoices(flags, [fallback], io)
+  const [choice] = choices
+  if (choice === undefined || choices.length > 1) throw invalid(oneMetricOnly, { command })
+  return choice
 }

@@ -1,52 +1,31 @@
-import { type Command, Option } from 'commander'
-import { plainTerminal, type Table, type Terminal, toCsv, toLatex, toMarkdown } from '../../report/index.ts'
-import { hasUnicode, painter, widthOf } from '../print/style.ts'
-
-/** What `--json`, `--csv`, `--markdown`, `--latex` and `--ascii` were. */
-export interface FormatFlags {
-  readonly json?: boolean
-  readonly csv?: boolean
-  readonly markdown?: boolean
-  readonly latex?: boolean
-  readonly ascii?: boolean
-}
+import { each, flag, type OptionSpecs, under } from './spec.ts'
 
 const formats = ['json', 'csv', 'markdown', 'latex'] as const
 
-/** Adds the options that choose the form of the result; one at most. */
-export function addFormatOptions(command: Command): Command {
-  const about = {
-    json: 'the whole document as JSON, all digits',
-    csv: 'one row per score as CSV, all digits',
-    markdown: 'a Markdown table',
-    latex: 'a LaTeX table (booktabs)',
-  }
-  for (const name of formats) {
-    const others = formats.filter(other => other !== name)
-    command.addOption(new Option(`--${name}`, about[name]).conflicts(others))
-  }
-  return command.option('--ascii', 'only ASCII signs in the terminal')
-}
+const formatFlag = (name: (typeof formats)[number], about: string) =>
+  flag(`--${name}`, about, { conflicts: formats.filter(other => other !== name) })
 
-/** The ending of the form asked for; undefined for text. */
-export const formOf = (flags: FormatFlags): 'json' | 'csv' | 'md' | 'tex' | undefined =>
-  flags.json ? 'json' : flags.csv ? 'csv' : flags.markdown ? 'md' : flags.latex ? 'tex' : undefined
+/** The options that choose the format of the result; one at most. */
+export const formatOptions = under('Output', {
+  json: formatFlag('json', 'full-precision JSON'),
+  csv: formatFlag('csv', 'one row per score as CSV, all digits'),
+  markdown: formatFlag('markdown', 'a Markdown table'),
+  latex: formatFlag('latex', 'a LaTeX table (booktabs)'),
+  ascii: flag('--ascii', 'ASCII output only', { rare: true }),
+})
 
-/** A table in the form asked for; undefined where that is JSON or text. */
-export function tableText(flags: FormatFlags, forPeople: Table, forMachines: Table): string | undefined {
-  if (flags.csv) return toCsv(forMachines)
-  if (flags.markdown) return toMarkdown(forPeople)
-  if (flags.latex) return toLatex(forPeople)
-  return undefined
-}
+/** `--json` alone, for commands whose result is no table. */
+export const jsonOptions = under('Output', {
+  json: flag('--json', 'full-precision JSON'),
+  ascii: flag('--ascii', 'ASCII output only', { rare: true }),
+})
 
-/** The terminal we write to. */
-export function terminalOf(flags: FormatFlags): Terminal {
-  const paint = painter(process.stdout)
-  return {
-    ...plainTerminal,
-    width: widthOf(process.stdout),
-    ascii: flags.ascii === true || !hasUnicode(),
-    paint,
-  }
-}
+/** Adds `--save`, which writes the result to files too; `extensions`: the formats that the command can write. */
+export const saveOption = (...extensions: readonly string[]) =>
+  under('Output', {
+    save: each(
+      '--save <file>',
+      `also write the result to a file, by its extension: ${extensions.join(', ')}; repeatable`,
+      { extensions },
+    ),
+  }) satisfies OptionSpecs

@@ -1,55 +1,47 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import type { CorpusSelection } from '../../evaluate/index.ts'
 import { readSelection } from '../../evaluate/shared.ts'
 import { CesuraError } from '../../index.ts'
 import type { OpenedCorpus } from '../../node/index.ts'
-import { say } from '../print/output.ts'
+import type { Io } from '../io/io.ts'
+import { defined } from './roles.ts'
+import { type OptionSpec, type Values, value } from './spec.ts'
 
-/** What `--select` and `--levels` were. */
-export interface SelectFlags {
-  readonly select?: CorpusSelection
-  readonly levels?: true | 'same' | 'nearest-count'
-}
-
-/** Adds `--select`, which makes boundaries of scores, and `--levels`, which compares level by level. */
-export function addSelectOptions(command: Command): Command {
-  return command
-    .addOption(selectOption())
-    .addOption(
-      new Option(
-        '--levels [pairing]',
-        'a table for each level: the same level of both sides, or the one with the nearest number of boundaries',
-      ).choices(['same', 'nearest-count']),
-    )
-}
-
-/** `--select` alone. */
-export const selectOption = (): Option =>
-  new Option(
-    '--select <rule>',
-    'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
-  ).argParser((word: string) => {
+/** `--select`, which makes boundaries of scores. */
+export const selectOption = value(
+  '--select <rule>',
+  'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
+  (word): CorpusSelection => {
     try {
       return readSelection(word)
     } catch (error) {
       if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
       throw error
     }
-  })
+  },
+)
 
-/** The options of `evaluate` from the words. */
-export const selectOptionsOf = ({ select, levels }: SelectFlags) => ({
-  ...(select === undefined ? {} : { select }),
-  ...(levels === undefined ? {} : { levels }),
-})
+const levelsOption: OptionSpec<true | 'same' | 'nearest-count' | undefined> = {
+  flags: '--levels [pairing]',
+  about:
+    'a table for each level: the same level of both sides, or the one with the nearest number of boundaries',
+  choices: ['same', 'nearest-count'],
+}
 
-/** The words without a `--select` that finds no scores to select from, after saying so. */
-export async function usedSelection<W extends SelectFlags>(flags: W, opened: OpenedCorpus): Promise<W> {
+/** `--select` and `--levels`, which compares level by level. */
+export const selectOptions = { select: selectOption, levels: levelsOption }
+
+export type SelectFlags = Partial<Values<typeof selectOptions>>
+
+/** The options of `evaluate`. */
+export const selectOptionsOf = ({ select, levels }: SelectFlags) => defined({ select, levels })
+
+/** The options without a `--select` that finds no scores to select from, after a note about it. */
+export function usedSelection<W extends SelectFlags>(flags: W, opened: OpenedCorpus, io: Io): W {
   if (flags.select === undefined || opened.kind !== 'whole') return flags
   if (opened.corpus.items.some(({ scored = [] }) => scored.length > 0)) return flags
-  await say('--select has no effect: no coder has scores, all have boundaries.\n')
-  const { select: _, ...others } = flags
-  return others as W
+  io.note('--select has no effect: no coder has scores, all have boundaries.')
+  return { ...flags, select: undefined }
 }
 
 /** A rule as `--select` reads it. */

@@ -1,10 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { value, wholeFrom } from './spec.ts'
 
-/** Adds `--workers`. */
-export const addWorkersOption = (command: Command, what: string): Command =>
-  command.option('-w, --workers <count>', `threads that ${what}; default: one per core`, readWorkers)
-
-function readWorkers(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
-  return Number(text)
-}
+/** `--workers`. */
+export const workersOption = (what: string) => ({
+  workers: value('-w, --workers <count>', `threads that ${what}; default: one per core`, wholeFrom(1, 999), {
+    rare: true,
+  }),
+})

@@ -1,8 +1,8 @@
 import type { Evaluation } from '../../index.ts'
+import { quoted } from '../io/output.ts'
 import type { RoleFlags } from '../options/roles.ts'
 import { type SelectFlags, selectWord } from '../options/select-option.ts'
 import type { ReadFlags } from '../read-corpus.ts'
-import { quoted } from './output.ts'
 
 /** The flags of every way to read a file, by the name of their word. */
 const readFlags: Readonly<Record<string, string>> = {
@@ -29,22 +29,21 @@ export function readFlagsOf(given: ReadFlags): string {
   return flags
 }
 
-/** What `nextSteps` reads of the words of a command. */
-interface NextFlags extends ReadFlags, SelectFlags, RoleFlags {}
+/** The options that `nextSteps` repeats. */
+type NextFlags = ReadFlags & SelectFlags & RoleFlags
 
-/** What to try next, for people: commands that run as they are printed. */
+/** What to try next: commands that run as they are printed. */
 export function nextSteps(
   paths: readonly string[],
   given: NextFlags,
   { settings, data }: Evaluation,
-  width: number,
-): string {
+): readonly string[] {
   // What came on standard input cannot be read again.
-  if (paths.includes('-')) return ''
+  if (paths.includes('-')) return []
   const input = `${[...new Set(paths)].map(quoted).join(' ')}${readFlagsOf(given)}`
   const first = settings.references[0] ?? settings.hypotheses[0]
   const second = settings.hypotheses.find(coder => coder !== first)
-  if (first === undefined || second === undefined) return ''
+  if (first === undefined || second === undefined) return []
   const select = given.select === undefined ? '' : ` --select ${selectWord(given.select)}`
   // Who has scores only has no boundaries to show; without a rule the whole curve is what there is.
   const scored = !data.coders.includes(second)
@@ -61,20 +60,21 @@ export function nextSteps(
     const missing = data.missing.length > 0 ? ' --missing available' : ''
     // The default similarity, B, needs its span as a length in a recording.
     const span = data.time === undefined ? '' : ' --option span=1s'
-    steps.push([`cesura agreement ${input}${missing}${span}`, 'how far coders agree beyond chance'])
+    steps.push([`cesura agreement ${input}${missing}${span}`, 'chance-corrected agreement of the annotators'])
   }
   if (!scored)
     steps.push([
       `cesura conventions ${input}${roleFlagsOf(given)}${levelFlag(given)} --metric pk${select}`,
       'one metric under every convention',
     ])
-  const longest = Math.max(...steps.map(([line]) => line.length))
-  const wide = longest + 3 + Math.max(...steps.map(([, about]) => about.length)) + 2 > width
-  const lines = steps.map(([line, about]) =>
-    wide ? `  ${about}:\n    ${line}\n` : `  ${line.padEnd(longest)}   ${about}\n`,
-  )
-  return `\nTry next:\n${lines.join('')}`
+  return nextLines(steps)
 }
+
+/** Commands with what they do, one below the other. */
+export const nextLines = (steps: readonly (readonly [line: string, about: string])[]): readonly string[] =>
+  steps.length === 0
+    ? []
+    : [`\nNext:\n${steps.map(([line, about]) => `  ${line}\n      ${about}\n`).join('')}`]
 
 /** Coders as one word of the command line. */
 const coderList = (coders: readonly string[]): string =>

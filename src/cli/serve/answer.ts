@@ -132,9 +132,9 @@ async function commandResult(
       forms: Object.keys(method.forms),
     })
   // Scores of pairs need none of the commands; they come sooner without.
-  const { runCommand } = await import('./run-command.ts')
-  const { output, exit, notes, problems, questions } = await runCommand({
-    command: method.command,
+  const { runRequest } = await import('./run-command.ts')
+  const { output, exit, notes, problems, questions } = await runRequest({
+    command: method.runs ?? method.command,
     files: [...(typeof first === 'string' ? [first] : []), ...readFiles(files)],
     input: readInput(input),
     options,

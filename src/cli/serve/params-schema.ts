@@ -1,29 +1,28 @@
-import type { Command, Option } from 'commander'
-import { collect, collectList } from '../options/metric-options.ts'
-import { optionsOf } from './params-to-flags.ts'
+import type { CommandDefinition } from '../define-command.ts'
+import type { OptionSpecs } from '../options/spec.ts'
+import { requestOptions } from './params-to-flags.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
 /** The options of a command as properties of a JSON Schema, by the names that requests use. */
-export function optionProperties(command: Command): Record<string, Schema> {
-  return Object.fromEntries(
-    optionsOf(command)
-      .filter(option => !option.hidden)
-      .map(option => [option.attributeName(), { ...typeOf(option), description: option.description }]),
+export const optionProperties = (definition: CommandDefinition): Record<string, Schema> =>
+  Object.fromEntries(
+    requestOptions(definition)
+      .filter(([, spec]) => !spec.hidden)
+      .map(([name, spec]) => [name, { ...typeOf(spec), description: spec.about }]),
   )
-}
 
-function typeOf(option: Option): Schema {
-  if (option.isBoolean() || option.negate) return { type: 'boolean' }
-  if (option.argChoices !== undefined) return { enum: option.argChoices }
+function typeOf({ flags, choices, repeat }: OptionSpecs[string]): Schema {
+  if (!/[<[]/.test(flags)) return { type: 'boolean' }
+  if (choices !== undefined) return { enum: choices }
   const word = { anyOf: [{ type: 'string' }, { type: 'number' }] }
-  if (option.parseArg === collectList) return { anyOf: [word, { type: 'array', items: word }] }
-  if (option.parseArg === collect)
+  if (repeat === 'list') return { anyOf: [word, { type: 'array', items: word }] }
+  if (repeat === 'each')
     return {
       anyOf: [
         { type: 'string' },
         { type: 'array', items: { type: 'string' } },
-        ...(option.flags.includes('=')
+        ...(flags.includes('=')
           ? [{ type: 'object', additionalProperties: { $ref: '#/$defs/anything' } }]
           : []),
       ],

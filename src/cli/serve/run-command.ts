@@ -1,82 +1,65 @@
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { CommanderError } from 'commander'
 import type { Question } from '../../formats/index.ts'
 import { CesuraError, type Problem } from '../../index.ts'
 import { FileAccess, withFileAccess } from '../../node/shared.ts'
+import { plainTerminal } from '../../report/index.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { commands } from '../commands.ts'
-import { listenToProblems } from '../print/print-problems.ts'
-import { listenToProgress } from '../print/progress.ts'
+import { definitionOf } from '../commands.ts'
+import { parseInput } from '../define-command.ts'
+import { type Io, Outputs } from '../io/io.ts'
+import { noProgress } from '../io/progress.ts'
+import { runWith } from '../run-command.ts'
 import { type CommandAnswer, CommandFailed, type CommandRequest } from './command-answer.ts'
 import { commandArgs } from './params-to-flags.ts'
 
 /**
- * Runs a command of the command line as a function: the same words, checks and documents. For the time of the run
- * the process's streams are the request's, so it belongs into a thread of its own, one request at a time.
+ * Runs a command for a request: the same options, checks and documents as on the command line. What it would print is
+ * collected; nothing of the process is touched, so requests may run at the same time.
  */
-export async function runCommand(request: CommandRequest): Promise<CommandAnswer> {
-  const entry = commands.find(({ name }) => name === request.command)
-  if (entry === undefined) throw new Error(`no command ${request.command}`)
-  const command = (await entry.load()).command()
-  const output = new Collected()
-  const errors = new Collected()
+export async function runRequest(request: CommandRequest): Promise<CommandAnswer> {
+  const definition = await definitionOf(request.command)
+  const pieces: Buffer[] = []
+  const notes: string[] = []
   const problems: Problem[] = []
   const questions: Question[] = []
-  const files = request.input === undefined ? request.files : [...request.files, '-']
-  const found = () => ({ notes: lines(errors.text), problems, questions })
-  const undo = replaceStreams(request.input ?? '', output, errors)
-  const { argv, exitCode } = process
-  listenToProblems((some, asked) => {
-    problems.push(...some)
-    questions.push(...asked)
-  })
-  listenToProgress(request.progress)
+  const found = { notes, problems, questions }
+  const note = (text: string): void => {
+    for (const line of text.split('\n')) if (line.trim() !== '') notes.push(safeMessage(line.trimEnd()))
+  }
   try {
-    const flags = [...request.form, ...commandArgs(command, request.options), '--', ...files]
-    process.argv = [argv[0]!, argv[1]!, request.command, ...flags.filter(word => word !== '--')]
-    process.exitCode = 0
-    command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
-    await withFileAccess(new FileAccess(request.limits), () => command.parseAsync(flags, { from: 'user' }))
-    return { output: output.text, ...found(), exit: Number(process.exitCode ?? 0) }
+    const files = request.input === undefined ? request.files : [...request.files, '-']
+    const flags = [...request.form, ...commandArgs(definition, request.options)]
+    const input = await parseInput(definition, [...flags, '--', ...files])
+    const outputs = new Outputs()
+    const io: Io = {
+      terminal: plainTerminal,
+      interactive: false,
+      errors: {},
+      argv: [request.command, ...flags, ...files],
+      async write(piece) {
+        pieces.push(Buffer.from(piece as string))
+      },
+      note,
+      noteOnce: sentence => void (notes.includes(safeMessage(sentence)) || note(sentence)),
+      lines: note,
+      problems(some, asked) {
+        problems.push(...some)
+        questions.push(...asked)
+      },
+      progress: label =>
+        request.progress === undefined
+          ? noProgress
+          : { notify: (done, of) => request.progress!(label, done, of), done: () => undefined },
+      open: (path, force) => outputs.open(path, force),
+    }
+    const stdin = Readable.from([Buffer.from(request.input ?? '')])
+    const exit = await withFileAccess(new FileAccess(request.limits, stdin), () =>
+      runWith(definition, input, io, outputs),
+    )
+    return { output: Buffer.concat(pieces).toString(), ...found, exit }
   } catch (error) {
-    if (error instanceof CesuraError || error instanceof CommanderError)
-      throw new CommandFailed(error, found())
+    if (error instanceof CesuraError || error instanceof CommanderError) throw new CommandFailed(error, found)
     throw error
-  } finally {
-    listenToProblems(undefined)
-    listenToProgress(undefined)
-    process.argv = argv
-    process.exitCode = exitCode
-    undo()
   }
-}
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map(line => safeMessage(line.trimEnd()))
-    .filter(line => line !== '')
-
-/** A stream that keeps what is written to it. */
-class Collected extends Writable {
-  readonly #pieces: Buffer[] = []
-
-  override _write(piece: Buffer, _: string, done: () => void): void {
-    this.#pieces.push(Buffer.from(piece))
-    done()
-  }
-
-  get text(): string {
-    return Buffer.concat(this.#pieces).toString()
-  }
-}
-
-/** Puts others in the place of the process's streams; answers how to put them back. */
-function replaceStreams(input: string, output: Writable, errors: Writable): () => void {
-  const others = { stdin: Readable.from([Buffer.from(input)]), stdout: output, stderr: errors }
-  const names = Object.keys(others) as (keyof typeof others)[]
-  const before = names.map(name => Object.getOwnPropertyDescriptor(process, name)!)
-  for (const name of names)
-    Object.defineProperty(process, name, { configurable: true, enumerable: true, get: () => others[name] })
-  return () => names.forEach((name, index) => void Object.defineProperty(process, name, before[index]!))
 }

@@ -1,5 +1,5 @@
 import { CLIENTS } from '../../model/errors/syntax.ts'
-import { commands } from '../commands.ts'
+import { definitionOf } from '../commands.ts'
 import { PROTOCOL } from './answer.ts'
 import { type Method, methods } from './methods.ts'
 import { optionProperties } from './params-schema.ts'
@@ -200,8 +200,7 @@ export async function serveSchema(): Promise<Schema> {
   }
 }
 
-async function paramsOf({ command: name, first, forms }: Method): Promise<Schema> {
-  const command = (await commands.find(entry => entry.name === name)!.load()).command()
+async function paramsOf({ command: name, runs, first, forms }: Method): Promise<Schema> {
   return {
     type: 'object',
     additionalProperties: false,
@@ -215,7 +214,7 @@ async function paramsOf({ command: name, first, forms }: Method): Promise<Schema
       form: { enum: Object.keys(forms), description: 'How the answer is written.' },
       progress: { type: 'boolean', description: 'Say on the way how far the work is.' },
       syntax,
-      ...optionProperties(command),
+      ...optionProperties(await definitionOf(runs ?? name)),
     },
   }
 }

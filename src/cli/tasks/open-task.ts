@@ -1,5 +1,4 @@
 import { basename, dirname, resolve } from 'node:path'
-import type { Command } from 'commander'
 import {
   type CheckedSubmission,
   checkSubmission,
@@ -12,18 +11,19 @@ import { invalid, problemOf } from '../../model/error.ts'
 import { referenceFileDiffers, taskInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
 import { readText } from '../../node/shared.ts'
-import { addReadOptions, type ReadFlags, readCorpusFrom, readInput } from '../read-corpus.ts'
+import type { Io } from '../io/io.ts'
+import { defined } from '../options/roles.ts'
+import { text, type Values } from '../options/spec.ts'
+import { type ReadFlags, readCorpusFrom, readInput, readOptions } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
 
-/** The words of every command on a task that exists. */
-export interface TaskFlags extends ReadFlags {
-  readonly reference?: string
+/** The options of every command on a task that exists. */
+export const taskOptions = {
+  reference: text('--reference <file>', 'where the reference is; default: where the task file says'),
+  ...readOptions,
 }
 
-export const withReference = (command: Command): Command =>
-  addReadOptions(
-    command.option('--reference <file>', 'where the reference lies; default: where the task file says'),
-  )
+export type TaskFlags = Partial<Values<typeof taskOptions>>
 
 export interface OpenedTask {
   readonly task: Task
@@ -32,7 +32,7 @@ export interface OpenedTask {
 }
 
 /** The task and its reference; refuses a reference that is not the one of the task. */
-export async function openTask(file: string, flags: TaskFlags): Promise<OpenedTask> {
+export async function openTask(file: string, flags: TaskFlags, io: Io): Promise<OpenedTask> {
   const text = await readText(file)
   let value: unknown
   try {
@@ -43,11 +43,18 @@ export async function openTask(file: string, flags: TaskFlags): Promise<OpenedTa
   }
   const task = readTask(unsealed(value, file))
   const path = flags.reference ?? resolve(dirname(file), task.reference.file)
-  const read = await readCorpusFrom([path], { ...(task.read as ReadFlags), ...flags })
+  const read = await readCorpusFrom(
+    [path],
+    { ...(task.read as ReadFlags), ...given(flags), strict: true },
+    io,
+  )
   const reference = onlyCoders(read, task.reference.coders)
   if (digestOf(reference) !== task.reference.sha256) throw invalid(referenceFileDiffers, {}, { file: path })
   return { task, digest: sha256(text), reference }
 }
+
+/** The reading options of this call, which win over those of the task. */
+const given = ({ reference: _, ...reading }: TaskFlags): ReadFlags => defined(reading)
 
 /** A submission as far as it can be read; what cannot is its problem. */
 export async function openSubmission(
@@ -56,10 +63,14 @@ export async function openSubmission(
   flags: TaskFlags,
 ): Promise<CheckedSubmission> {
   const name = basename(path).replace(/\.[^.]*$/, '')
-  const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadFlags), ...flags })
+  const { corpus, problems, questions } = await readInput([path], {
+    ...(task.read as ReadFlags),
+    ...given(flags),
+    strict: true,
+  })
   if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
   const absent = problems.find(({ code }) => code === 'file-not-found')
-  // A wrong path is a slip of the one who calls, not a fault of a submission.
+  // A wrong path is an error of the call, not of the submission.
   if (absent !== undefined) throw new CesuraError({ ...absent, location: { file: path } })
   const open = questions.map(question => problemOf('error', question, question.location))
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...open]

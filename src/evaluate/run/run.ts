@@ -49,7 +49,7 @@ export type RunPart = EvaluatePart | AgreementPart
 /**
  * Plans a run: what is asked, of a corpus of which the facts are known. Refuses what cannot be run, before anything is
  * compared. Its shards are then mapped anywhere, in any order, and their parts reduced: in one process that is
- * `evaluate`, on a cluster it is a folder of files (`cesura plan`, `map`, `reduce`).
+ * `evaluate`, on a cluster it is a folder of files (`cesura cluster plan`, `map`, `reduce`).
  *
  * @param facts - what is known of the corpus
  * @param asked - what is asked of it

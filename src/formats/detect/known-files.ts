@@ -14,13 +14,23 @@ export const KNOWN: Readonly<Record<string, KindNotRead>> = {
   stm: { kind: 'a NIST transcript (STM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
   ctm: { kind: 'a NIST word list (CTM)', advice: hint`export RTTM, TextGrid or a table with start and end` },
   mlf: { kind: 'an HTK master label file', advice: hint`write one .lab file per recording` },
-  exb: { kind: 'an EXMARaLDA transcription', advice: hint`export it as TextGrid or EAF` },
-  trs: { kind: 'a Transcriber file', advice: hint`export it as TextGrid or EAF` },
   flextext: { kind: 'a FLEx text', advice: hint`export it to ELAN (EAF)` },
   lrc: { kind: 'lyrics with times (LRC)', advice: hint`save them as .srt` },
   uem: { kind: 'a list of evaluated regions (UEM)', advice: hint`the turns are in the .rttm file` },
   ttml: { kind: 'subtitles in TTML', advice: hint`save them as .srt or .vtt` },
   dfxp: { kind: 'subtitles in TTML', advice: hint`save them as .srt or .vtt` },
+  smil: { kind: 'a SMIL presentation', advice: hint`save its captions as .srt or .vtt` },
+  scc: { kind: 'captions in SCC', advice: hint`convert them to .srt or .vtt` },
+  slt: { kind: 'a SALT transcript', advice: hint`export it as CHAT (.cha), or one utterance per line` },
+  par: { kind: 'a BAS Partitur file', advice: hint`convert it to TextGrid with the BAS web services` },
+  qde: {
+    kind: 'a REFI-QDA project (MAXQDA, NVivo, ATLAS.ti)',
+    advice: hint`export its coded segments as a table with document, start, end and code`,
+  },
+  bdocjs: {
+    kind: 'a GATE document (bdoc)',
+    advice: hint`write its annotations as a table with start and end, and give the text with ${reading('documents', 'FILE')}`,
+  },
   rels: {
     kind: 'a list of relations between segments (DISRPT), not the segments',
     advice: hint`their boundaries are in the .tok or .conllu file`,
@@ -58,15 +68,24 @@ export const BEGINNINGS: readonly (readonly [RegExp, KindNotRead])[] = [
     },
   ],
   [
-    /^\s*\(\s*Root \(span /,
-    {
-      kind: 'a discourse tree (RST, .dis)',
-      advice: hint`write its units as DISRPT (.tok), or one per line as a table with a column for the segment`,
-    },
-  ],
-  [
     /^(?:(?:REM|TITLE|PERFORMER) [^\n]*\n\s*)*FILE "[^"\n]*" (?:MP3|WAVE|BINARY)\s+TRACK /,
     { kind: 'a cue sheet', advice: hint`write its tracks as lines of start and title, the first at 0:00` },
+  ],
+  [/^Scenarist_SCC/, { kind: 'captions in SCC', advice: hint`convert them to .srt or .vtt` }],
+  [
+    /^(?:LHD: Partitur|LHD:\s*\w+\s+\d)/,
+    { kind: 'a BAS Partitur file', advice: hint`convert it to TextGrid with the BAS web services` },
+  ],
+  [
+    /^\$ \w+(?:, \w+)+\s*\n(?:\+ |- )/,
+    { kind: 'a SALT transcript', advice: hint`export it as CHAT (.cha), or one utterance per line` },
+  ],
+  [
+    /^\s*\{[^{}]{0,200}"annotation_sets"/,
+    {
+      kind: 'a GATE document (bdoc)',
+      advice: hint`write its annotations as a table with start and end, and give the text with ${reading('documents', 'FILE')}`,
+    },
   ],
   [/^\\_sh v\d/, { kind: 'a Toolbox file (SIL)', advice: hint`import it in ELAN and save it as EAF` }],
   [
@@ -123,25 +142,28 @@ export const EXTENSIONS: Readonly<Record<string, { readonly kind: string; readon
 /** XML by its root, where it is known and not read. */
 export const ROOTS: Readonly<Record<string, KindNotRead>> = {
   TEI: {
-    kind: 'TEI',
-    advice: hint`write its segments as a table, or as plain text with a separator between them`,
+    kind: 'TEI without elements that divide its text',
+    advice: hint`mark segments with <s>, <u>, <seg> or <milestone/>, or write plain text with a separator between them`,
   },
-  'basic-transcription': { kind: 'an EXMARaLDA transcription', advice: hint`export it as TextGrid or EAF` },
+  annotations: {
+    kind: 'annotations of Glozz',
+    advice: hint`export its units as a table with start and end, and give the text with ${reading('documents', 'FILE')}`,
+  },
+  Project: {
+    kind: 'a REFI-QDA project (MAXQDA, NVivo, ATLAS.ti)',
+    advice: hint`export its coded segments as a table with document, start, end and code`,
+  },
+  smil: { kind: 'a SMIL presentation', advice: hint`save its captions as .srt or .vtt` },
   document: { kind: 'a FLEx text', advice: hint`export it to ELAN (EAF)` },
   chapters: {
     kind: 'chapters of Podlove',
     advice: hint`write them as lines of start and title, the first at 0:00`,
   },
-  Trans: { kind: 'a Transcriber file', advice: hint`export it as TextGrid or EAF` },
-  rst: {
-    kind: 'a discourse tree (RST, .rs3)',
-    advice: hint`write its units as DISRPT (.tok), or one per line as a table with a column for the segment`,
-  },
   GateDocument: {
     kind: 'a GATE document',
     advice: hint`export its annotations as a table with start and end, and give the text with ${reading('documents', 'FILE')}`,
   },
-  FoLiA: { kind: 'FoLiA', advice: hint`write its sentences as CoNLL-U, or its segments as a table` },
+  FoLiA: { kind: 'FoLiA without sentences', advice: hint`write its segments as a table` },
   Chapters: {
     kind: 'chapters of a Matroska film',
     advice: hint`write them as lines of start and title, the first at 0:00`,

@@ -11,6 +11,8 @@ const LINED = new Set([
     'presses',
     'marks',
     'mark-lines',
+    'label-lines',
+    'marked-lines',
     'masses',
     'labels',
     'choi',

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { type Hint, hint } from '../../model/errors/define.ts'
 import {
   chaptersNotList,
   chaptersWithoutStart,
@@ -28,6 +29,7 @@ import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
+import { rootName } from '../spans/xml-tree.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
 import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
@@ -45,11 +47,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
     problemOf('error', facts, line === undefined ? location : { ...location, line })
   if (text.trim() === '') return problem(describe(fileEmpty, {}))
   const extension = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const xml = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<![^>]*>\s*)*<([A-Za-z][\w.:-]*)/.exec(
-    text.slice(0, 4096),
-  )
-  const root = xml?.[1]?.replace(/^.*:/, '')
-  if (root !== undefined && (text.trimStart().startsWith('<?xml') || text.includes(`</${xml![1]}>`))) {
+  const root = rootName(text)
+  if (root !== undefined && (text.trimStart().startsWith('<?xml') || /<\/[\w.:-]+>\s*$/.test(text))) {
     return problem(
       Object.hasOwn(ROOTS, root)
         ? describe(kindNotRead, { file, ...ROOTS[root]! })
@@ -61,7 +60,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
   if (beginning !== undefined) return problem(describe(kindNotRead, { file, ...beginning[1] }))
   if (Object.hasOwn(EXTENSIONS, extension))
     return problem(describe(extensionWithoutContent, { file, ...EXTENSIONS[extension]! }))
-  const python = pythonLiteral(text)
+  const isJson = source.json() !== undefined || source.jsonLines() !== undefined
+  const python = isJson ? undefined : pythonLiteral(text)
   if (python !== undefined) return problem(describe(pythonLiteralFile, { python }), 1)
   const json = jsonWithoutBoundaries(source, file)
   if (json !== undefined) return problem(json)
@@ -72,12 +72,15 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
   const labels = labelLines(text)
   if (labels !== undefined) return problem(describe(labelPerLine, { file, ...labels }))
   if (source.container === 'xlsx') return problem(describe(workbookWithoutTable, { file }))
+  const structure = structureOf(text)
+  if (structure !== undefined) return problem(describe(kindNotRead, { file, ...structure }))
   return problem(describe(textWithoutMarks, { file, blankLines: blankLines(text) }))
 }
 
 /** Quotes and words of Python, at the start of what would be JSON. */
 export function pythonLiteral(text: string): string | undefined {
-  const start = text.slice(0, 20_000)
+  // What is inside strings is text.
+  const start = text.slice(0, 20_000).replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
   if (!/^\s*[[{(]/.test(start)) return undefined
   const quoted = /[[{,(]\s*(?:[bu]?)'(?:[^'\\]|\\.)*'\s*[:,\])}]/.exec(start)
   const words = /[:,[]\s*(True|False|None)\s*[,\]}]/.exec(start)
@@ -176,6 +179,16 @@ export function labelLines(text: string): { readonly lines: number; readonly kin
   const kinds = new Set(words).size
   const same = words.filter((word, line) => line > 0 && word === words[line - 1]).length
   return kinds > 1 && 2 * same >= words.length - 1 ? { lines: words.length, kinds } : undefined
+}
+
+/** Text for programs: trees in brackets, and keys with values. */
+function structureOf(text: string): { readonly kind: string; readonly advice: Hint } | undefined {
+  const advice = hint`write one unit per line as a table, with a column that names the segment`
+  const sample = text.slice(0, 100_000).trim()
+  if (/^\(/.test(sample) && /\)$/.test(text.trimEnd())) return { kind: 'a tree in brackets', advice }
+  const lines = sample.split(/\r\n|\n|\r/).filter(line => line.trim() !== '')
+  const keyed = lines.filter(line => /^\s*(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)|^---$/.test(line)).length
+  return 4 * keyed > 3 * lines.length ? { kind: 'YAML, or a file of keys and values', advice } : undefined
 }
 
 /** Whether blank lines stand between other lines. */

@@ -1,5 +1,12 @@
-import { CesuraError, factsOf, invalid, type Problem, problemOf } from '../../model/error.ts'
-import { fileNested, gzipBroken, workbookBroken, zipBroken, zipEmpty } from '../../model/errors/reading.ts'
+import { CesuraError, describe, factsOf, invalid, type Problem, problemOf } from '../../model/error.ts'
+import {
+  fileNested,
+  filesWithoutExtension,
+  gzipBroken,
+  workbookBroken,
+  zipBroken,
+  zipEmpty,
+} from '../../model/errors/reading.ts'
 import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { baseOf } from '../roles/path-pattern.ts'
@@ -65,13 +72,22 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     return workbookTables(name, bytes, options.sheet)
   }
   if (magic.kind === 'parquet') return [{ name, text: await parquetLines(bytes), container: 'parquet' }]
-  const entries = await unzip(bytes)
+  const skipped: string[] = []
+  const entries = await unzip(bytes, skipped)
   const inner: InputFile[] = []
   for (const { path, content } of entries)
     inner.push(
       ...(await unpackOne({ name: `${name}/${path}`, bytes: content, inFolder: true }, options, depth + 1)),
     )
-  return inner
+  const [first, ...rest] = inner
+  if (first === undefined || skipped.length === 0) return inner
+  const names = skipped
+    .slice(0, 3)
+    .map(path => baseOf(path))
+    .join(', ')
+  const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
+  const note = problemOf('warning', describe(filesWithoutExtension, { names, more }), { file: name })
+  return [{ ...first, problems: [...(first.problems ?? []), note] }, ...rest]
 }
 
 async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
@@ -107,7 +123,12 @@ async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   return whole
 }
 
-async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8Array }[]> {
+/** Files of a project that hold no annotations to read: Java objects, logs, and settings. */
+const isKept = (name: string): boolean =>
+  /\.(?:ser|log|properties|pdf|bin|lock)$/i.test(name) ||
+  /(?:^|\/)(?:exportedproject\d*\.json|project_settings\.json|TypeSystem\.xml)$/i.test(name)
+
+async function unzip(bytes: Uint8Array, skipped: string[]): Promise<{ path: string; content: Uint8Array }[]> {
   const { unzipSync } = await import('fflate')
   let size = 0
   let count = 0
@@ -115,6 +136,11 @@ async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8A
     const found = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)) return false
+        // What INCEpTION keeps next to annotations: serialised documents, logs, settings, guidelines.
+        if (isKept(name)) {
+          skipped.push(name)
+          return false
+        }
         size += originalSize
         count++
         if (isBomb(bytes.length, size) || count > MOST_ENTRIES) throw tooLarge()

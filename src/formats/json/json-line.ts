@@ -1,6 +1,7 @@
+import { areSpanTags, isNumbering } from '../tables/label-values.ts'
 import { areWhole } from '../tables/mass-or-position.ts'
 import type { Table } from '../tables/table-rows.ts'
-import { isRecord, own, wordOf } from './json-text.ts'
+import { isRecord, own } from './json-text.ts'
 import { holdsLevels } from './levels-line.ts'
 
 /** A JSON line that is an object, with its number. */
@@ -117,36 +118,73 @@ export function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'c
   return alone || holdsLevels(value) ? 'coding' : undefined
 }
 
-/** Names of two fields that are a reference and a hypothesis. */
-const PAIRS = [
-  ['reference', 'hypothesis'],
-  ['reference', 'prediction'],
-  ['references', 'predictions'],
-  ['ref', 'hyp'],
-  ['gold', 'pred'],
-  ['gold', 'predicted'],
-  ['gold', 'predictions'],
-  ['gold_labels', 'pred_labels'],
-  ['gold_labels', 'predicted_labels'],
-  ['y_true', 'y_pred'],
-  ['true_labels', 'pred_labels'],
-  ['true_labels', 'predicted_labels'],
-  ['target', 'prediction'],
-  ['targets', 'predictions'],
-  ['label', 'prediction'],
-  ['labels', 'preds'],
-  ['labels', 'predictions'],
-] as const
+/** Names of a reference, and of what is compared with it. */
+const REFERENCE =
+  /^(?:references?|refs?|gold(?:[_ -]?(?:standard|labels?|boundaries|segments|segmentation))?|y[_ -]?true|true(?:[_ -]?(?:labels?|boundaries))?|truth|ground[_ -]?truth|gt|targets?|labels?|actual|expected|human)$/i
+const HYPOTHESIS =
+  /^(?:hypothes[ie]s|hyps?|pred(?:s|ictions?|icted)?(?:[_ -]?(?:labels?|boundaries|segments|segmentation))?|y[_ -]?(?:pred|hat)|system|model|output|auto(?:matic)?)$/i
+/** Lists of 0 and 1 that programs keep for a model, and no segmentation. */
+const MASKS = /mask|input_ids|token_type|attention/i
 
-/** Two segmentations of one text under such names: notations, rows of 0 and 1 of one length, or bare numbers. */
-export function pairIn(value: Record<string, unknown>): readonly [string, string] | undefined {
-  return PAIRS.find(([first, second]) => {
-    const sides = [own(value, first), own(value, second)]
-    if (sides.every(isRecord)) return first === 'reference' && second === 'hypothesis'
-    if (sides.every(isMarkRow)) return wordOf(sides[0]).length === wordOf(sides[1]).length
+/**
+ * The names of two segmentations or more of one text in a line: a reference and hypotheses as notations, as rows of 0 and
+ * 1 of one length, as labels or as bare numbers; or annotators with a row of 0 and 1 each.
+ */
+export function pairIn(value: Record<string, unknown>): readonly string[] | undefined {
+  const names = Object.keys(value)
+  const [first, second] = [
+    names.filter(name => REFERENCE.test(name)),
+    names.filter(name => HYPOTHESIS.test(name)),
+  ]
+  if (isRecord(own(value, 'reference')) && isRecord(own(value, 'hypothesis')))
+    return ['reference', 'hypothesis']
+  if (names.some(name => MASKS.test(name))) return undefined
+  if (first.length === 1 && second.length === 1) {
+    const pair = [first[0]!, second[0]!]
+    const sides = pair.map(name => own(value, name))
+    if (sides.every(isMarkRow))
+      return lengthOf(sides[0]) === lengthOf(sides[1]) ? withOthers(value, pair) : undefined
     // Under other names numbers are classes of units more often than sizes.
-    return first.startsWith('ref') && sides.every(isNumberRow)
-  })
+    if (sides.every(isNumberRow)) return first[0]!.startsWith('ref') || areNumbered(sides) ? pair : undefined
+    return areLabelRows(sides) ? pair : undefined
+  }
+  const rows = names.filter(name => isLongRow(own(value, name)))
+  return rows.length > 1 && rows.every(name => lengthOf(own(value, name)) === lengthOf(own(value, rows[0]!)))
+    ? rows
+    : undefined
+}
+
+const lengthOf = (row: unknown): number => (row as { readonly length: number }).length
+
+/** A pair with every further row of marks of the same length. */
+const withOthers = (value: Record<string, unknown>, pair: readonly string[]): readonly string[] => [
+  ...pair,
+  ...Object.keys(value).filter(
+    name =>
+      !pair.includes(name) &&
+      isLongRow(own(value, name)) &&
+      lengthOf(own(value, name)) === lengthOf(value[pair[0]!]),
+  ),
+]
+
+const isLongRow = (row: unknown): boolean => isMarkRow(row) && lengthOf(row) > 3
+
+/** The number of a segment for each unit, as many on both sides. */
+const areNumbered = (sides: readonly (readonly number[])[]): boolean =>
+  new Set(sides.map(lengthOf)).size === 1 &&
+  sides.every(side => side[0]! <= 1 && new Set(side).size < side.length && isNumbering(side))
+
+/** A label for each unit, as many on both sides: words that come again and again. */
+export function areLabelRows(sides: readonly unknown[]): sides is readonly (readonly string[])[] {
+  const rows = sides.filter(
+    (side): side is readonly string[] =>
+      Array.isArray(side) &&
+      side.length > 3 &&
+      side.every(label => typeof label === 'string' && /^\S{1,40}$/.test(label)),
+  )
+  if (rows.length < sides.length || new Set(rows.map(lengthOf)).size > 1) return false
+  const all = rows.flat()
+  return 2 * new Set(all).size <= all.length && !areSpanTags(all)
 }
 
 /** Whole numbers that are no marks: sizes of segments, or a segment number for each unit. */
@@ -167,4 +205,6 @@ export const nameIn = (value: Record<string, unknown>): unknown =>
 const isMarkRow = (value: unknown): boolean =>
   typeof value === 'string'
     ? /^[01]{2,}$/.test(value)
-    : Array.isArray(value) && value.length > 1 && value.every(mark => mark === 0 || mark === 1)
+    : Array.isArray(value) &&
+      value.length > 1 &&
+      value.every(mark => mark === 0 || mark === 1 || typeof mark === 'boolean')

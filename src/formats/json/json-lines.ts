@@ -1,3 +1,4 @@
+import { fromLabels } from '../../model/construct.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { describe } from '../../model/error.ts'
 import { duplicateKey, entryNotObject, lineNotObject } from '../../model/errors/json.ts'
@@ -8,7 +9,7 @@ import type { Source } from '../detect/source.ts'
 import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from '../format.ts'
-import { openLabels, parseOpen } from '../tables/label-marks.ts'
+import { areOpen, openLabels, parseOpen } from '../tables/label-marks.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
 import { addNumberRows, askValues, type NumberRow } from '../tables/mass-or-position.ts'
 import { readRows } from '../tables/read-table.ts'
@@ -17,7 +18,16 @@ import { linesOf } from '../text/lines.ts'
 import { readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
 import { claimJsonLines } from './claim-json-lines.ts'
-import { isNumberRow, type JsonLine, nameIn, pairIn, tableOf, unitTextsIn, unwrapped } from './json-line.ts'
+import {
+  areLabelRows,
+  isNumberRow,
+  type JsonLine,
+  nameIn,
+  pairIn,
+  tableOf,
+  unitTextsIn,
+  unwrapped,
+} from './json-line.ts'
 import { readJson } from './json-source.ts'
 import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
 import { holdsLevels, readLevelsLine } from './levels-line.ts'
@@ -145,11 +155,20 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       const item = nameOf(draft, value, line)
       const { types, mark } = draft.options
       const names = pairIn(value)!
-      if (!isRecord(value[names[0]])) {
+      if (!isRecord(value[names[0]!])) {
         const known = unitTextsIn(value)
         for (const coder of names) {
-          const row = value[coder] as string | number[]
+          const row = value[coder] as string | (number | boolean)[]
           const where = { ...location, item, coder }
+          if (areLabelRows([row])) {
+            const labels = row as unknown as string[]
+            const segmentation = attempt(draft, where, () => fromLabels(labels))
+            const unitLabels = areOpen(labels, mark) ? labels : undefined
+            const texts = known !== undefined && known.length === labels.length ? { texts: known } : {}
+            if (segmentation !== undefined)
+              putCoding(draft, { item, coder, segmentation, unitLabels, ...texts, location })
+            continue
+          }
           if (isNumberRow(row)) {
             numbers.push({ item, coder, numbers: row, location })
             continue

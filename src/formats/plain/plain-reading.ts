@@ -1,7 +1,16 @@
 import type { ReadFilesOptions } from '../input-file.ts'
 
 /** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
-const WITHOUT_EFFECT = new Set(['format', 'file', 'reference', 'place', 'alignLimit', 'preset'])
+const WITHOUT_EFFECT = new Set([
+  'format',
+  'file',
+  'reference',
+  'place',
+  'alignLimit',
+  'preset',
+  'strict',
+  'assumed',
+])
 
 /** Whether nothing was said of how plain items are read but which format they are in. */
 export const isPlainReading = (read: ReadFilesOptions): boolean =>

@@ -76,9 +76,14 @@ export interface CorpusFile {
    * @defaultValue decided by the one who evaluates
    */
   readonly references?: readonly string[]
+  /**
+   * True: what is only likely is asked, never assumed.
+   * @defaultValue false
+   */
+  readonly strict?: boolean
 }
 
-const FIELDS = ['cesura', 'note', 'read', 'files', 'rename', 'leaveOut', 'references']
+const FIELDS = ['cesura', 'note', 'read', 'files', 'rename', 'leaveOut', 'references', 'strict']
 const ENTRY = ['path', 'note', 'role', 'as', 'format', 'item', 'coder', 'columns', 'read']
 
 /** Whether a JSON value is a corpus file and no corpus: it has `files` and no `items`. */

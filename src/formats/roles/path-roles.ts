@@ -1,6 +1,8 @@
+import type { Corpus, Item } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { coderFromName, pathMeaning, pathNoMatch, pathUnmatched } from '../../model/errors/reading.ts'
+import { isReferenceName } from '../../model/reference-names.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
@@ -10,6 +12,7 @@ import { formatById } from '../format-by-id.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
 import { readSource } from '../read-corpus.ts'
 import { rolesByContent } from './file-roles.ts'
+import { rolesByName } from './name-parts.ts'
 import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
 import { sameText } from './same-text.ts'
 
@@ -48,13 +51,18 @@ export function namesFromPaths(
   const read = single.map(({ name, source }) => ({
     name,
     reference: formatsOf.get(name)?.reference === true,
-    item: readSource(source!, { ...answers, file: name }).corpus?.items[0],
+    ...contentOf(readSource(source!, { ...answers, file: name }).corpus),
   }))
-  const roles = rolesByContent(read)
+  const found = rolesByContent(read)
+  // Blank lines and rules are in any text: only files of one text by several annotators show that they separate segments.
+  const assumed = options.assumed?.includes('separator') === true
+  const shared = new Set([...(found ?? [])].map(([name, { item }]) => item ?? name)).size < single.length
+  const roles = assumed && !shared ? undefined : found
   if (roles === undefined)
     askPath(
       whole,
       single.map(({ name }) => name),
+      mayBeCoders(read) ? `{coder}${extensionOf(single.map(({ name }) => name))}` : undefined,
     )
   for (const [name, role] of roles ?? []) names.set(name, role)
   return names
@@ -75,7 +83,7 @@ function extensionOf(files: readonly string[]): string {
 }
 
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
-function askPath(whole: Draft, files: readonly string[]): void {
+function askPath(whole: Draft, files: readonly string[], likely?: string): void {
   const fileExtension = extensionOf(files)
   ask(whole, {
     ...describe(pathMeaning, { files: files.length }),
@@ -83,12 +91,46 @@ function askPath(whole: Draft, files: readonly string[]): void {
     option: 'fromPath',
     flag: '--from-path',
     choices: [
-      { value: `{coder}${fileExtension}`, meaning: 'each file is another coder of the same text' },
-      { value: `{item}${fileExtension}`, meaning: 'each file is another text, all by one coder' },
-      { value: `{item}.{coder}${fileExtension}`, meaning: 'names hold both, with a dot between' },
+      { value: `{coder}${fileExtension}`, meaning: 'each file is another annotator of the same text' },
+      { value: `{item}${fileExtension}`, meaning: 'each file is another text, all by one annotator' },
+      ...(likely !== undefined && /^\{\w+\}[^{.]+\{/.test(likely)
+        ? [{ value: likely, meaning: 'names hold the text and the annotator' }]
+        : [{ value: `{item}.{coder}${fileExtension}`, meaning: 'names hold both, with a dot between' }]),
     ],
+    likely,
+    because: 'files with the same units are of one text',
     location: { file: files[0] },
   })
+}
+
+/** The first text of a file, and the lengths of all. */
+const contentOf = (corpus: Corpus | undefined) => ({
+  item: corpus?.items[0],
+  lengths: corpus?.items.map(({ units }) => units),
+})
+
+/** Names of annotators and systems with a number, as opposed to those of texts. */
+const NUMBERED_CODER =
+  /^(?:ann(?:otator)?|rater|coder|judge|user|expert|person|participant|subject|sub|system|sys|model|run|method)[ _-]?\d+$/i
+
+/**
+ * Whether files without texts are by several annotators of one text: they have the same lengths, and their names do not
+ * count texts (`doc1`, `doc2`).
+ */
+function mayBeCoders(
+  files: readonly {
+    readonly name: string
+    readonly item: Item | undefined
+    readonly lengths: readonly number[] | undefined
+  }[],
+): boolean {
+  const [first] = files
+  if (first?.lengths === undefined || first.item?.texts !== undefined) return false
+  const key = first.lengths.join(' ')
+  if (!files.every(({ lengths }) => lengths?.join(' ') === key)) return false
+  const stems = files.map(({ name }) => stemOf(name))
+  if (new Set(stems).size < stems.length) return false
+  return stems.some(isReferenceName) || stems.every(stem => !/\d/.test(stem) || NUMBERED_CODER.test(stem))
 }
 
 /**
@@ -142,7 +184,30 @@ export function askTableNames(whole: Draft): void {
     askPath(
       whole,
       own.map(({ location }) => location.file!),
+      patternByTexts(own),
     )
+}
+
+/** The pattern of names that the texts of the files bear out: annotators of one text, or texts and annotators. */
+function patternByTexts(codings: readonly DraftCoding[]): string | undefined {
+  const files = codings.map(({ location, texts, segmentation }) => ({
+    name: location.file!,
+    item: { id: '', units: segmentation.units, texts, codings: [] },
+    reference: false,
+  }))
+  if (files.some(({ item }) => (item.texts?.length ?? 0) < 3)) return undefined
+  const extension = extensionOf(files.map(({ name }) => name))
+  const isEqual = ({ item }: (typeof files)[number]) =>
+    item.texts!.join('\n') === files[0]!.item.texts!.join('\n')
+  if (files.every(isEqual)) return `{coder}${extension}`
+  const roles = rolesByName(files)
+  const [name, role] = [...(roles ?? [])][0] ?? []
+  if (name === undefined || role?.item === undefined || role.coder === undefined) return undefined
+  const stem = stemOf(name)
+  const between = (a: string, b: string) => stem.slice(a.length, stem.length - b.length)
+  return stem.startsWith(role.item) && stem.endsWith(role.coder)
+    ? `{item}${between(role.item, role.coder)}{coder}${extension}`
+    : `{coder}${between(role.coder, role.item)}{item}${extension}`
 }
 
 const mayBeOneText = (a: DraftCoding, b: DraftCoding): boolean =>
@@ -153,31 +218,37 @@ const mayBeOneText = (a: DraftCoding, b: DraftCoding): boolean =>
 /** Several files with codings of the same items by one coder: the file's name is probably the coder's. */
 export function askCoderNames(whole: Draft, count: number): void {
   if (count < 2 || whole.options.coder !== undefined) return
-  const seen = new Map<string, string>()
+  const seen = new Map<string, DraftCoding>()
   const files = new Set<string>()
+  let alike = true
   const items = new Set<string>()
   let coder = ''
-  for (const { item, coder: name, location } of whole.codings) {
+  for (const coding of whole.codings) {
+    const { item, coder: name, location } = coding
     const key = JSON.stringify([item, name])
     const first = seen.get(key)
-    if (first === undefined) seen.set(key, location.file ?? '')
-    else if (first !== location.file) {
+    if (first === undefined) seen.set(key, coding)
+    else if (first.location.file !== location.file) {
       items.add(item)
-      files.add(first).add(location.file ?? '')
+      files.add(first.location.file ?? '').add(location.file ?? '')
       coder = name
+      if (first.segmentation.units !== coding.segmentation.units || !sameText(first, coding)) alike = false
     }
   }
   if (items.size === 0) return
   const [first = ''] = files
   const fileExtension = extensionOf([...files])
   const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
-  const pattern = folder ? `{coder}/*${fileExtension}` : `{coder}${fileExtension}`
+  const named = [...files].every(file => items.has(stemOf(file)))
+  const pattern = folder ? `{coder}/${named ? '{item}' : '*'}${fileExtension}` : `{coder}${fileExtension}`
   ask(whole, {
     ...describe(coderFromName, { files: files.size, coder, items: items.size }),
 
     option: 'fromPath',
     flag: '--from-path',
-    choices: [{ value: pattern, meaning: 'each file is another coder' }],
+    choices: [{ value: pattern, meaning: `each ${folder ? 'folder' : 'file'} is another annotator` }],
+    likely: alike ? pattern : undefined,
+    because: 'they segment the same texts',
     location: { file: first },
   })
   // One question stands for as many errors as there are items.

@@ -73,7 +73,11 @@ export function readWithFile(
   }
   const { fromPath: __, ...answers } = stated
   for (const { input, own } of entries) {
-    const given = { ...own, ...answers, ...(documents.length > 0 ? { documents } : {}) }
+    // What was assumed is no answer to what an entry says.
+    const assumed = Object.fromEntries(
+      Object.entries(own).filter(([name]) => answers.assumed?.includes(name) === true),
+    )
+    const given = { ...own, ...answers, ...assumed, ...(documents.length > 0 ? { documents } : {}) }
     const result = readFiles([{ ...input, inFolder: false }], given)
     readings.push({
       name: input.name,

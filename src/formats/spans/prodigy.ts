@@ -145,7 +145,10 @@ function addTask(
     report.error(describe(taskWithoutText, {}), location)
     return
   }
-  const item = nameIn(own(value, '_input_hash'), location, report) ?? numberOf(location, records)
+  const item =
+    nameIn(own(value, '_input_hash'), location, report) ??
+    nameIn(own(value, 'id'), location, report) ??
+    numberOf(location, records)
   const coder = coderIn(value, location, report)
   const tokens = tokensOf(value, location, report)
   const layer = layerOf(value, location, report, columns)

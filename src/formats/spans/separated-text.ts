@@ -1,11 +1,13 @@
 import { describe } from '../../model/error.ts'
 import { askSeparator, separatorMissing } from '../../model/errors/spans.ts'
+import { BEGINNINGS, EXTENSIONS, KNOWN } from '../detect/known-files.ts'
 import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Claim } from '../detect/source.ts'
 import type { InspectedFormat } from '../format.ts'
 import type { Report } from '../report.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
+import { isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
@@ -13,6 +15,7 @@ import { baseName } from './documents.ts'
 const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
+export const LINE = 'line'
 const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
 const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 /** What is looked at to find a separator that nobody named. */
@@ -32,27 +35,33 @@ export const separatedText: InspectedFormat = {
   plain: true,
 
   inspect: ({ text, name }) => ({
-    claim: ({ separator }, least) => claim(text, separator?.trim(), least),
+    claim: ({ separator }, least) => claim(text, name, separator?.trim(), least),
     read: (report, { separator }) => read(text, name, separator, report),
   }),
 }
 
 function claim(
   text: string,
+  name: string,
   stated: string | undefined,
   least: 'named' | 'shaped' | undefined,
 ): Claim | undefined {
   if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
-    return { strength: 'named', because: 'you said that blank lines separate its segments' }
+    return { strength: 'named', because: 'blank lines separate its segments' }
+  if (stated === LINE && linesOf(text).filter(({ text: line }) => line.trim() !== '').length > 1)
+    return { strength: 'named', because: 'each line is a segment' }
   if (stated !== undefined && stated !== '' && text.includes(stated))
     return { strength: 'named', because: `you named its separator, ${JSON.stringify(stated)}` }
   if (least !== undefined) return undefined
   // Files for programs are full of lines that repeat: broken JSON, XML.
   if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
-  const [first] = separatorsIn(text)
-  // A label for each unit or frame, one per line, repeats too.
-  if (first === undefined || labelLines(text) !== undefined) return undefined
+  // Markup, brackets, key-value files and tables repeat things too.
+  if (isMarkup(text) || labelLines(text) !== undefined) return undefined
+  const likely = likelyOf(text, name)
+  const [first] = likely === undefined ? separatorsIn(text) : [[likely.separator, likely.times] as const]
+  if (first === undefined) return undefined
   const [separator, times] = first
+  if (separator === LINE) return { strength: 'possible', because: 'each line may be a segment' }
   return { strength: 'possible', because: `${JSON.stringify(separator)} stands in it ${times} times` }
 }
 
@@ -83,15 +92,72 @@ function read(
 }
 
 function ask(text: string, file: string, report: Report): void {
-  const found = separatorsIn(text)
+  const likely = likelyOf(text, file)
+  const known = separatorsIn(text)
+  const found: readonly (readonly [separator: string, times: number])[] =
+    likely === undefined || known.some(([separator]) => separator === likely.separator)
+      ? known
+      : [[likely.separator, likely.times], ...known]
   const shown = found.map(([separator, times]) => `${JSON.stringify(separator)} (${times} times)`).join(', ')
   report.ask({
     ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
     option: 'separator',
     flag: '--read separator=',
-    choices: found.map(([value, times]) => ({ value, meaning: `stands ${times} times in the text` })),
+    choices: found.map(([value, times]) => ({ value, meaning: meaningOf(value, times) })),
+    likely: likely?.separator,
+    because: likely && becauseOf(likely.separator, likely.times),
     location: { file },
   })
+}
+
+/** A file whose extension says that each line is a segment. */
+const ONE_PER_LINE = /\.(?:edus?|segs?)$/i
+
+/** What probably separates segments, by the name of the file or by its content. */
+function likelyOf(
+  text: string,
+  name: string,
+): { readonly separator: string; readonly times: number } | undefined {
+  if (ONE_PER_LINE.test(name) && isProse(text)) {
+    const lines = linesOf(text).filter(({ text: line }) => line.trim() !== '').length
+    return { separator: LINE, times: lines }
+  }
+  // Files that are known, and to be converted first, have blank lines, too.
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (Object.hasOwn(KNOWN, extension) || Object.hasOwn(EXTENSIONS, extension)) return undefined
+  if (BEGINNINGS.some(([pattern]) => pattern.test(text.slice(0, 400)))) return undefined
+  const found = likelySeparator(text)
+  // Cells of a table have line breaks, too.
+  return found?.separator === BLANK_LINE && tableNames(text.slice(0, SAMPLE)) !== undefined
+    ? undefined
+    : found
+}
+
+const meaningOf = (char: string, times: number): string =>
+  char === LINE
+    ? 'each line is a segment'
+    : char === BLANK_LINE
+      ? `segments end at blank lines (${times} times)`
+      : `segments end at ${char}, which occurs ${times} ${times === 1 ? 'time' : 'times'}`
+
+const becauseOf = (char: string, times: number): string =>
+  char === LINE
+    ? 'the file name says so'
+    : char === BLANK_LINE
+      ? `nothing but blank lines (${times}) separates the lines`
+      : `nothing else separates the lines`
+
+/** Markup, nested brackets and files of keys and values, in which closing tags and brackets repeat. */
+const isMarkup = (text: string): boolean => {
+  const sample = text.slice(0, 20_000)
+  if (/^\s*<[?!a-z]/i.test(sample) && /<\/[a-z]|\/>/i.test(sample)) return true
+  if (/^\s*\(/.test(sample) && sample.trimEnd().endsWith(')')) return true
+  const lines = sample
+    .split(/\r\n|\n|\r/)
+    .map(line => line.trim())
+    .filter(line => line !== '' && line !== '---')
+  const keyed = lines.filter(line => /^(?:-\s+)?["']?[\w.-]+["']?\s*:(?:\s|$)/.test(line)).length
+  return 2 * keyed > lines.length
 }
 
 /** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
@@ -99,6 +165,8 @@ function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const char = separator.trim()
   if (char === BLANK_LINE && !lines.some(line => line.trim() === char)) return paragraphs(lines)
+  if (char === LINE && !lines.some(line => line.trim() === char))
+    return lines.filter(line => line.trim() !== '')
   if (char === '') return text.split(separator).filter(part => part.trim() !== '')
   let parts: string[] = []
   if (lines.some(line => line.trim() === char)) {

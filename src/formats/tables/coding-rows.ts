@@ -40,28 +40,71 @@ export const isCoded = <R extends { readonly segmentation?: Segmentation | undef
 export function sampleCells(text: string): string[][] {
   const lines = linesOf(text.slice(0, 200_000)).filter(line => line.text.trim() !== '')
   if (text.length > 200_000 && lines.length > 1) lines.pop()
-  return lines.slice(0, 500).map(line => line.text.split('\t').map(cell => cell.trim()))
+  const texts = lines.slice(0, 500).map(line => line.text)
+  return (namedBySpaces(texts) ?? texts).map(text => text.split('\t').map(cell => cell.trim()))
+}
+
+/** One or two names and a row of whole numbers, with spaces or a colon between: `talk1 ann 3 6 7`, `talk1: 0010`. */
+const NAME = String.raw`((?=[^\s:;,]*[\p{L}_])[\p{L}\p{M}\p{N}_.@#/+-]+)[:,;]?[ ]+`
+const NAMED = new RegExp(String.raw`^${NAME}(?:${NAME})?(\d+(?:[ ,]+\d+)*)$`, 'u')
+
+/** The same lines with tabs between names and values; undefined where not every line is written so. */
+function namedBySpaces(lines: readonly string[]): readonly string[] | undefined {
+  const found: string[] = []
+  let names: number | undefined
+  for (const line of lines) {
+    const text = line.trim()
+    if (text === '') {
+      found.push(line)
+      continue
+    }
+    const match = text.includes('\t') ? null : NAMED.exec(text)
+    if (match === null) return undefined
+    const [, one, two, value] = match
+    if (names !== undefined && names !== (two === undefined ? 1 : 2)) return undefined
+    names = two === undefined ? 1 : 2
+    found.push([one, ...(two === undefined ? [] : [two]), value].join('\t'))
+  }
+  return names === undefined ? undefined : found
 }
 
 /** Whether a cell in front of the value is a decimal number: a time or a score, which names neither item nor coder. */
 export const namesDecimal = (rows: readonly (readonly string[])[]): boolean =>
   rows.some(row => row.slice(0, -1).some(cell => /^[-+]?\d*\.\d+(?:e[-+]?\d+)?$/i.test(cell)))
 
+/** The length of the text that a row of marks or numbers cuts: as many as there are marks, or their sum. */
+const lengthOf = (value: string): number => {
+  const numbers = value.split(/[ ,]+/)
+  if (numbers.every(number => /^[01]+$/.test(number))) return numbers.join('').length
+  return numbers.every(number => /^\d{1,15}$/.test(number))
+    ? numbers.reduce((sum, number) => sum + Number(number), 0)
+    : Number.NaN
+}
+
+/** The value of a line: what comes after its last tab. */
+const lastCell = (line: string): string => line.slice(line.lastIndexOf('\t') + 1).trim()
+
 /**
  * The rows of a file with one coding a line. Bare values leave open whether several lines are several coders of
- * one text or several texts: that is asked.
+ * one text or several texts: that is asked. Texts of one length are probably one text, others are several.
  */
 export function codingRows(draft: Draft, text: string): CodingRow[] {
   const { item = stemOf(draft.options.file ?? 'text'), coder, rows: meaning } = draft.options
   const rows: CodingRow[] = []
-  const lines = textsOfLines(text)
+  const given = textsOfLines(text)
+  const lines = namedBySpaces(given) ?? given
   let bare = 0
   let first = 0
+  let named = 0
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!
     if (isBlank(text)) addWarning(draft, describe(blankLine, {}), { line: index + 1 })
     else if (!text.trim().includes('\t') && bare++ === 0) first = index + 1
+    if (/^[^\t]*\t[^\t]*$/.test(text.trim())) named++
   }
+  const values = lines.filter(line => !isBlank(line)).map(lastCell)
+  const lengths = new Set(values.map(lengthOf))
+  const oneText = lengths.size === 1 && !lengths.has(Number.NaN)
   // Until it is answered, they are taken for items, of which none can contradict another.
   const asItems = meaning === 'items' || (bare > 1 && meaning === undefined)
   if (bare > 1 && meaning === undefined)
@@ -71,11 +114,16 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
       option: 'rows',
       flag: '--read rows=',
       choices: [
-        { value: 'coders', meaning: 'each line is another coder of the same text' },
-        { value: 'items', meaning: 'each line is another text, all by one coder' },
+        { value: 'coders', meaning: 'each line is another annotator of the same text' },
+        { value: 'items', meaning: 'each line is another text, all by one annotator' },
       ],
+      likely: lengths.has(Number.NaN) ? undefined : oneText ? 'coders' : isGrid(values) ? undefined : 'items',
+      because: oneText ? 'all lines have the same length' : 'the lines have different lengths',
       location: { line: first },
     })
+  // One name in front of each line: annotators of one text, which has one length, or texts.
+  const namesItems =
+    named === values.length && named > 1 && (meaning === 'items' || (meaning === undefined && !oneText))
   const { file } = draft.options
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!
@@ -98,7 +146,15 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
       rows.push(new CodingRow(named[0]!, named[1]!, cells[0]!, location))
     } else if (cells.length > 3) addError(draft, describe(cellsTooMany, { cells: cells.length }), location)
     else if (cells.includes('')) addError(draft, describe(cellEmpty, {}), location)
+    else if (namesItems) rows.push(new CodingRow(cells[0]!, coder ?? '1', cells[1]!, location))
     else rows.push(new CodingRow(item, cells[0]!, cells[1]!, location))
   }
   return rows
+}
+
+/** Rows of as many numbers each, as in a table of measurements or counts. */
+const isGrid = (values: readonly string[]): boolean => {
+  const widths = new Set(values.map(value => value.split(/[ ,]+/).length))
+  if (widths.has(1) && values.every(value => /^[01]{2,}$/.test(value))) return false
+  return widths.size === 1 && (values.length > 2 || widths.has(1))
 }

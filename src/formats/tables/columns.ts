@@ -4,6 +4,7 @@ import { nearest } from '../../model/nearest.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
 import { plainMark } from './label-values.ts'
+import { wordsOfName } from './span-names.ts'
 
 /** Which column of a table plays which role. */
 export type Columns = ReadonlyMap<ColumnRole, string>
@@ -49,11 +50,14 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   start: [
     ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
     ...['begin_char', 'onset', 'starttime', 'start_time', 'start_idx', 'start_sentence', 'start_turn'],
-    ...['start_line', 'beginning'],
+    ...['start_line', 'beginning', 'begin_time', 'in', 'tmin', 't_start', 'time_start', 'segment_onset'],
+    ...['start_seconds', 'start_sec', 'begin_sec', 'onset_sec', 'onset_seconds', 'segment_start'],
   ],
   end: [
     ...['end', 'stop', 'last', 'end_index', 'end_char_idx', 'endoffset', 'end_offset', 'end_char'],
     ...['endtime', 'end_time', 'offset', 'end_idx', 'end_sentence', 'end_turn', 'end_line'],
+    ...['out', 'tmax', 't_end', 'time_end', 'stop_time', 'segment_offset', 'stop_seconds', 'end_seconds'],
+    ...['end_sec', 'stop_sec', 'offset_sec', 'offset_seconds', 'segment_end'],
   ],
   masses: ['masses'],
   boundaries: ['boundaries'],
@@ -64,6 +68,10 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   score: ['score', 'probability', 'prob', 'boundary_score', 'boundary_probability'],
   scores: ['scores', 'probabilities', 'probs', 'boundary_scores', 'boundary_probabilities'],
 }
+
+/** Other names of columns of marks: `new_segment`, `topic_shift`, `is_segment_start`, `boundary_after`. */
+const MARKS_BY_NAME =
+  /^(?:is_?)?(?:(?:new|starts?|begins?|ends?|first|last)_(?:of_)?(?:a_)?(?:new_)?(?:segment|section|topic|paragraph|episode|block|part|chunk)|(?:segment|section|topic|paragraph|episode|block|part|chunk)_?(?:start|begin|end|boundary|break|change|shift|border|mark)s?|topic_?(?:shift|change|break)|boundary_(?:after|before|here|label|mark)|(?:seg(?:ment)?|topic|section|paragraph)_?bound(?:ary)?|seg_?(?:start|end|mark|label)|break|shift|split|boundary_?\d?|grenze|segmentgrenze)$/i
 
 /** How a table that cesura wrote begins, with a row per coding: nobody else writes these four in this order. */
 export const WRITTEN_COLUMNS = ['item', 'coder', 'units', 'boundaries'] as const
@@ -84,10 +92,16 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   }
   const called = new Map<string, string[]>()
   for (const name of names) {
-    const word = name.trim().toLowerCase()
-    const alike = called.get(word)
-    if (alike === undefined) called.set(word, [name])
-    else alike.push(name)
+    // `Begin Time (s)` and `onset_s` are `begin_time` and `onset`: seconds are what times are counted in.
+    const seconds = wordsOfName(name)
+      .replace(/_?[([]?(?:s|secs?|seconds)[)\]]?$/, '')
+      .replace(/(?<!_)_+$/, '')
+    const timed = /[_ ([](?:s|secs?|seconds)[)\]]?$/i.test(name.trim()) ? [seconds] : []
+    for (const word of new Set([name.trim().toLowerCase(), wordsOfName(name), ...timed])) {
+      const alike = called.get(word)
+      if (alike === undefined) called.set(word, [name])
+      else alike.push(name)
+    }
   }
   for (const role of COLUMN_ROLES) {
     if (columns.has(role)) continue
@@ -98,6 +112,10 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
       taken.add(name)
       break
     }
+  }
+  if (!columns.has('boundary')) {
+    const named = names.filter(name => !taken.has(name) && MARKS_BY_NAME.test(wordsOfName(name)))
+    if (named.length === 1) columns.set('boundary', named[0]!)
   }
   return columns
 }
@@ -114,7 +132,8 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     name =>
       ![...columns.values()].includes(name) &&
       column(name).every(isMark) &&
-      column(name).some(value => /^(?:1|true)$/i.test(plainMark(String(value)))),
+      new Set(column(name).map(value => String(value ?? '').trim())).size > 1 &&
+      column(name).some(value => /^(?:1|true|yes|x)$/i.test(plainMark(String(value)))),
   )
   const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))
   if (role === undefined) return
@@ -137,7 +156,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
 type Values = (name: string) => readonly unknown[]
 
 const isMark = (value: unknown): boolean =>
-  /^(?:|0|1|true|false)$/i.test(plainMark(String(value ?? '').trim()))
+  /^(?:|0|1|true|false|yes|no|x)$/i.test(plainMark(String(value ?? '').trim()))
 
 /** Reports columns that play no role. */
 export function noteIgnored(

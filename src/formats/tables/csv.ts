@@ -16,7 +16,7 @@ export const csv: Format = {
   holds: 'corpus',
   byName: 'never',
   byLook: 'last',
-  claim: (source, options, least) => claimTable(source, [',', ';'], options, least),
+  claim: (source, options, least) => claimTable(source, [',', ';', '|'], options, least),
   read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'csv'),
   readSource: (source, options = {}) => readTable(source, options, 'csv'),
   readBack: readTableBack,

@@ -1,7 +1,6 @@
 import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
-import { stemOf } from '../roles/path-pattern.ts'
 import {
   areScoreLists,
   areScores,
@@ -11,13 +10,14 @@ import {
   isCount,
   isNumeric,
   isRow,
+  namesInRuns,
   numbersStartAgain,
   repeatsAtOnce,
   startsAtItems,
   startsRise,
 } from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
-import { detectLists, takeListsOfLabels } from './detect-lists.ts'
+import { detectLists, takeListsByShape, takeListsOfLabels } from './detect-lists.ts'
 import { wide } from './detect-wide.ts'
 import { areOpen } from './label-marks.ts'
 import { askRows, rejectDocuments } from './label-rows.ts'
@@ -52,6 +52,8 @@ const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
  * asked; tables of labelled documents are refused; undefined without a word where nothing in it could be boundaries.
  */
 export function detectTable(draft: Draft, view: TableView): Detection | undefined {
+  // What a tokeniser keeps for a model numbers pieces of words, and has no segments.
+  if (view.names.includes('input_ids') && draft.options.columns === undefined) return undefined
   const columns = new Map(columnsOf(draft, view.names))
   const stated = draft.options.columns ?? {}
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
@@ -84,6 +86,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     if (stated.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
       return { layout: 'segments', columns: rowColumns() }
   }
+  takeListsByShape(view, columns)
   const written = WRITTEN_COLUMNS.every((name, index) => view.names[index] === name)
   const coded = (role: (typeof CODINGS)[number]) =>
     stated[role] !== undefined ||
@@ -116,7 +119,10 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const texts = items !== undefined && itemName !== 'source' && (columns.has('text') || columns.has('coder'))
   const firm = rowsAreUnits || counted || texts || (items !== undefined && stated.item !== undefined)
   if (columns.has('segment')) {
-    const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
+    const numbers =
+      (numbered || isCountedFromOne(values('segment'))) &&
+      columns.has('text') &&
+      isNumbering(values('segment').map(Number))
     // An empty column, or one of formulas that were never worked out, says nothing.
     const filled = !values('segment').every(isBlank)
     const strong = filled && inRuns(values('segment'), items) && (placed || numbers)
@@ -142,7 +148,10 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   if (columns.has('type') && (stated.type !== undefined || (firm && values('type').some(isBlank))))
     return { layout: 'units', columns: rowColumns() }
   const label = columns.get('label')
-  if (label !== undefined && (stated.label !== undefined || !ALTERNATIVE.has(label.trim().toLowerCase())))
+  const named = label !== undefined && !ALTERNATIVE.has(label.trim().toLowerCase())
+  // A column such as `topic` names segments where its values come in runs and change inside a text.
+  const inText = firm && items !== undefined && changesInside(values, items)
+  if (label !== undefined && (stated.label !== undefined || named || inText))
     return detectLabel(draft, view, rowColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
@@ -173,6 +182,24 @@ function scoreLists({ column }: TableView, columns: Columns): boolean {
   const placed = columns.has('units') || (columns.has('item') && columns.has('coder'))
   return areScoreLists(scores, placed, texts === undefined ? undefined : column(texts))
 }
+
+/** Whether labels come in runs within each text, and most texts have several. */
+function changesInside(values: (role: ColumnRole) => readonly unknown[], items: readonly unknown[]): boolean {
+  const labels = values('label')
+  if (labels.some(isBlank) || !namesInRuns(labels, items)) return false
+  const texts = new Set(items)
+  const several = new Set(
+    items.filter((item, row) => row > 0 && item === items[row - 1] && labels[row] !== labels[row - 1]),
+  )
+  return 2 * several.size > texts.size
+}
+
+/** Segment numbers of one text: from 0 or 1 on, each on several rows or more often than not. */
+const isCountedFromOne = (numbers: readonly unknown[]): boolean =>
+  /^[01]$/.test(String(numbers[0]).trim()) &&
+  numbers.length > 2 &&
+  2 * new Set(numbers.map(String)).size <= numbers.length &&
+  new Set(numbers.map(String)).size > 1
 
 /** A label for each row, by its values over the whole file. */
 function detectLabel(
@@ -215,6 +242,3 @@ function detectLabel(
   askColumn(draft, view.names, columns, view.column)
   return undefined
 }
-
-/** The name of an item that a table without an item column holds. */
-export const onlyItem = (draft: Draft): string => draft.options.item ?? stemOf(draft.options.file ?? 'text')

@@ -4,13 +4,15 @@ import { askMarks, trivialMark } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
+import { type MarkEvidence, markEvidence } from '../mark-evidence.ts'
 import { plainMark } from './label-values.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
-export const isMarkWord = (word: string): boolean => /^(?:0|1|x|✓|✔|true|false|)$/i.test(plainMark(word))
+export const isMarkWord = (word: string): boolean =>
+  /^(?:0|1|x|✓|✔|true|false|yes|no|y|n|)$/i.test(plainMark(word))
 /** A mark that is set. */
 export const isCutWord = (word: string): boolean =>
-  !/^(?:0|false|)$/i.test(plainMark(word)) && isMarkWord(word)
+  !/^(?:0|false|no|n|)$/i.test(plainMark(word)) && isMarkWord(word)
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
 export function askMark(
@@ -18,11 +20,13 @@ export function askMark(
   marks: number,
   units: number | undefined,
   location: Location,
-  likely?: 'end' | 'start',
+  evidence?: MarkEvidence,
 ): void {
+  const { first = 0, last = 0 } = evidence ?? {}
+  const edge = first > 0 === last > 0 ? undefined : last > 0 ? 'last' : 'first'
   const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
-    ...describe(askMarks, { marks, units, likely }),
+    ...describe(askMarks, { marks, units, edge }),
     option: 'mark',
     flag: '--mark',
     choices: [
@@ -30,6 +34,7 @@ export function askMark(
       { value: 'end', meaning: `the last unit of a segment: ${marks} marks, ${marks} units` },
       { value: 'start', meaning: `the first unit of a segment: ${marks} marks, ${marks} units` },
     ],
+    evidence,
     location,
   })
 }
@@ -92,7 +97,7 @@ function decide(
   if (known !== undefined && Array.from(marks).every(mark => mark === '0' || mark === 0 || mark === false))
     return 'end'
   const isCut = (mark: unknown) => mark === '1' || mark === 1 || mark === true
-  const row = Array.from(marks)
-  askMark(draft, row.length, known, location, isCut(row.at(-1)) ? 'end' : isCut(row[0]) ? 'start' : undefined)
+  const gaps = known !== undefined ? 'no' : typeof marks === 'string' ? 'usual' : 'possible'
+  askMark(draft, marks.length, known, location, markEvidence(marks, isCut, gaps))
   return undefined
 }

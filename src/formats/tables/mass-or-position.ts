@@ -120,8 +120,20 @@ export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
       { value: 'masses', meaning: 'sizes of segments' },
       { value: 'positions', meaning: 'the number of the segment that each unit is in' },
     ],
+    ...likelyValues(rows),
     location: rows[0]!.location,
   })
+}
+
+/** What numbers are where several texts, or lists of different lengths, fit one reading and not the other. */
+function likelyValues(rows: readonly NumberRow[]): { readonly likely?: string; readonly because?: string } {
+  const [masses, positions] = [fitAsMasses(rows), fitAsPositions(rows)]
+  const sizes = new Set(rows.map(({ numbers }) => numbers.length)).size > 1
+  if (positions && !masses) return { likely: 'positions', because: 'they rise by 0 or 1 from unit to unit' }
+  const several = new Set(rows.map(({ item }) => item)).size < rows.length
+  return masses && !positions && several && sizes
+    ? { likely: 'masses', because: 'those of one text have the same sum' }
+    : {}
 }
 
 function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {

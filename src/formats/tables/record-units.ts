@@ -11,6 +11,7 @@ import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, ask, attempt, type Draft, putCoding, putItem } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
+import { markEvidence } from '../mark-evidence.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
@@ -245,7 +246,7 @@ function cutAtMarks(
       records.length,
       columns.has('text') ? records.length : undefined,
       location,
-      marks.at(-1)?.cut ? 'end' : marks[0]?.cut ? 'start' : undefined,
+      markEvidence(marks, mark => (mark as { readonly cut: boolean }).cut, 'no', sideOf(columns)),
     )
     return undefined
   }
@@ -268,6 +269,13 @@ function cutAtMarks(
       attempt(draft, location, () => fromBoundaries(units, boundaries))
     )
   return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
+}
+
+/** The side of marks that the name of their column says. */
+function sideOf(columns: Columns): 'start' | 'end' | undefined {
+  const name = columns.get('boundary') ?? ''
+  if (/(?:^|[^a-z])(?:new|starts?|begins?|first|before)(?:[^a-z]|$)/i.test(name)) return 'start'
+  return /(?:^|[^a-z])(?:ends?|last|after)(?:[^a-z]|$)/i.test(name) ? 'end' : undefined
 }
 
 function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {

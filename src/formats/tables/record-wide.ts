@@ -1,8 +1,9 @@
 import { fromLabels } from '../../model/construct.ts'
 import { attempt, type Draft, putCoding } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
-import { type Detection, onlyItem } from './detect-table.ts'
+import type { Detection } from './detect-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
+import { onlyItem } from './only-item.ts'
 import { eligibleIn } from './record-units.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
@@ -37,6 +38,7 @@ export function readWide(
             draft,
             cells.map(cell => (isCutWord(cell) ? 1 : 0)),
             where,
+            cells.length,
           )
         : attempt(draft, where, () => fromLabels(cells.map(Number)))
       const fits = segmentation !== undefined && texts?.length === segmentation.units

@@ -23,12 +23,20 @@ export function preambleOf(text: string): {
   return { end, lines }
 }
 
-/** The sign between cells: a tab if the first line has one, else the more frequent of comma and semicolon. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
+/**
+ * The character between cells: a tab if the first line has one, a bar if the first lines have equally many, else the more
+ * frequent of comma and semicolon.
+ */
+export function delimiterOf(text: string): ',' | ';' | '\t' | '|' {
   const { end, char } = preambleOf(text)
-  if (char === ',' || char === ';' || char === '\t') return char
+  if (char === ',' || char === ';' || char === '\t' || char === '|') return char
   const first = /[^\r\n]+/.exec(text.slice(end, end + 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   if (first.includes('\t')) return '\t'
+  if (first.includes('|') && !/^\s*\|/.test(first)) {
+    const lines = text.slice(end, end + 20_000).split(/\r\n|\n|\r/, 6)
+    const bars = lines.filter(line => line.trim() !== '').map(line => line.split('|').length)
+    if (bars.length > 2 && bars.slice(0, 5).every(cells => cells === bars[0])) return '|'
+  }
   const count = (char: string) => first.split(char).length
   return count(';') > count(',') ? ';' : ','
 }

@@ -1,7 +1,10 @@
 import { describe } from '../../model/error.ts'
 import { headerUnclear } from '../../model/errors/tables.ts'
 import { ask, type Draft } from '../draft.ts'
+import type { ColumnRole } from '../format.ts'
+import { namesInRuns } from './column-shape.ts'
 import { guessRoles } from './guess-roles.ts'
+import { plainMark } from './label-values.ts'
 import type { TableCells } from './table-cells.ts'
 
 /** A blank line, or one of separators only, as spreadsheets write rows in which nothing stands. */
@@ -38,19 +41,47 @@ function firstColumns(cells: TableCells, most = 1_000): string[][] {
   return columns
 }
 
+/**
+ * The roles of columns without names, where one is a text and one says where segments end: their numbers as flags.
+ * Undefined where that is not clear.
+ */
+function likelyRoles(columns: readonly (readonly string[])[]): string | undefined {
+  const roles = guessRoles(columns).filter(
+    ([role, number]) => !['item', 'coder'].includes(role) || namesInRuns(columns[number - 1]!, undefined),
+  )
+  const cells = (name: ColumnRole) => columns[(roles.find(([role]) => role === name)?.[1] ?? 0) - 1]
+  const [marks, segments] = [cells('boundary'), cells('segment')]
+  if (cells('text') === undefined || (marks === undefined && segments === undefined)) return undefined
+  if (marks !== undefined && !areSparse(marks)) return undefined
+  return roles.map(([role, number]) => `--column ${role}=${number}`).join(' ')
+}
+
+/** Marks of boundaries: rare, hardly ever adjacent, and one on the first row or on the last. */
+export function areSparse(marks: readonly string[]): boolean {
+  const set = marks.map(mark => /^(?:1|true|x)$/i.test(plainMark(mark.trim())))
+  const count = set.filter(Boolean).length
+  const again = set.filter((mark, row) => mark && set[row - 1]).length
+  return count > 1 && 5 * count <= 2 * set.length && 4 * again <= count && (set[0]! || set.at(-1)!)
+}
+
 /** Asks whether the first row is data, with the roles that its columns may play. */
 export function askHeader(draft: Draft, cells: TableCells): void {
   const shown = firstRow(cells)
     .slice(0, 6)
     .map(cell => cell.slice(0, 20))
+  const columns = firstColumns(cells)
+  const roles = likelyRoles(columns)
+  const data = roles === undefined ? 'no' : `no ${roles}`
   ask(draft, {
-    ...describe(headerUnclear, { cells: shown, roles: guessRoles(firstColumns(cells)) }),
+    ...describe(headerUnclear, { cells: shown, roles: guessRoles(columns) }),
     option: 'header',
     flag: '--read header=',
     choices: [
-      { value: 'no', meaning: 'the first row is data, and columns are named by their numbers' },
+      { value: data, meaning: 'the first row is data, and columns are named by their numbers' },
       { value: 'yes', meaning: 'the first row names the columns' },
     ],
+    likely: roles === undefined ? undefined : data,
+    because: 'the first row looks like the others',
     location: { line: 1 },
   })
 }

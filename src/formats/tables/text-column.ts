@@ -1,11 +1,12 @@
 import { describe } from '../../model/error.ts'
-import { columnNamesText, itemColumnMeaning } from '../../model/errors/tables.ts'
-import { addWarning, ask, type Draft } from '../draft.ts'
+import { itemColumnMeaning } from '../../model/errors/tables.ts'
+import { ask, type Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import { isBlank, namesInRuns } from './column-shape.ts'
 import type { TableView } from './detect-table.ts'
 import { isCutWord } from './mark-rows.ts'
+import { onlyItem } from './only-item.ts'
 
 /** Names of columns that number or name what is smaller than a text, or somebody in it. */
 const NO_TEXT =
@@ -14,7 +15,7 @@ const NO_TEXT =
 /**
  * Takes the column that names the text of each row, where none is known by its name: one whose values come in runs, as
  * those of a column `chapter` do. `marked` are the columns of marks; a column that changes where most of them are set
- * names segments. That is reported; several such columns are asked about.
+ * names segments. It is asked, and one such column is the likely answer.
  */
 export function addTextColumn(
   draft: Draft,
@@ -33,25 +34,24 @@ export function addTextColumn(
     if (values.some(isBlank) || 2 * runsOf(values, coders) > values.length) return false
     return new Set(values).size > 1 && namesInRuns(values, coders) && !namesSegments(view, values, marked)
   })
-  const [name] = found
-  if (name === undefined) return undefined
-  if (found.length > 1) {
-    ask(draft, {
-      ...describe(itemColumnMeaning, { names: found }),
-      option: 'columns',
-      flag: '--column item=',
-      choices: found.map(name => ({
+  if (found.length === 0) return undefined
+  const one = { value: onlyItem(draft), flag: '--read item=', meaning: 'all rows are one text' }
+  ask(draft, {
+    ...describe(itemColumnMeaning, { names: found }),
+    option: 'columns',
+    flag: '--column item=',
+    choices: [
+      ...found.map(name => ({
         value: name,
         meaning: `${new Set(view.column(name)).size} texts, one for each value of ${name}`,
       })),
-      location: { line: 1 },
-    })
-    return 'asked'
-  }
-  columns.set('item', name)
-  const texts = new Set(view.column(name)).size
-  addWarning(draft, describe(columnNamesText, { name, texts }), { line: 1 })
-  return undefined
+      one,
+    ],
+    likely: found.length === 1 ? found[0] : undefined,
+    because: `the values of ${found[0]} come in runs, as names of texts do`,
+    location: { line: 1 },
+  })
+  return 'asked'
 }
 
 /** How many runs of equal values there are. */

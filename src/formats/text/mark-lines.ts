@@ -4,13 +4,13 @@ import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { eachLine, isBlank } from '../rows/each-line.ts'
 import { readMarks } from '../tables/mark-rows.ts'
-import { linesOf } from './lines.ts'
+import { blockNames, blocksOfLines } from './label-lines.ts'
 
 /** A 0 or a 1, alone in its line. */
 const MARK = /^\s*[01]\s*$/
 
 /**
- * A 0 or 1 a line, as scripts write the labels of the sentences of one text: one file is one coding. What a mark stands
+ * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark stands
  * for has to be said (`mark`): the last or the first unit of a segment, or the place between two.
  */
 export const markLines: Format = {
@@ -41,14 +41,16 @@ export const markLines: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    const row = linesOf(text)
-      .map(({ text }) => text.trim())
-      .filter(mark => mark !== '')
-    const item = options.item ?? stemOf(options.file ?? 'text')
+    const stem = options.item ?? stemOf(options.file ?? 'text')
     const coder = options.coder ?? '1'
     const location = options.file === undefined ? {} : { file: options.file }
-    const segmentation = readMarks(draft, row.join(''), { ...location, item, coder })
-    if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+    const blocks = blocksOfLines(text)
+    const names = blockNames(stem, blocks.length)
+    for (const [index, marks] of blocks.entries()) {
+      const item = names[index]!
+      const segmentation = readMarks(draft, marks, { ...location, item, coder })
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+    }
     return finishDraft(draft, 'mark-lines')
   },
 }

@@ -73,6 +73,8 @@ function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, 
         meaning: 'it belongs to the segment before it: only starts of spans are boundaries',
       },
     ],
+    likely: share >= 0.95 ? 'join-left' : undefined,
+    because: `the spans cover ${shown} % of the ${facts.noun === 'recording' ? 'recording' : 'text'}`,
     location: facts.location,
   })
 }

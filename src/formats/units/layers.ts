@@ -124,8 +124,24 @@ export function chooseLayers(
     option: 'layer',
     flag: '--read layer=',
     choices: filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
+    likely: of === 'recording' ? likelyTier(filled) : undefined,
+    because: 'the other tiers hold units, points or notes by their names',
   })
   return undefined
+}
+
+/** Names of tiers that hold what is smaller than a segment, or what is said about it. */
+const PIECES = /(?:^|[^a-z])(?:phones?|phonemes?|phon|sounds?|syll?(?:able)?s?|morph\w*)(?:[^a-z]|$)/i
+const WORDS = /(?:^|[^a-z])(?:words?|wrd|tokens?)(?:[^a-z]|$)/i
+const NOTES =
+  /(?:^|[^a-z])(?:gloss\w*|pos|lemmas?|ipa|trans|translations?|free|notes?|comments?|pitch|f0|tones?)(?:[^a-z]|$)/i
+
+/** The one tier that is neither of pieces, of words, of notes nor of points; else the one of words. */
+function likelyTier(layers: readonly LayerFacts[]): string | undefined {
+  const held = layers.filter(({ name, points }) => points !== true && !PIECES.test(name) && !NOTES.test(name))
+  const others = held.filter(({ name }) => !WORDS.test(name))
+  const [only] = others.length > 0 ? others : held
+  return (others.length > 0 ? others : held).length === 1 ? only!.name : undefined
 }
 
 function askLayers(draft: Draft, names: readonly string[]): undefined {

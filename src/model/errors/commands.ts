@@ -17,13 +17,6 @@ export const secondCoderRequired = define(
   () => hint`add a segmentation by another`,
 )
 
-export const codersRequired = define(
-  'coders-required',
-  ({ coders }: { coders: readonly string[] }) =>
-    `the corpus has ${coders.length} coders (${coders.slice(0, 8).join(', ')}${coders.length > 8 ? ' …' : ''})`,
-  () => hint`name two: ${setting('coders', 'A,B')}`,
-)
-
 export const codersNotTwo = define(
   'coders-required',
   ({ names }: { names: readonly string[] }) => `--coders ${names.join(',')} does not name two coders`,
@@ -361,7 +354,7 @@ export const coefficientNotAsked = define(
 export const plansDoNotPrint = define(
   'option-unused',
   ({ flag }: { flag: string }) => `${flag}: a plan does not print`,
-  () => hint`give it to \`cesura reduce\`, or take its JSON`,
+  () => hint`give it to \`cesura cluster reduce\`, or take its JSON`,
 )
 
 export const plansDoNotSelect = define(
@@ -558,6 +551,6 @@ export const optionUnusedInCandidate2 = define(
 
 export const optionUnusedInConventions = define(
   'option-unused',
-  (_: { unused: string }) => '--ranking tries every convention',
+  ({ by }: { unused: string; by: string }) => `${by} tries every convention`,
   ({ unused }) => hint`leave --${unused} out`,
 )

@@ -259,7 +259,7 @@ export const partsOfTooFewItems = define(
 export const partMissing = define(
   'parts-incomplete',
   ({ shard }: { shard: number }) => `shard ${shard} has no part`,
-  ({ shard }) => hint`map it (\`cesura map\` with ${setting('shard', shard)}), then reduce again`,
+  ({ shard }) => hint`map it (\`cesura cluster map\` with ${setting('shard', shard)}), then reduce again`,
 )
 
 export const planOtherVersion = define(

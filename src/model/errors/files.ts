@@ -210,7 +210,7 @@ export const planInvalid = define(
 export const planMissing = define(
   'plan-missing',
   () => 'there is no plan here',
-  () => hint`make one with \`cesura plan\``,
+  () => hint`make one with \`cesura cluster plan\``,
 )
 
 export const runExists = define(
@@ -263,7 +263,7 @@ export const slurmMissing = define(
   'slurm-missing',
   ({ program }: { program: string }) => `${program} is not on this machine`,
   () =>
-    hint`run this where jobs are submitted, or map here: \`cesura map\` with ${setting('shard', 'missing')}`,
+    hint`run this where jobs are submitted, or map here: \`cesura cluster map\` with ${setting('shard', 'missing')}`,
 )
 
 export const workerFailed = define(

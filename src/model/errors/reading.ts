@@ -3,10 +3,32 @@
  * joined to a corpus, and what a writer cannot write.
  */
 import { agree, counted, listed } from './counted.ts'
-import { column, define, type Hint, hint, metricOption, reading } from './define.ts'
+import { column, define, type Hint, hint, reading } from './define.ts'
 
-/** Which column holds the boundaries. */
-const boundaryColumn = hint`Which one does? ${column('ROLE')} names it, with the role masses, boundaries, boundary, segment or label, or the roles start and end`
+/** What the names of columns or fields speak of, the most telling first, and the role they would be tried in. */
+const TELLING: readonly (readonly [RegExp, string])[] = [
+  [/bound|break|cut|shift|change|split|new[ _-]/i, 'boundary'],
+  [/seg|section|topic|chapter|part|block|episode|scene|phase|event/i, 'segment'],
+  [/label|class|tag|categor|type|name|code/i, 'label'],
+]
+const START = /^(?:.*[^a-z])?(?:start|begin|onset|in|from|tmin)(?:[^a-z].*)?$/i
+const END = /^(?:.*[^a-z])?(?:end|stop|offset|out|to|until|finish|tmax)(?:[^a-z].*)?$/i
+
+/** The column or field that would be tried, with the flag that names it. */
+function columnToTry(names: readonly string[]): Hint {
+  const [start, end] = [names.find(name => START.test(name)), names.find(name => END.test(name))]
+  if (end !== undefined)
+    return start === undefined || start === end
+      ? hint`If segments end at "${end}", give ${column('end', end)} and the column of their starts, ${column('start')}`
+      : hint`If segments go from "${start}" to "${end}", give ${column('start', start)} and ${column('end', end)}`
+  for (const [pattern, role] of TELLING) {
+    const found = names.find(name => pattern.test(name))
+    if (found !== undefined)
+      return hint`If "${found}" says which segment a row is in, or marks boundaries, give ${column(role, found)}`
+  }
+  const last = names.at(-1) ?? 'NAME'
+  return hint`If "${last}" says which segment a row is in, give ${column('segment', last)}`
+}
 
 const nameCannotBeRead = 'remove it, or choose cesura-json'
 
@@ -357,7 +379,8 @@ export const xmlNotRead = define(
   'format-unknown',
   ({ file, root }: { file: string; root: string }) =>
     `${file} is XML with the root ${root}, which cesura does not read`,
-  () => hint`the XML formats are ELAN (.eaf) and CAS XMI: export one of them, or a table`,
+  () =>
+    hint`the XML formats are TEI, ELAN (.eaf), EXMARaLDA, Transcriber, rs3 and CAS XMI: export one of them, or a table`,
 )
 
 export const extensionWithoutContent = define(
@@ -419,7 +442,7 @@ export const objectWithoutBoundaries = define(
   'format-unknown',
   ({ file, names }: { file: string; names: readonly string[] }) =>
     `${file} is a JSON object with ${fieldNames(names)}; none of these says where segments end`,
-  () => hint`a corpus is {"cesura": 1, "items": […]}, see docs/formats.md`,
+  ({ names }) => hint`${columnToTry(names)}; a list of records under one key is read as a table of them`,
 )
 
 export const integersOnly = define(
@@ -447,14 +470,14 @@ export const recordsWithoutBoundaries = define(
   'format-unknown',
   ({ file, list, count, names }: { file: string; list: string; count: number; names: readonly string[] }) =>
     `${file} is ${list} of ${count === 1 ? 'one object' : `${count} objects`} with ${fieldNames(names)}; none of these says where segments end.`,
-  () => hint`${boundaryColumn}; labels for whole documents are no segmentation`,
+  ({ names }) => hint`${columnToTry(names)}; labels for whole documents are no segmentation`,
 )
 
 export const tableWithoutBoundaries = define(
   'format-unknown',
   ({ file, names }: { file: string; names: readonly string[] }) =>
     `${file} is a table with columns ${fieldNames(names)}; none of these says where segments end.`,
-  () => hint`${boundaryColumn}; labels for whole documents are no segmentation`,
+  ({ names }) => hint`${columnToTry(names)}; labels for whole documents are no segmentation`,
 )
 
 export const jsonInCodeFence = define(
@@ -493,7 +516,7 @@ export const textWithoutMarks = define(
     `${file} is plain text without marks, so it has no boundaries.`,
   ({ file, blankLines }) => {
     const orBlankLine = blankLines ? hint`, or ${reading('separator', 'blank-line')}` : hint``
-    return hint`Give a file of segmentations, and this one as ${reading('documents', file)}; or name what separates segments: ${reading('separator', '---')}${orBlankLine}.`
+    return hint`Give a file of segmentations, and this one as ${reading('documents', file)}; or name what separates segments: ${reading('separator', '---')}${orBlankLine}, or ${reading('separator', 'line')} if each line is a segment.`
   },
 )
 
@@ -544,7 +567,7 @@ export const indexBase = define(
 export const itemNameEmpty = define(
   'item-unnamed',
   () => 'the name of the item is empty',
-  () => hint`give a name`,
+  () => hint`fill it in, or name all rows with ${reading('item', 'NAME')}`,
 )
 
 export const itemsAlike = define(
@@ -1270,7 +1293,7 @@ export const whichLayer = define(
   'which-layer',
   ({ count, layers }: { count: number; layers: string; recording: boolean; spans: boolean }) =>
     `There ${agree(count, 'is one layer', `are ${count} layers`)}: ${layers}.`,
-  ({ count, recording, spans }) => {
+  ({ count, spans }) => {
     const labels = spans
       ? hint`; if they name the segments of one segmentation, ${reading('layers', 'labels')}`
       : hint``
@@ -1278,10 +1301,7 @@ export const whichLayer = define(
       count === 1
         ? hint``
         : hint`If they are annotators: ${reading('layers', 'coders')}; if they are levels, coarse and fine, ${reading('layers', 'levels')}${labels}. `
-    const span = recording
-      ? hint` In time, B and other metrics with a span need its length: ${metricOption('span', '0.5s')}.`
-      : hint``
-    return hint`Which holds the segments? ${several}To count the units of another layer: ${reading('unitLayer', 'NAME')}.${span}`
+    return hint`Which holds the segments? ${several}To count the units of another layer: ${reading('unitLayer', 'NAME')}.`
   },
 )
 

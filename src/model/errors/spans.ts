@@ -249,6 +249,12 @@ export const textsNotWritable = define(
   () => hint`choose cesura-json`,
 )
 
+export const bracketsOpen = define(
+  'brackets-open',
+  ({ open }: { open: number }) => `${open} ${open === 1 ? 'bracket has' : 'brackets have'} no counterpart`,
+  () => hint`check whether the file is complete`,
+)
+
 export const xmlSyntax = define(
   'xml-syntax',
   ({ error }: { error: string }) => `the XML is broken: ${error}`,

@@ -114,13 +114,6 @@ export const decisionColumnMissing = define(
     hint`${nearest === undefined ? '' : `is it "${nearest}"? `}A file of decisions begins with ${columns.join(',')}`,
 )
 
-export const columnNamesText = define(
-  'column-names-text',
-  ({ name, texts }: { name: string; texts: number }) =>
-    `column ${name} has ${texts} values that come in runs, and each was read as a text of its own`,
-  () => hint`${column('item')} names another column, ${reading('item', 'NAME')} reads all rows as one text`,
-)
-
 export const columnTwice = define(
   'column-twice',
   ({ name }: { name: string }) => `two columns are called "${name}"`,
@@ -188,7 +181,7 @@ export const scoreIdNotExact = define(
 export const itemFieldInvalid = define(
   'item-unnamed',
   ({ value }: { value: string }) => `the item is ${value}`,
-  () => hint`give a name`,
+  () => hint`fill it in, or name another column with ${column('item')}`,
 )
 
 export const itemsNumbered = define(
@@ -305,10 +298,10 @@ export const askLabelMarks = define(
 
 export const askMarks = define(
   'mark-meaning',
-  ({ marks, units }: { marks: number; units: number | undefined; likely: 'end' | 'start' | undefined }) =>
+  ({ marks, units }: { marks: number; units: number | undefined; edge: 'last' | 'first' | undefined }) =>
     `${marks} marks${units === undefined ? '' : ` for ${units} units`}.`,
-  ({ units, likely }) =>
-    hint`Is a 1 on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${likely === undefined ? '' : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`}`,
+  ({ units, edge }) =>
+    hint`Is a 1 on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${edge === undefined ? '' : ` Of the first and the last mark, only the ${edge} is 1.`}`,
 )
 
 export const marksInCell = define(

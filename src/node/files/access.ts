@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { type CesuraError, invalid } from '../../model/error.ts'
 import { writeNotAllowed } from '../../model/errors/commands.ts'
 import { fileOutside, outputIsInput, outputsDifferInCase, outputTwice } from '../../model/errors/files.ts'
@@ -35,9 +36,16 @@ export class FileAccess {
   /** Temporary folders of our own. */
   readonly #own: string[] = []
 
-  /** @param limits - the folders outside of which nothing is read or written; undefined: none */
-  constructor(limits?: Limits) {
+  /** What `-` reads in this run; undefined: standard input of the process. */
+  readonly stdin: Readable | undefined
+
+  /**
+   * @param limits - the folders outside of which nothing is read or written; undefined: none
+   * @param stdin - what `-` reads; undefined: standard input of the process
+   */
+  constructor(limits?: Limits, stdin?: Readable) {
     this.#limits = limits
+    this.stdin = stdin
   }
 
   /**

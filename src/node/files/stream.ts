@@ -60,10 +60,11 @@ function bounded(path: string, stats: Stats, stream: Readable): Readable {
   )
 }
 
-/** Standard input of the process: what is redirected into it is a file or a device like any other. */
+/** Standard input of this run, or of the process: what is redirected into it is a file or a device like any other. */
 export function standardInput(): Readable {
+  const own = fileAccess()?.stdin
+  if (own !== undefined) return own
   const { stdin } = process
-  // For the time of a request something else may stand in its place.
   if (stdin.fd !== 0 || stdin.isTTY) return stdin
   const stats = fstatSync(0)
   fileAccess()?.redirected(stats)

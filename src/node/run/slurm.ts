@@ -170,7 +170,7 @@ const mapText = (run: Run, tasks: number, { program }: SlurmOptions): string => 
 #SBATCH --job-name=cesura-map
 # Slurm does not run again what failed by itself: three tries. Input that is wrong (2) stays wrong.
 for try in 1 2 3; do
-  ${program} map ${quoted(resolve(run.folder))} --shard env --of ${tasks}
+  ${program} cluster map ${quoted(resolve(run.folder))} --shard env --of ${tasks}
   code=$?
   case $code in 0 | 2 | 5) exit $code ;; esac
   echo "try $try ended with $code" >&2
@@ -180,7 +180,7 @@ exit $code
 
 const reduceText = (run: Run, { program }: SlurmOptions): string => `#!/bin/sh
 #SBATCH --job-name=cesura-reduce
-${program} reduce ${quoted(resolve(run.folder))} --wait 120 --json > ${quoted(`${resultFile(run)}.tmp`)} || exit $?
+${program} cluster reduce ${quoted(resolve(run.folder))} --wait 120 --json > ${quoted(`${resultFile(run)}.tmp`)} || exit $?
 mv ${quoted(`${resultFile(run)}.tmp`)} ${quoted(resultFile(run))}
 `
 

@@ -1,4 +1,4 @@
-import { shorten, textWidth } from '../text-width.ts'
+import { shorten, textWidth } from '../render/text-width.ts'
 import type { Stretch } from './stretches.ts'
 
 /** Units that stand in one row. */

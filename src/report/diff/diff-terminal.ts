@@ -1,4 +1,4 @@
-import type { Terminal } from '../terminal/terminal.ts'
+import type { Terminal } from '../render/terminal.ts'
 import type { MarkStyle } from './system.ts'
 
 /** A terminal that can also paint the kinds of differences. */

@@ -1,7 +1,7 @@
 import type { Segmentation } from '../../index.ts'
 import { atOrAfter } from '../../model/sorted.ts'
 import { type Mark, markEnd, markStart, type StripTie } from '../../plots/index.ts'
-import { textWidth } from '../text-width.ts'
+import { textWidth } from '../render/text-width.ts'
 import { columnOf, type System, widthOf } from './columns.ts'
 
 /** How a piece of a drawing is painted; plain where nothing is said. */

@@ -1,6 +1,6 @@
 import type { TextRows, WordPair } from '../../compare/index.ts'
 import type { Mark } from '../../plots/index.ts'
-import { textWidth } from '../text-width.ts'
+import { textWidth } from '../render/text-width.ts'
 import type { Diff } from './diff.ts'
 
 /** A place of a row of words: at the end of a pair of words, or after so many columns of it. */

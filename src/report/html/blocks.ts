@@ -41,7 +41,7 @@ export function numbersBlock(table: FigureTable): Markup {
       ? html`<p class="quiet">${countDigits(table.rows.length - MOST_ROWS)} more rows are left out here.</p>`
       : undefined
   const numeric = table.columns.map((_, column) =>
-    rows.every(row => row[column] === undefined || /^[−+]?[\d.,]+\s?%?$|^undef$/.test(String(row[column]))),
+    rows.every(row => row[column] === undefined || /^[−+]?[\d.,]+\s?%?$|^n\/a$/.test(String(row[column]))),
   )
   const kind = (column: number): Markup | undefined => (numeric[column] ? rendered(' class="n"') : undefined)
   return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="group" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`

@@ -33,7 +33,7 @@ import {
   stabilityFigure,
 } from '../figures-of-results.ts'
 import { hasLoss, lossTable } from '../loss-table.ts'
-import { stabilityOptionTable } from '../terminal/stability-text.ts'
+import { stabilityOptionTable } from '../views/stability.ts'
 import { figureBlock, signatureBlock, tableBlock } from './blocks.ts'
 import type { GivenOptions } from './conventions.ts'
 import type { ReportFacts } from './facts.ts'

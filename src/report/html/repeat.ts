@@ -55,6 +55,9 @@ export function citeSection(evaluation: Evaluation, withAgreement: boolean): Mar
       ? html`<li>${source.cite}: ${source.title}</li>`
       : html`<li>${source.cite}: <a href="${source.url}" rel="noreferrer">${source.title}</a></li>`
   })
+  const bibtex = `${bibtexOf(keys, evaluation.cesura).join('\n\n')}\n`
+  // A link that saves a file needs neither a script nor a network.
+  const file = `data:application/x-bibtex;charset=utf-8,${encodeURIComponent(bibtex).replaceAll("'", '%27')}`
   return html`<p>Numbers travel with their signature; please cite the papers that define them, and the program.</p>
-<ul>${names}</ul><pre tabindex="0" class="bib">${bibtexOf(keys, evaluation.cesura).join('\n\n')}</pre>`
+<ul>${names}</ul><p><a href="${file}" download="cesura.bib">BibTeX of these references</a></p>`
 }

@@ -101,7 +101,7 @@ ${tableBlock(
 )}`
 }
 
-/** Where each metric puts the hypotheses, and which differences are more than luck. */
+/** Where each metric puts the hypotheses, and which differences are significant. */
 export function rankingSection(facts: ReportFacts): Markup {
   const { evaluation, equal } = facts
   const { settings, metrics } = evaluation

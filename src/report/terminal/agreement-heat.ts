@@ -2,13 +2,13 @@ import { boundaryVotes } from '../../agreement/index.ts'
 import type { Agreement, Item } from '../../index.ts'
 import { count, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
-import type { AgreementReport } from './agreement-report.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import type { AgreementFacts } from '../views/agreement.ts'
 import { heatRow } from './heat-row.ts'
-import type { Terminal } from './terminal.ts'
 
 /**
- * The items that `agreementText` shows: all in their order, or the `most` that agree least.
+ * The items that `agreementView` shows: all in their order, or the `most` that agree least.
  *
  * @param agreement - a coefficient with its items
  * @param most - how many to name
@@ -37,9 +37,9 @@ function leastAgreed(perItem: Agreement['perItem'], most: number): Agreement['pe
   return least
 }
 
-/** Where coders cut in each item: one row of signs, the item's similarity at its end. */
+/** Where annotators placed boundaries in each item: one row of characters, the item's similarity at its end. */
 export function heatLines(
-  { corpus, coefficients, symbol, items: most = 12, perSecond }: AgreementReport,
+  { corpus, coefficients, symbol, items: most = 12, perSecond }: AgreementFacts,
   terminal: Terminal,
 ): string[] {
   const [agreement] = coefficients
@@ -68,25 +68,27 @@ export function heatLines(
     left === 0
       ? []
       : [
-          `${count(left, 'more item')}, which ${left === 1 ? 'agrees' : 'agree'} better (--items ${all} shows ${left === 1 ? 'it' : 'them'}).`,
+          `${count(left, 'more item')} with higher agreement (--items ${all} shows ${left === 1 ? 'it' : 'them'}).`,
         ]
-  const char = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
+  const char = terminal.ascii
+    ? 'the number of annotators who placed a boundary there'
+    : 'taller where more annotators placed a boundary'
   if (lines.length === 0) return []
   const packed = shown.some(({ units }) => isPacked(units - 1, available))
   const what =
     perSecond !== undefined
       ? 'From the start of each recording to its end'
       : packed
-        ? 'One sign per place between units, in long texts one for several places'
-        : 'One sign per place between units'
+        ? 'One character per gap, in long texts one for several gaps'
+        : 'One character per gap'
   const statements = [...more, `${what}, ${char}.`]
   return [...lines, ...statements.flatMap(sentence => wrapText(sentence, terminal.width)), '']
 }
 
-/** Whether a text is so long that a sign stands for several places: it would take more than four rows. */
+/** Whether a text is so long that a character stands for several gaps: it would take more than four rows. */
 const isPacked = (places: number, available: number): boolean => places > 4 * available
 
-/** One item's row: wrapped while it is short, several places to a sign where it is long. */
+/** One item's row: wrapped while it is short, several gaps per character where it is long. */
 function heatRows(item: Item, coders: readonly string[], available: number, ascii: boolean): string[] {
   const { positions, votes, coders: present } = boundaryVotes(item, coders)
   const places = item.units - 1

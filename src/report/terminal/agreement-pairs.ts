@@ -1,13 +1,13 @@
 import type { Agreement } from '../../index.ts'
 import { scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
-import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
-import type { AgreementReport } from './agreement-report.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import type { AgreementFacts } from '../views/agreement.ts'
 
-/** The lower triangle of the pair matrix, best agreeing coders first, and beside it how often each coder cuts. */
+/** The lower triangle of the pair matrix, best agreeing annotators first, and next to it how often each places a boundary. */
 export function pairLines(
-  { coefficients, symbol, perSecond }: AgreementReport,
+  { coefficients, symbol, perSecond }: AgreementFacts,
   { width }: Terminal,
 ): string[] {
   const { coders, perPair, perCoder } = coefficients[0]!
@@ -44,7 +44,7 @@ export function pairLines(
   const cuts = [...perCoder].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
   const column = Math.min(longest, width - 20)
   const rates = [
-    perSecond === undefined ? 'cuts per place' : 'cuts per minute',
+    perSecond === undefined ? 'boundaries per gap' : 'boundaries per minute',
     ...cuts.map(({ coder, rate }) => {
       const dots = rate === undefined || most === 0 ? '' : '●'.repeat(Math.round((rate / most) * 9))
       return `${pad(shorten(safeName(coder), column), column)}  ${score(rate === undefined ? rate : rate * (perSecond === undefined ? 1 : 60 * perSecond), 2)}  ${dots}`
@@ -73,6 +73,6 @@ function extremePairs(coders: readonly string[], perPair: Agreement['perPair'], 
   pairs.sort(([a], [b]) => b - a)
   const [best, worst] = [pairs[0], pairs.at(-1)]
   return best === undefined || worst === undefined
-    ? 'No two coders share an item.'
+    ? 'No two annotators share an item.'
     : `${best[1]} agree most (${symbol} ${score(best[0])}), ${worst[1]} least (${score(worst[0])}).`
 }

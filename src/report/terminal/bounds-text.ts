@@ -1,6 +1,6 @@
 import type { MetricResult } from '../../evaluate/index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
-import { pad, textWidth } from '../text-width.ts'
+import { pad, textWidth } from '../render/text-width.ts'
 
 /** The baselines and people in words. */
 export const BOUND_WORDS = {

@@ -85,7 +85,7 @@ export function roleSentences({ settings, data }: Evaluation, flags?: RoleFlags)
     const both = people.length > 0 && systems.length > 0
     const test =
       both && flags !== undefined
-        ? ` ${namesWord(systems)} ${systems.length === 1 ? 'looks like a program' : 'look like programs'}; test ${systems.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
+        ? ` ${namesWord(systems)} ${systems.length === 1 ? 'looks like a system' : 'look like systems'}; test ${systems.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
         : remedy('Name one with --references.')
     sentences.push(`${undecided(data.coders)}, so every pair is compared.${test}`)
   }
@@ -123,7 +123,7 @@ export const scoredSentences = (coders: readonly string[]): string[] =>
 /** Who is taken for a person and who for a program in a measurement of agreement, and how to change it. */
 export function groupSentences(group: CoderGroup, withFlags = true): string[] {
   const { measuredBy, people, systems, measured } = group
-  const looks = systems.length === 1 ? 'looks like a program' : 'look like programs'
+  const looks = systems.length === 1 ? 'looks like a system' : 'look like systems'
   const change = withFlags ? ' Change that with --systems, --everyone or --coders.' : ''
   if (measuredBy === 'people')
     return [
@@ -132,15 +132,15 @@ export function groupSentences(group: CoderGroup, withFlags = true): string[] {
   if (measuredBy === 'few-people')
     return [
       people.length === 0
-        ? `All coders look like programs by name; agreement of all of them.${change}`
-        : `Only ${namesWord(people)} looks like a person by name, so programs count as coders too: ${namesWord(systems)}.${change}`,
+        ? `All coders look like systems by name; agreement of all of them.${change}`
+        : `Only ${namesWord(people)} looks like a human annotator by name, so systems count too: ${namesWord(systems)}.${change}`,
     ]
   const inside = systems.filter(name => measured.includes(name))
   if (inside.length > 0)
     return [
-      `Programs count as coders here: ${namesWord(inside)}.${withFlags && measuredBy === 'everyone' ? ' Leave out --everyone to measure people only.' : ''}`,
+      `Systems count as annotators here: ${namesWord(inside)}.${withFlags && measuredBy === 'everyone' ? ' Leave out --everyone to measure human annotators only.' : ''}`,
     ]
   return withFlags && measuredBy === 'everyone'
-    ? ['All coders are taken for people; name programs with --systems.']
+    ? ['All coders are taken for human annotators; name systems with --systems.']
     : []
 }

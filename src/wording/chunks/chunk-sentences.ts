@@ -173,7 +173,7 @@ export function overDocuments(report: ChunkReport): string[] {
   const tests = report.tests.map(({ measure, a, b, difference, holm, differ, documents }) => {
     const name = measure === 'clean' ? 'Clean cuts' : (symbols.get(measure) ?? capital(measure))
     if (holm === null || difference === null) return `${name}: ${a} and ${b} cannot be tested.`
-    return `${name}: ${a} and ${b} ${differ ? 'differ' : 'do not differ'} (${scoreWord(difference)}, ${pWord(holm)} after Holm, ${count(documents, 'document')}).`
+    return `${name}: ${a} and ${b} ${differ ? 'differ significantly' : 'are not significantly different'} (${scoreWord(difference)}, ${pWord(holm)} after Holm, ${count(documents, 'document')}).`
   })
   return [...measures, ...tests]
 }

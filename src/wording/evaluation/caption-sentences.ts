@@ -6,7 +6,7 @@ import { densityNote } from './density-sentences.ts'
 import { effectiveOf, intervalSentence, resampledWord } from './interval-sentences.ts'
 import { letterSentence } from './test-sentences.ts'
 
-/** How a table shows which differences are more than luck. */
+/** How a table shows which differences are significant. */
 export type Significance = 'letters' | 'stars' | 'none'
 
 /** The caption of a table of scores: metrics with their presets, pooling, intervals, what bold and marks mean, tests. */
@@ -32,7 +32,7 @@ const metricPhrase = ({ symbol, title, preset, unit }: MetricResult): string =>
   `${symbol === title ? symbol : `${symbol}: ${title}`}${unit === undefined ? '' : ' in seconds'}${preset === undefined ? '' : ` (preset ${preset})`}`
 
 const how: Readonly<Record<Pool, string>> = {
-  micro: 'tallies added over all pairs, then scored (micro)',
+  micro: 'counts added over all pairs, then scored (micro)',
   macro: 'the mean of the scores of the pairs (macro)',
 }
 
@@ -64,7 +64,7 @@ function testedSentences(evaluation: Evaluation, significance: Significance): st
   const kind = method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
   const steps = starLevels(alpha).map(({ stars, level }) => `${stars} p ≤ ${formatNumber(level, 3)}`)
   return [
-    `Stars: differs from the best, ${steps.join(', ')} (${kind} over ${resampledWord(evaluation)}, Holm); without a star: cannot be told apart at ${levelWord(alpha)}.`,
+    `Stars: differs from the best, ${steps.join(', ')} (${kind} over ${resampledWord(evaluation)}, Holm); without a star: not significantly different (${levelWord(alpha)}).`,
   ]
 }
 

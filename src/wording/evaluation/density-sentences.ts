@@ -14,6 +14,10 @@ import { formatNumber } from '../format-number.ts'
 export const densityWord = (density: Density | undefined): string =>
   density === undefined || density.ratio === null ? '' : `at ${formatNumber(density.ratio, 2)} ×`
 
+/** `1.12 ×`: the boundary ratio in a table; empty where it is not known. */
+export const densityRatio = (density: Density | undefined): string =>
+  density === undefined || density.ratio === null ? '' : `${formatNumber(density.ratio, 2)} ×`
+
 /**
  * The same in words.
  *

@@ -26,7 +26,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   const notes = [
     ...gridSentences(evaluation.grid),
     ...placementNotes(evaluation),
-    undefinedNote(evaluation),
+    ...undefinedNotes(evaluation),
     ...levelNotes(evaluation),
     ...unscoredNotes(evaluation),
     ...selectionSentences(evaluation),
@@ -52,7 +52,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
 export const missingSentences = ({ data }: Evaluation, thing = 'item'): string[] =>
   data.missing.map(
     ({ coder, items }) =>
-      `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? `that ${thing}` : `those ${thing}s`}.`,
+      `${count(items, 'segmentation')} missing: ${safeName(coder)} has not segmented ${items === 1 ? `that ${thing}` : `those ${thing}s`}.`,
   )
 
 /** Who has no value by a metric of scores: coders that another metric compares, and that gave boundaries only. */
@@ -72,8 +72,8 @@ function unscoredNotes({ metrics }: Evaluation): string[] {
   })
 }
 
-/** How many scores are undefined, and why. */
-function undefinedNote({ metrics }: Evaluation): string {
+/** How many scores are undefined, and why; nothing where none is. */
+function undefinedNotes({ metrics }: Evaluation): string[] {
   let pairs = 0
   let missing = 0
   const reasons = new Map<string, number>()
@@ -87,9 +87,7 @@ function undefinedNote({ metrics }: Evaluation): string {
   const why = [...reasons]
     .map(([code, times]) => `${reasonSentence(code)}, ${formatNumber(times, 0)}`)
     .join('; ')
-  return missing === 0
-    ? `Undefined: none of ${count(pairs, 'score')}.`
-    : `Undefined: ${formatNumber(missing, 0)} of ${count(pairs, 'score')} (${why}).`
+  return missing === 0 ? [] : [`Undefined: ${formatNumber(missing, 0)} of ${count(pairs, 'score')} (${why}).`]
 }
 
 function undefinedReasons(pairs: NonNullable<MetricResult['pairs']>): [string, number][] {
@@ -108,7 +106,7 @@ function undefinedReasons(pairs: NonNullable<MetricResult['pairs']>): [string, n
 export function poolingSentence({ settings, metrics }: Evaluation): string {
   const pools = new Set(metrics.map(({ pool }) => pool))
   const how = {
-    micro: 'tallies are added, then scored',
+    micro: 'counts are added, then scored',
     macro: 'the mean of the scores of the pairs',
   }
   const named = (pool: Pool) =>

@@ -115,4 +115,4 @@ function replacementSentences(plan: ReplacementPlan): string[] {
 }
 
 const decimals = (value: number | null): string =>
-  value === null ? 'undef' : String(Math.round(value * 1e4) / 1e4).replace('-', '−')
+  value === null ? 'n/a' : String(Math.round(value * 1e4) / 1e4).replace('-', '−')

@@ -15,7 +15,7 @@ export function rankingHeadline({ symbol, ranking, tests }: MetricResult): strin
   if (second === undefined || second.value === null) return `${leads}.`
   const test = testBetween(tests?.pairs ?? [], first.hypothesis, second.hypothesis)
   if (test === undefined || test.difference === null || test.holm === null) return `${leads}.`
-  if (!test.differ) return `${leads}; it cannot be told from ${second.hypothesis} at 5 %.`
+  if (!test.differ) return `${leads}; not significantly different from ${second.hypothesis} (5 %).`
   const [low, high] = test.interval ?? [0, 0]
   const ends = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b).map(score2)
   // An interval that holds 0 has ends on both sides of it: a range of amounts would not show that.
@@ -30,7 +30,7 @@ export function rankingHeadline({ symbol, ranking, tests }: MetricResult): strin
 export function testSentence(test: PairedTest, pairs: number): string {
   const { a, b, difference, items, differ, holm, exact } = test
   if (difference === null || holm === null) return 'The difference is undefined.'
-  const verdict = differ ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'
+  const verdict = differ ? 'that is significant at 5 %' : 'that is not significant at 5 %'
   const how = `${pShort(holm)} after Holm’s correction over ${pairs} pairs${exact ? ', every exchange counted' : ''}`
   return `${a} and ${b} differ by ${signed3(difference)} on ${countDigits(items)} items; ${verdict} (${how}).`
 }

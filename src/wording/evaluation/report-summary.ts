@@ -83,7 +83,7 @@ function leadSentence(evaluation: Evaluation): string | undefined {
   const alpha = evaluation.settings.tests?.alpha ?? 0.05
   return test.differ
     ? `${head}, ahead of ${second.hypothesis} by ${gap}.`
-    : `${head}; ${next}, and the two cannot be told apart at ${levelWord(alpha)} (${pWord(test.holm)} after Holm).`
+    : `${head}; ${next}, and the two are not significantly different at ${levelWord(alpha)} (${pWord(test.holm)} after Holm).`
 }
 
 /** Whom the other metrics put first. */

@@ -1,3 +1,4 @@
+import { LEAST_ITEMS } from '../../agreement/interval-settings.ts'
 import type { SweepCurve, SweepDocument } from '../../evaluate/sweep/sweep-corpus.ts'
 import type { ToleranceDocument } from '../../evaluate/sweep/sweep-tolerance.ts'
 import { comparedText, namesWord } from '../agreement/role-sentences.ts'
@@ -69,5 +70,5 @@ export function bandSentences({ settings: { interval, seed }, sweeps }: SweepDoc
     ? [
         `Intervals: ${levelWord(interval.level)}, items resampled ${formatNumber(interval.resamples, 0)} times at fixed thresholds, seed ${seed}.`,
       ]
-    : ['No intervals: the bootstrap resamples items and there is only one.']
+    : [`No intervals: the bootstrap resamples items, and at least ${LEAST_ITEMS} are needed.`]
 }

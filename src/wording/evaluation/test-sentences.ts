@@ -9,10 +9,10 @@ export const testBetween = (tests: readonly PairedTest[], x: string, y: string):
   tests.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
 
 /**
- * What the tests say, in a sentence: by how much the best is ahead of the next, or that the two cannot be told
- * apart, as the document decided it. Nothing where no tests were made; the letters of the ranking tell the rest.
+ * What the tests say, in a sentence: by how much the best is ahead of the next, or that the two are not
+ * significantly different, as the document decided it. Nothing where no tests were made; the letters of the ranking show the rest.
  */
-export function testSentences(evaluation: Evaluation, metric: MetricResult): string[] {
+export function testSentences(evaluation: Evaluation, metric: MetricResult, of = ''): string[] {
   const { tests, ranking } = metric
   const settings = evaluation.settings.tests
   if (tests === undefined || ranking === undefined || settings === null) return []
@@ -20,8 +20,8 @@ export function testSentences(evaluation: Evaluation, metric: MetricResult): str
   if (best === undefined || next === undefined) return []
   const test = testBetween(tests.pairs, best, next)
   const sentence =
-    test === undefined ? undefined : pairSentence(test, best, next, tests.pairs.length, settings.alpha)
-  return sentence === undefined ? [] : [sentence, '']
+    test === undefined ? undefined : pairSentence(test, best, next, tests.pairs.length, settings.alpha, of)
+  return sentence === undefined ? [] : [sentence]
 }
 
 /** What a rank on a leaderboard is. */
@@ -52,13 +52,14 @@ function pairSentence(
   behind: string,
   pairs: number,
   alpha: number,
+  of: string,
 ): string | undefined {
   if (test.difference === null || test.holm === null) return undefined
   const [low, high] = test.interval ?? [Number.NaN, Number.NaN]
   const ends = test.interval === null ? null : test.difference < 0 ? ([-high, -low] as const) : test.interval
-  const by = `${formatNumber(Math.abs(test.difference), 3)}${endsWord(ends)}`
+  const by = `${formatNumber(Math.abs(test.difference), 3)}${endsWord(ends)}${of}`
   const holm = `${pWord(test.holm)} (${pairs === 1 ? 'one pair' : `Holm, ${pairs} pairs`})`
   return test.differ
     ? `${safeName(ahead)} is ahead of ${safeName(behind)} by ${by}, ${holm}.`
-    : `${safeName(ahead)} and ${safeName(behind)} cannot be told apart at ${levelWord(alpha)}: ${by}, ${holm}.`
+    : `${safeName(ahead)} and ${safeName(behind)} are not significantly different (${levelWord(alpha)}): ${by}, ${holm}.`
 }

@@ -11,8 +11,9 @@ import {
   simulateCorpus,
 } from '../../../src/evaluate/index.ts'
 import { CesuraError, codingOf, evaluate } from '../../../src/index.ts'
-import { evaluationText, paperTables, scoreRows } from '../../../src/report/index.ts'
+import { paperTables, scoreRows } from '../../../src/report/index.ts'
 import { lossSentences } from '../../../src/wording/evaluation/loss-sentences.ts'
+import { evaluationText } from '../../report/texts.ts'
 import { defects, schemaOf } from '../fits-schema.ts'
 
 const corpus = simulateCorpus({ seed: 5, items: 7, coders: 1, segmenters: 2, reference: 'gold' })

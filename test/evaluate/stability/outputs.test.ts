@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { rankingStability, simulateCorpus } from '../../../src/evaluate/index.ts'
 import { stabilityDocument } from '../../../src/evaluate/shared.ts'
 import { fromBoundaries, makeCorpus } from '../../../src/index.ts'
-import { plainTerminal, stabilityRows, stabilityTable, stabilityText } from '../../../src/report/index.ts'
+import { plainTerminal, stabilityRows, stabilityTable } from '../../../src/report/index.ts'
 import {
   optionSentences,
   pairSentence,
@@ -11,6 +11,7 @@ import {
   stabilitySentences,
   worstFirst,
 } from '../../../src/wording/evaluation/stability-sentences.ts'
+import { stabilityText } from '../../report/texts.ts'
 import { defects, schemaOf } from '../fits-schema.ts'
 
 /** All near misses against three of five exactly right: F at tolerance 0 and at 1 contradict each other. */

@@ -12,8 +12,8 @@ import {
   makeCorpus,
   type Segmentation,
 } from '../../../src/index.ts'
-import { sweepText, toleranceText } from '../../../src/report/index.ts'
-import { plainTerminal } from '../../../src/report/terminal/terminal.ts'
+import { plainTerminal } from '../../../src/report/render/terminal.ts'
+import { sweepText, toleranceText } from '../../report/texts.ts'
 
 const worked = [0.1, 0.8, 0.3, 0.75, 0.2, 0.9, 0.85, 0.15, 0.6]
 const one: Corpus = makeCorpus([

@@ -67,7 +67,11 @@ describe('the report', () => {
 
   test('loads nothing: no address but those of papers, which are links', () => {
     const addresses = [...report.matchAll(/(src|href|url)\s*[=(]\s*["']?([^"')> ]+)/g)].map(([, , to]) => to!)
-    for (const to of addresses) assert.match(to, /^(#|https:\/\/(aclanthology|doi)\.org\/)/)
+    for (const to of addresses)
+      assert.match(
+        to,
+        /^(#|https:\/\/(aclanthology|doi)\.org\/|data:application\/x-bibtex;charset=utf-8,[\w%.~!*()-]+$)/,
+      )
     assert.doesNotMatch(report, /<(link|iframe|object|embed|img|base)\b|@import|url\(/)
   })
 
@@ -119,9 +123,10 @@ describe('the report', () => {
 
   test('cites the papers of the metrics used, and no others', () => {
     const cite = section(report, 'cite')
-    assert.match(cite, /@inproceedings\{fournier-2013-evaluating/)
-    assert.match(cite, /@article\{pevzner-hearst-2002-critique/)
-    assert.doesNotMatch(cite, /lai-etal-2023/)
+    const file = decodeURIComponent(/href="data:[^,]*,([^"]*)" download="cesura\.bib"/.exec(cite)![1]!)
+    assert.match(file, /@inproceedings\{fournier-2013-evaluating/)
+    assert.match(file, /@article\{pevzner-hearst-2002-critique/)
+    assert.doesNotMatch(cite + file, /lai-etal-2023/)
   })
 })
 
@@ -199,11 +204,11 @@ describe('equal coders', () => {
       words,
     )
     assert.match(words, /All three cut at/)
-    assert.match(section(alone, 'agreement'), /segmenter-1 looks like a program by name and is left out\./)
+    assert.match(section(alone, 'agreement'), /segmenter-1 looks like a system by name and is left out\./)
     const together = htmlReport(found, renamed, { everyone: true })
     assert.match(section(together, 'words'), /Four coders agree at/)
     assert.match(section(together, 'agreement'), /Taken for coders of equal standing: /)
-    assert.match(section(together, 'agreement'), /Programs count as coders here: segmenter-1\./)
+    assert.match(section(together, 'agreement'), /Systems count as annotators here: segmenter-1\./)
   })
 })
 
@@ -291,7 +296,10 @@ describe('whatever stands in the input', () => {
       assert.equal(text.split('<script').length, 2)
       // Within quotes anything may stand; outside them no attribute may listen to events.
       assert.ok(!/<[^>]+\son[a-z]+\s*=/i.test(text.replace(/="[^"]*"/g, '=""')))
-      assert.doesNotMatch(text, /(href|src)="(?!#|https:\/\/(aclanthology|doi)\.org)/)
+      assert.doesNotMatch(
+        text,
+        /(href|src)="(?!#|https:\/\/(aclanthology|doi)\.org|data:application\/x-bibtex;charset=utf-8,[\w%.~!*()-]+" download="cesura\.bib")/,
+      )
       for (const string of nasty.slice(0, 2)) assert.ok(!text.includes(string))
     }
     assert.equal(({} as Record<string, unknown>).hurt, undefined)

@@ -4,7 +4,7 @@ import { countDigits, counted } from '../../../src/wording/numbers.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
 import { answer, removeFile, source, takeFile } from '../../state/load.ts'
 import { readAs, readingOptionsShown, showReadingOptions } from '../../state/reading-options.ts'
-import { type FileReport, PROSE } from '../../worker/imported.ts'
+import type { FileReport } from '../../worker/imported.ts'
 import { Problems } from './problems.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { Whose } from './whose.tsx'
@@ -175,13 +175,13 @@ const hasReadingOptions = ({ state, bytes, inside, chunker, says }: FileReport):
   says === undefined
 
 /** In which ways a file can be read, where that was asked. */
-function ReadingChoices({ file: { name, title, format } }: { file: FileReport }) {
+function ReadingChoices({ file: { name, format } }: { file: FileReport }) {
   const shown = readingOptionsShown.value
   if (shown?.name !== name) return null
   return (
     <QuestionPanel
       question={shown.question}
-      chosen={source.value?.ways?.[name] ?? (title === PROSE ? 'blank-lines' : format)}
+      chosen={source.value?.ways?.[name] ?? format}
       previews={shown.previews}
       onAnswer={way => readAs(name, way)}
       onSet={answer}

@@ -33,7 +33,11 @@ export function Paste({ close }: { close: () => void }) {
   const result = found?.result
   // Until the answer has been used, the question stands in both lists.
   const given = new Set(asked.value.map(question => question.option))
-  const open = [...asked.value, ...(result?.questions ?? []).filter(question => !given.has(question.option))]
+  const assumed = (result?.settled ?? []).filter(({ likely }) => likely !== undefined)
+  const open = [
+    ...asked.value,
+    ...[...(result?.questions ?? []), ...assumed].filter(question => !given.has(question.option)),
+  ]
   const give = (given: Answers) => {
     answers.value = { ...answers.value, ...given }
     asked.value = open.filter(question => question.option in answers.value)
@@ -47,7 +51,7 @@ export function Paste({ close }: { close: () => void }) {
     <section
       class="panel inside-16 gap-12 above-16"
       aria-label="Paste"
-      style={{ display: 'grid', textAlign: 'left' }}
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'left' }}
     >
       <label class="gap-6" style={{ display: 'grid' }}>
         <span>
@@ -71,7 +75,8 @@ export function Paste({ close }: { close: () => void }) {
         <QuestionPanel
           key={question.code}
           question={question}
-          chosen={answers.value[question.option]}
+          chosen={answers.value[question.option] ?? result?.taken[question.option]}
+          assumed={answers.value[question.option] === undefined && assumed.includes(question)}
           previews={result?.previews[question.option]}
           onAnswer={value => give({ [question.option]: value })}
           onSet={give}

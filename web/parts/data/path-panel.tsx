@@ -4,10 +4,13 @@ import { loaded } from '../../state/corpus.ts'
 import { answer } from '../../state/load.ts'
 import { swapped } from '../../worker/path-names.ts'
 import { HintText } from '../hint-text.tsx'
+import { Assumed } from './question-panel.tsx'
 
 interface PathPanelProps {
   readonly question: Question
   readonly chosen: string | undefined
+  /** The pattern was assumed, not given. */
+  readonly assumed: boolean
   readonly onAnswer: (value: string) => void
 }
 
@@ -19,7 +22,7 @@ export const asksPattern = ({ option, choices: [first, second] }: Question): boo
   second?.value === swapped(first.value)
 
 /** The pattern of file names as chips, the other way round, or written by hand, with one file as it is read. */
-export function PathPanel({ question, chosen = '', onAnswer }: PathPanelProps) {
+export function PathPanel({ question, chosen = '', assumed, onAnswer }: PathPanelProps) {
   const writing = useSignal(false)
   const title = question.summary ?? question.message
   const first = loaded.value?.files.find(({ codings }) => codings.length === 1)
@@ -27,6 +30,7 @@ export function PathPanel({ question, chosen = '', onAnswer }: PathPanelProps) {
   return (
     <section class="panel question" aria-label={title} data-testid="question">
       <h2 class="legend">{title}</h2>
+      {assumed && <Assumed question={question} />}
       <HintText hint={question.hint} own={question.option} onSet={answer} />
       <div class="row pattern">
         {writing.value ? (

@@ -9,6 +9,8 @@ import { HintText } from '../hint-text.tsx'
 interface QuestionPanelProps {
   readonly question: Question
   readonly chosen: string | undefined
+  /** The answer was assumed, not given. */
+  readonly assumed?: boolean
   readonly previews: Readonly<Record<string, Preview>> | undefined
   readonly onAnswer: (value: string) => void
   /** Reads again with options that the hint names. */
@@ -16,10 +18,11 @@ interface QuestionPanelProps {
 }
 
 /** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
-export function QuestionPanel({ question, chosen, previews, onAnswer, onSet }: QuestionPanelProps) {
+export function QuestionPanel({ question, chosen, assumed, previews, onAnswer, onSet }: QuestionPanelProps) {
   return (
     <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
       <legend>{question.summary ?? question.message}</legend>
+      {assumed && <Assumed question={question} />}
       <HintText hint={question.hint} own={question.option} onSet={onSet} />
       {question.option === 'documents' ? (
         <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
@@ -38,6 +41,15 @@ export function QuestionPanel({ question, chosen, previews, onAnswer, onSet }: Q
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** That the chosen answer is an assumption, and what it rests on. */
+export function Assumed({ question: { because } }: { question: Question }) {
+  return (
+    <p class="seen" data-testid="assumed">
+      Assumed{because === undefined ? '' : `, because ${because}`}. Choose another answer if it is wrong.
+    </p>
   )
 }
 

@@ -1,12 +1,15 @@
 import type { Question } from 'cesura/formats'
 import { readTiers, type TierRole, type TierRoles, writeTiers } from '../../worker/answers.ts'
 import type { TierPreview } from '../../worker/tiers.ts'
+import { Assumed } from './question-panel.tsx'
 
 interface TierPanelProps {
   readonly question: Question
   readonly chosen: string | undefined
   /** Nothing was chosen yet that makes a comparison. */
   readonly open: boolean
+  /** The choice was assumed, not given. */
+  readonly assumed: boolean
   readonly previews: Readonly<Record<string, TierPreview>>
   readonly onAnswer: (value: string) => void
 }
@@ -19,7 +22,7 @@ const words: Readonly<Record<TierRole, string>> = {
 }
 
 /** A switch for each tier: it has the units, it is a coder, or it is left out. */
-export function TierPanel({ question, chosen, open, previews, onAnswer }: TierPanelProps) {
+export function TierPanel({ question, chosen, open, assumed, previews, onAnswer }: TierPanelProps) {
   const title = question.summary ?? question.message
   const roles = readTiers(chosen)
   const names = question.choices.map(({ value }) => value)
@@ -37,6 +40,7 @@ export function TierPanel({ question, chosen, open, previews, onAnswer }: TierPa
   return (
     <section class={`panel question tiers${open ? ' open' : ''}`} aria-label={title} data-testid="question">
       <h2 class="legend">{title}</h2>
+      {assumed && <Assumed question={question} />}
       <p class="seen">
         Each is either the units, a {levels ? 'level' : 'coder'}, or left out. The preview shows how they
         begin.{' '}

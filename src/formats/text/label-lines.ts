@@ -1,0 +1,76 @@
+import { fromLabels } from '../../model/construct.ts'
+import { labelLines as isLabelled } from '../detect/nothing-fits.ts'
+import { attempt, openDraft, putCoding } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import { areOpen } from '../tables/label-marks.ts'
+import { areSpanTags, isNumbering, markWord } from '../tables/label-values.ts'
+import { textsOfLines } from './lines.ts'
+
+/** The lines of a file, in blocks that blank lines separate. */
+export function blocksOfLines(text: string): string[][] {
+  const blocks: string[][] = [[]]
+  for (const line of textsOfLines(text)) {
+    if (line.trim() !== '') blocks.at(-1)!.push(line.trim())
+    else if (blocks.at(-1)!.length > 0) blocks.push([])
+  }
+  return blocks.filter(block => block.length > 0)
+}
+
+/** The name of each block: that of the file where there is one, else with a number. */
+export const blockNames = (stem: string, blocks: number): string[] =>
+  Array.from({ length: blocks }, (_, index) => (blocks === 1 ? stem : `${stem}-${index + 1}`))
+
+/**
+ * A label per line, as scripts write what they give to each unit: names of segments, numbers of segments, or two words
+ * of which one marks a boundary (`B`, `I`). Blank lines separate texts. One file is by one annotator.
+ */
+export const labelLines: Format = {
+  id: 'label-lines',
+  title: 'a label per line',
+  extensions: ['txt', 'labels'],
+  holds: 'coding',
+  byName: 'never',
+
+  claim({ text }) {
+    const blocks = blocksOfLines(text.slice(0, 200_000))
+    const lines = blocks.flat()
+    if (lines.length < 6 || !lines.every(line => /^[^\s,;|<>{}[\]"]{1,40}$/.test(line))) return undefined
+    if (areSpanTags(lines as readonly unknown[])) return undefined
+    const two = markWord(lines) !== undefined
+    const numbers = blocks.every(
+      block =>
+        block.every(line => /^\d{1,6}$/.test(line)) &&
+        Number(block[0]) <= 1 &&
+        isNumbering(block.map(Number)) &&
+        2 * new Set(block).size <= block.length,
+    )
+    const names = !lines.some(line => /^[-+\d.]+$/.test(line)) && isLabelled(lines.join('\n')) !== undefined
+    if (!two && !numbers && !names) return undefined
+    return {
+      strength: 'shaped',
+      because: `each of ${lines.length} lines is a label`,
+      over: ['masses', 'labels', 'separated-text', 'segeval-tsv'],
+    }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const stem = options.item ?? stemOf(options.file ?? 'text')
+    const coder = options.coder ?? '1'
+    const location = options.file === undefined ? {} : { file: options.file }
+    const blocks = blocksOfLines(text)
+    const names = blockNames(stem, blocks.length)
+    for (const [index, labels] of blocks.entries()) {
+      const item = names[index]!
+      const numeric = labels.every(label => /^\d{1,15}$/.test(label))
+      const segmentation = attempt(draft, { ...location, item, coder }, () =>
+        fromLabels(numeric ? labels.map(Number) : labels),
+      )
+      const unitLabels = areOpen(labels, options.mark) ? labels : undefined
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, unitLabels, location })
+    }
+    return finishDraft(draft, 'label-lines')
+  },
+}

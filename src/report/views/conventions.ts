@@ -1,0 +1,175 @@
+import type { Convention } from '../../evaluate/index.ts'
+import type { Conventions } from '../../index.ts'
+import { anyWithinSentences } from '../../wording/comparison/matching-sentences.ts'
+import {
+  conventionRoles,
+  differingText,
+  differsSentence,
+  spreadSentence,
+} from '../../wording/evaluation/convention-sentences.ts'
+import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { pad, shorten, textWidth } from '../render/text-width.ts'
+import type { Table } from '../table.ts'
+import { axisEnds, niceAxis } from '../terminal/axis.ts'
+import { dumbbellRow } from '../terminal/dumbbell.ts'
+import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
+
+/** The narrowest plot worth showing. */
+const NARROWEST = 12
+
+const value = (number: number | null): string => (number === null ? UNDEFINED : formatNumber(number, 4))
+
+/** `default`, `same`, `+0.0074`. */
+function differenceWords({ name, difference }: Convention): string {
+  if (name === 'default') return 'default'
+  if (difference === null) return '–'
+  // The mean of equal scores may differ from them in the last bit.
+  if (Math.abs(difference) < 1e-12) return 'same'
+  return `${difference > 0 ? '+' : ''}${formatNumber(difference, 4)}`
+}
+
+/**
+ * One metric under every convention: lowest first, one column for each hypothesis and one for all together, a dumbbell
+ * from the default to each, the spread in a sentence, and what each convention sets differently.
+ *
+ * @param result - the document
+ * @param preface - sentences that come first
+ * @param target - for a terminal or a file
+ * @returns the view
+ */
+export function conventionsView(
+  result: Conventions,
+  preface: readonly string[] = [],
+  target: 'terminal' | 'file' = 'terminal',
+): View {
+  if (target === 'file') return { blocks: [tableBlock(conventionsTable(result))] }
+  const rows = lowestFirst(result)
+  const { pool } = result.conventions[0]!
+  return {
+    blocks: [
+      ...prose(...preface, conventionRoles(result)),
+      drawn(({ width }) => blocks(result, rows, width)),
+      ...prose(
+        spreadSentence(result),
+        ...rows.flatMap(row => differsSentence(row, pool)),
+        ...anyWithinSentences(rows.map(({ signature }) => signature)),
+      ),
+      ...signatures(rows.map(({ signature }) => signature)),
+    ],
+  }
+}
+
+/** The table: the value of all with its plot, and the hypotheses beside it, or under it where they do not fit. */
+function blocks(result: Conventions, rows: readonly Convention[], width: number): string[] {
+  const names = Math.max(6, ...rows.map(({ name }) => textWidth(name))) + 2
+  const label = (row: Convention) => pad(`${row.name === 'default' ? '→ ' : '  '}${row.name}`, names)
+  const single = result.hypotheses.length < 2
+  const all = single ? 'value' : 'all'
+  const start = names + 2 + 7 + 2 + 9 + 2
+  const base = result.conventions[0]!.value
+  const values = rows.flatMap(row => (row.value === null ? [] : [row.value]))
+  const available = width - start - 1
+  const axis = niceAxis(values, Math.max(available, NARROWEST))
+  const spread = result.spread !== undefined && result.spread[0] < result.spread[1]
+  const rendered = base !== null && spread && available >= NARROWEST
+  const together = [
+    `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${rendered ? axisEnds(axis) : ''}`,
+    ...rows.map(
+      row =>
+        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
+    ),
+  ].map(line => line.trimEnd())
+  if (single) return together
+  const lines = [...together]
+  for (const part of partsThatFit(result.hypotheses, width - names)) {
+    const columns = part.map(index => {
+      const name = safeName(result.hypotheses[index]!)
+      return { index, name, width: Math.max(7, Math.min(textWidth(name), width - names - 2)) }
+    })
+    lines.push(
+      '',
+      pad('convention', names) +
+        columns.map(({ name, width: own }) => `  ${pad(shorten(name, own), own)}`).join(''),
+    )
+    for (const row of rows)
+      lines.push(
+        label(row) +
+          columns.map(({ index, width: own }) => `  ${pad(value(row.values[index]!.value), own)}`).join(''),
+      )
+  }
+  return lines.map(line => line.trimEnd())
+}
+
+/** Hypotheses, by number, in groups that fit beside the names of the conventions. */
+function partsThatFit(names: readonly string[], width: number): number[][] {
+  const parts: number[][] = [[]]
+  let left = width
+  for (const [index, name] of names.entries()) {
+    const own = Math.max(7, textWidth(safeName(name))) + 2
+    if (own > left && parts.at(-1)!.length > 0) {
+      parts.push([])
+      left = width
+    }
+    parts.at(-1)!.push(index)
+    left -= own
+  }
+  return parts
+}
+
+/** The conventions by value, undefined last; equals keep their order. */
+function lowestFirst({ conventions }: Conventions): Convention[] {
+  return [...conventions].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity) || 0)
+}
+
+/**
+ * The conventions for people; the signatures stand below.
+ *
+ * @param result - the document
+ * @returns the table, as papers print it
+ */
+export function conventionsTable(result: Conventions): Table {
+  const { columns, rows } = conventionsRows(result)
+  const signatures = [...new Set(rows.map(row => row.at(-1)).filter(cell => typeof cell === 'string'))]
+  return {
+    title: `${spreadSentence(result)} ${conventionRoles(result)}`,
+    columns: columns.slice(0, -1),
+    rows: rows.map(row => row.slice(0, -1)),
+    notes: [...anyWithinSentences(signatures), ...signatures],
+  }
+}
+
+/**
+ * The conventions for machines: one row per convention, all digits; one column for each hypothesis.
+ *
+ * @param result - the document
+ * @returns the table with every column, for CSV
+ */
+export function conventionsRows(result: Conventions): Table {
+  const several = result.hypotheses.length > 1
+  const number = (name: string) => ({ name, align: 'right' as const, digits: 4 })
+  return {
+    title: '',
+    columns: [
+      { name: 'convention', align: 'left' },
+      { name: 'pool', align: 'left' },
+      number(result.symbol),
+      number('difference'),
+      ...(several ? result.hypotheses.map(number) : []),
+      { name: 'differs', align: 'left' },
+      { name: 'signature', align: 'left' },
+    ],
+    rows: lowestFirst(result).map(
+      ({ name, pool, value: score, difference, values, differs, signature, problem }) => [
+        name,
+        pool,
+        score,
+        difference,
+        ...(several ? values.map(each => each.value) : []),
+        problem ?? differingText(differs),
+        signature,
+      ],
+    ),
+    notes: [],
+  }
+}

@@ -1,0 +1,162 @@
+import type { MetricResult } from '../../evaluate/index.ts'
+import { reported } from '../../evaluate/shared.ts'
+import { type Evaluation, findMetric } from '../../index.ts'
+import { dataSentence } from '../../wording/agreement/role-sentences.ts'
+import { bestFirst } from '../../wording/best-first.ts'
+import { missingLevelSentences } from '../../wording/comparison/level-sentences.ts'
+import type { Significance } from '../../wording/evaluation/caption-sentences.ts'
+import { densitiesOf, densityRatio } from '../../wording/evaluation/density-sentences.ts'
+import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
+import { letterSentence, needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
+import { heading } from '../evaluation-table.ts'
+import { hasLoss } from '../loss-table.ts'
+import { paperTables } from '../paper-table.ts'
+import type { Cell, Score, Table } from '../table.ts'
+import { metricBlocks } from '../terminal/metric-blocks.ts'
+import { type Block, drawn, prose, type Signature, tableBlock, type View } from '../view.ts'
+import { lossBlocks } from './loss.ts'
+
+/** How an evaluation is shown. */
+export interface EvaluationViewOptions {
+  /** @defaultValue terminal */
+  readonly target?: 'terminal' | 'file'
+  /**
+   * Sentences under the first line: which coder was taken as reference, and why.
+   * @defaultValue none
+   */
+  readonly preface?: readonly string[]
+  /**
+   * Every metric with its intervals, its baselines and a plot of characters.
+   * @defaultValue false: one table
+   */
+  readonly detail?: boolean
+  /**
+   * What tables of a file set after scores.
+   * @defaultValue letters for three and more hypotheses, stars for two
+   */
+  readonly significance?: Significance | undefined
+}
+
+/**
+ * An evaluation as people read it: one table with systems in rows and metrics in columns, best first by the first
+ * metric; what the tests show; notes that apply; signatures.
+ *
+ * @param evaluation - the document
+ * @param options - for a terminal or a file; in detail
+ * @returns the view, for `toText`, `toMarkdownView` and `toLatexView`
+ */
+export function evaluationView(
+  evaluation: Evaluation,
+  { target = 'terminal', preface = [], detail = false, significance }: EvaluationViewOptions = {},
+): View {
+  const [scores, ...others] = paperTables(evaluation, significance === undefined ? {} : { significance })
+  if (target === 'file') return { blocks: [scores!, ...others].map(tableBlock) }
+  const { metrics } = evaluation
+  const breakdowns = others.slice(metrics.filter(hasLoss).length)
+  return {
+    blocks: [
+      ...prose(dataSentence(evaluation), ...preface),
+      ...(detail ? detailed(evaluation) : summary(evaluation)),
+      ...lossBlocks(evaluation),
+      ...breakdowns.map(table => tableBlock({ ...table, caption: [], notes: [] })),
+      ...prose(
+        ...metrics.flatMap(missingLevelSentences),
+        ...evaluationNotes(evaluation),
+        ...(detail ? [poolingSentence(evaluation)] : []),
+      ),
+      ...(metrics.length === 0
+        ? []
+        : [{ type: 'signatures' as const, signatures: metrics.map(signatureOf) }]),
+    ],
+  }
+}
+
+/** Each metric in a block of its own: intervals, baselines, plots of characters. */
+const detailed = (evaluation: Evaluation): Block[] => [
+  drawn(terminal => metricBlocks(evaluation, terminal)),
+  ...prose(...(needsLetters(evaluation) ? letterSentence(evaluation) : [])),
+]
+
+/** One table, and what the tests of its first metric show. */
+function summary(evaluation: Evaluation): Block[] {
+  const { metrics, settings } = evaluation
+  const [lead] = metrics
+  if (lead === undefined) return []
+  return [
+    tableBlock(summaryTable(evaluation, lead)),
+    ...(settings.design === 'pairs'
+      ? []
+      : prose(
+          ...testSentences(evaluation, lead, ` in ${lead.symbol}`),
+          ...(needsLetters(evaluation) ? letterSentence(evaluation) : []),
+        )),
+  ]
+}
+
+/** Systems, then annotators and random boundaries to compare them with. */
+function summaryTable(evaluation: Evaluation, lead: MetricResult): Table {
+  const { metrics, settings } = evaluation
+  const equal = settings.design === 'pairs'
+  const letters = needsLetters(evaluation)
+  const ratios = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityRatio(own)]))
+  const dense = !equal && [...ratios.values()].some(ratio => ratio !== '')
+  const scoreOf = (name: string, metric: MetricResult): Score => {
+    const row = metric.hypotheses.find(each => each.hypothesis === name)!
+    const { value, interval } = reported(row, metric)
+    const ranked = metric.ranking?.order.find(each => each.hypothesis === name)
+    const several = (metric.ranking?.order.length ?? 0) > 1
+    return metric === lead
+      ? { value, interval, marks: letters ? ranked?.groups : '', best: several && ranked?.rank === 1 }
+      : { value, best: several && ranked?.rank === 1 }
+  }
+  const rows: Cell[][] = bestFirst(lead).map(({ hypothesis }) => [
+    hypothesis,
+    ...metrics.map(metric => scoreOf(hypothesis, metric)),
+    ...(dense ? [ratios.get(hypothesis) ?? ''] : []),
+  ])
+  if (equal) rows.push(['all pairs', ...metrics.map(metric => reported(metric.overall, metric))])
+  for (const [id, name] of [
+    ['human', 'annotators'],
+    ['random', 'random'],
+  ] as const) {
+    const values = metrics.map(({ bounds = [], pool }) => bounds.find(bound => bound.id === id)?.[pool].value)
+    if (values.some(value => value !== undefined && value !== null))
+      rows.push([name, ...values.map(value => ({ value: value ?? null })), ...(dense ? [''] : [])])
+  }
+  return {
+    title: '',
+    columns: [
+      { name: equal ? 'coder' : 'system', align: 'left' },
+      ...metrics.map(metric => ({ name: heading(metric), align: 'right' as const, digits: 3 })),
+      ...(dense ? [{ name: 'boundaries', align: 'right' as const }] : []),
+    ],
+    rows,
+    notes: [],
+  }
+}
+
+/** A signature with the short form of a terminal: the first option, and those that differ from the defaults. */
+export function signatureOf({
+  id,
+  symbol,
+  signature,
+}: Pick<MetricResult, 'id' | 'symbol' | 'signature'>): Signature {
+  return { short: shortened(symbol, signature.split('|').slice(1), defaultsOf(id)), full: signature }
+}
+
+function defaultsOf(id: string): readonly string[] {
+  try {
+    return findMetric(id).signature().split('|')
+  } catch {
+    // A metric of the user's own is not in the registry.
+    return []
+  }
+}
+
+/** `B|span:2`: what a reader must know, without what is the same in every run. */
+export function shortened(symbol: string, parts: readonly string[], defaults: readonly string[]): string {
+  const shown = parts.filter(
+    (part, at) => !part.startsWith('v:') && part !== 'pool:micro' && (at === 0 || !defaults.includes(part)),
+  )
+  return [symbol, ...shown].join('|')
+}

@@ -1,0 +1,59 @@
+import { chunksegErrata, type ExplainedValue, type Explanation } from '../../evaluate/index.ts'
+import { comparedText } from '../../wording/agreement/role-sentences.ts'
+import { count, formatNumber } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { wrapText } from '../render/text-width.ts'
+import { type Block, drawn, prose, section, type View } from '../view.ts'
+
+/** Settings that are listed; the document holds them all. */
+const MOST = 12
+
+/**
+ * Which conventions print a number.
+ *
+ * @param found - which conventions give the number
+ * @returns the view
+ */
+export function explanationView(found: Explanation): View {
+  const { symbol, value, digits, fits, nearest, tried, stopped } = found
+  const printed = formatNumber(value, digits)
+  const settings = (list: readonly ExplainedValue[]): Block =>
+    drawn(({ width, paint }) =>
+      list.flatMap(one => [
+        ...wrapText(`${formatNumber(one.value, Math.max(digits + 2, 4))}  ${safeName(one.sentence)}`, width),
+        paint('dim', `        ${one.signature}`),
+      ]),
+    )
+  const none = fits.length === 0
+  return {
+    blocks: [
+      ...prose(
+        none
+          ? `None of the ${formatNumber(tried, 0)} settings that were tried prints ${symbol} = ${printed}.`
+          : `${count(fits.length, 'setting')} of ${formatNumber(tried, 0)} that were tried ${fits.length === 1 ? 'prints' : 'print'} ${symbol} = ${printed}, the smallest change from the default first.`,
+        `Tried with ${comparedText(found)}.`,
+      ),
+      settings(fits.slice(0, MOST)),
+      ...prose(
+        fits.length > MOST ? `… and ${formatNumber(fits.length - MOST, 0)} more in --json` : undefined,
+      ),
+      ...section('Nearest that do not', [settings(nearest.slice(0, none ? 5 : 3))]),
+      ...prose(
+        none
+          ? 'Not tried: a preset with two options changed, three options at once, another reading of the file (--mark, --units), other items or coders, and errors in the data.'
+          : undefined,
+      ),
+      ...section('Errors of chunkseg in these comparisons', prose(...errataSentences(found))),
+      ...prose(stopped ? 'The search stopped at its limit; name --hypotheses to go further.' : undefined),
+    ],
+  }
+}
+
+/** Which errors of chunkseg are in which items. */
+const errataSentences = ({ errata = [] }: Explanation): string[] =>
+  Object.entries(chunksegErrata).flatMap(([name, what]) => {
+    const items = errata.filter(one => (one.errata as readonly string[]).includes(name))
+    if (items.length === 0) return []
+    const more = items.length === 1 ? '' : ` and ${count(items.length - 1, 'more comparison')}`
+    return [`${name}: ${what} (${safeName(items[0]!.item)}${more}).`]
+  })
