@@ -1,5 +1,5 @@
-// `npm run calibrate [-- --experiments 1000 --seed 1 --items 6,10]`: how often intervals hold the true value, and tests reject what is
-// equal, at 10, 30 and 100 items or as many as are given; prints the table of docs/explanation/confidence-and-tests.md.
+// `npm run calibrate -- intervals|one-text|chance|tests [--samples 2000 --seed 1 …]`: the simulations behind docs/explanation/confidence-and-tests.md and
+// docs/explanation/chance-corrected-agreement.md: how often intervals cover, tests reject equal systems, and what random coders score under each model of chance.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,15 @@ try {
     root,
     logLevel: 'warn',
     configFile: false,
-    build: { ssr: 'attack/calibrate.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
+    build: {
+      ssr: 'bench/simulations/main.ts',
+      outDir: out,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+    },
   })
-  const file = readdirSync(out).find(name => name.startsWith('calibrate.'))
+  const file = readdirSync(out).find(name => name.startsWith('main.'))
   const { status } = spawnSync(process.execPath, [join(out, file), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })

@@ -50,6 +50,7 @@ export const sections = [
     text: 'Explanation',
     pages: [
       'explanation/chance-corrected-agreement',
+      'explanation/chance-models',
       'explanation/conventions',
       'explanation/confidence-and-tests',
       'explanation/differences-from-other-tools',

@@ -205,7 +205,7 @@ class Process(unittest.TestCase):
         killer = threading.Timer(0.5, lambda: os.kill(child.pid, signal.SIGKILL))
         killer.start()
         with self.assertRaises(cesura.ServerError) as caught:
-            cesura.evaluate(SIMULATED, resamples=1_000_000)
+            cesura.evaluate(SIMULATED, interval="percentile", resamples=1_000_000)
         self.assertEqual(caught.exception.code, "server-lost")
         killer.join()
         self.assertEqual(cesura.t_measure([4, 4], [4, 4]), 1)
@@ -251,7 +251,7 @@ pid = _engine._server._child.pid
 import signal
 threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
-    cesura.evaluate({SIMULATED!r}, resamples=1000000)
+    cesura.evaluate({SIMULATED!r}, interval="percentile", resamples=1000000)
     print("finished")
 except KeyboardInterrupt:
     print("interrupted")

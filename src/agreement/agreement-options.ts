@@ -1,6 +1,7 @@
+import type { ChanceModelName } from '../chance/chance-setting.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import type { MetricRequest } from '../metrics/request.ts'
-import type { AskedResamples, IntervalSettings } from './interval-settings.ts'
+import type { AskedInterval } from './interval-settings.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
 export const coefficients = [
@@ -40,11 +41,12 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    */
   readonly expected?: Expected
   /**
-   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
-   * keeps its own `counts` of boundaries, at random places.
+   * What stays fixed under `exact` and `simulated`: the share of gaps with a boundary (`rates`), each coding's number of
+   * boundaries (`counts`) or its segment lengths (`lengths`); `positions` and `positions-counts` are `rates` and `counts` at
+   * the eligible gaps of each item. `counts`, `lengths` and `positions-counts` have κ only.
    * @defaultValue `rates`
    */
-  readonly chance?: 'rates' | 'counts'
+  readonly chance?: ChanceModelName
   /**
    * What chance counts: `boundaries`, or `segments`, one more for each coding, as programs did until 2019.
    * @defaultValue `boundaries`
@@ -72,10 +74,10 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    */
   readonly preset?: string
   /**
-   * Bootstrap interval over items: true for the defaults.
+   * Interval over items: true for `jackknife-t` at the level 0.95.
    * @defaultValue no interval
    */
-  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  readonly interval?: boolean | AskedInterval
   /**
    * Seed of all chance: resamples and random codings.
    * @defaultValue 1

@@ -1,3 +1,4 @@
+import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Coefficient } from './agreement-options.ts'
 import type { CoderBehaviour } from './breakdown.ts'
 import type { CoefficientResult } from './coefficient.ts'
@@ -25,7 +26,7 @@ export interface Agreement extends CoefficientResult {
 }
 
 /** How much was compared. */
-export interface AgreementCounts {
+export interface AgreementCounts extends ItemWeights {
   readonly items: number
   readonly coders: number
   readonly units: number

@@ -1,7 +1,7 @@
 import { similarityOf } from '../chance/simulated/simulate.ts'
 import type { Length } from '../metrics/length.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { normalSf } from '../stats/distributions/normal.ts'
+import { studentTSf } from '../stats/distributions/student-t.ts'
 import { holm } from '../stats/ranks/holm.ts'
 import { LEAST_ITEMS } from '../stats/resampling/interval.ts'
 import { dropSettings } from './add-coder-effect.ts'
@@ -49,7 +49,7 @@ export interface AnnotatorStats {
   /** The coefficient of all coders. */
   readonly value: number | undefined
   readonly signature: string
-  /** Where intervals come from: resampled items, or, where coders are many, each item left out once. */
+  /** Where intervals come from: each item left out once, or resampled items where an interval of that kind was asked for. */
   readonly method: 'resampled' | 'jackknife'
   readonly coders: readonly OneAnnotatorStats[]
   /** Names of those who stand apart. */
@@ -59,13 +59,12 @@ export interface AnnotatorStats {
 /**
  * Who stands apart: for each coder the similarity with the others, what leaving the coder out changes in the
  * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
- * by more than resampled items explain, after Holm's correction over coders.
+ * by more than the choice of items explains, after Holm's correction over coders.
  *
- * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. It
- * takes three coders and six items to say that somebody stands apart: with fewer items even a coder who is worse on all
- * of them may be so by chance (1/2⁵ = 0.03). Where coders are so many that the
- * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
- * intervals are normal ones. Time: coders × the smaller of resamples and items.
+ * Each item is left out once, with and without the coder, and chance levels are computed again without it (jackknife);
+ * with a method that resamples, the same items are resampled instead, unless the sums of all resamples do not fit in
+ * memory. It takes three coders and six items to say that somebody stands apart: with fewer items even a coder who is
+ * worse on all of them may be so by chance (1/2⁵ = 0.03). Time: coders × the smaller of resamples and items.
  *
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
@@ -117,9 +116,9 @@ function annotatorStatsOf(
   const drops = coders.map((_, coder) => {
     const [before, after] = [values[0], values[coder + 1]]
     const drop = before === undefined || after === undefined ? undefined : after - before
-    const { spread, ends } = spreads[coder]!
+    const { spread, df, ends } = spreads[coder]!
     if (drop === undefined || spread === 0) return { drop, ends: undefined, p: undefined }
-    return { drop, ends: ends(drop), p: normalSf(drop / spread) }
+    return { drop, ends: ends(drop), p: studentTSf(drop / spread, df) }
   })
   const corrected = holm(drops.map(({ p }) => p))
   const similarities = withOthers(evidence, settings)

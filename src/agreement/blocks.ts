@@ -1,48 +1,37 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Segmentation } from '../model/segmentation.ts'
+import { type BlockPlan, blockPlan } from './block-plan.ts'
 
-/** A text in pieces that can be resampled as items are. */
-export interface Blocks {
+/** A text in blocks that intervals take as items. */
+export interface Blocks extends BlockPlan {
   readonly corpus: Corpus
-  /** What a piece is: so many places, or whole turns of at least so many units. */
-  readonly unit: 'blocks' | 'turns'
+  /** Gaps of a block, on average. */
   readonly size: number
 }
 
-/** Segments in a block, the fewest places of one, and the fewest blocks that say anything. */
-const SEGMENTS = 4
-const SMALLEST = 10
-const FEWEST = 8
-
 /**
- * One long text as blocks of neighbouring places, long enough to hold several segments, so that what depends on its
- * neighbours stays together; where it has speakers, blocks end with a turn. Undefined for a text too short for eight
- * blocks. `byUnits` cuts between units, and a boundary at the edge becomes the typed end of its block, for S_f.
- *
- * @see H. R. Künsch 1989, The jackknife and the bootstrap for general stationary observations.
+ * One long text as blocks of neighbouring gaps, long enough to hold several segments, so that what depends on its
+ * neighbours stays together; where it has speakers, blocks end with a turn. Undefined for a text too short for six
+ * blocks. `byUnits` divides between units, and a boundary at the edge becomes the typed end of its block, for S_f.
  */
 export function blocksOf(item: Item, scale: Corpus['scale'], byUnits: boolean): Blocks | undefined {
-  const { codings, units, speakers } = item
+  const { codings, units, speakers, eligible } = item
   let segments = 0
   for (const { segmentation } of codings) segments += segmentation.boundaries.length + 1
-  const size = Math.max(SMALLEST, Math.ceil((SEGMENTS * units * codings.length) / Math.max(1, segments)))
-  const last = byUnits ? units : units - 1
-  const edges = [0]
-  for (let edge = size; edge < last; edge++) {
-    if (last - edge < size / 2) break
-    if (speakers !== undefined && speakers[edge - 1] === speakers[edge]) continue
-    edges.push(edge)
-    edge += size - 1
-  }
-  edges.push(last)
-  if (edges.length - 1 < FEWEST) return undefined
+  const turnEnds = speakers?.flatMap((speaker, unit) =>
+    unit > 0 && speaker !== speakers[unit - 1] ? [unit] : [],
+  )
+  const plan = blockPlan(units - 1, (units * codings.length) / Math.max(1, segments), turnEnds)
+  if (plan === undefined) return undefined
+  const edges = byUnits ? [...plan.edges.slice(0, -1), units] : plan.edges
   const items = edges.slice(1).map((end, index): Item => {
     const start = edges[index]!
     const length = end - start + (byUnits ? 0 : 1)
     return {
       id: String(index).padStart(8, '0'),
       units: length,
-      ...(byUnits && speakers !== undefined ? { speakers: speakers.slice(start, end) } : {}),
+      speakers: byUnits ? speakers?.slice(start, end) : undefined,
+      eligible: eligible?.filter(gap => gap > start && gap <= end).map(gap => gap - start),
       codings: codings.map(({ coder, segmentation }) => ({
         coder,
         segmentation: pieceOf(segmentation, start, end, length, byUnits),
@@ -50,13 +39,13 @@ export function blocksOf(item: Item, scale: Corpus['scale'], byUnits: boolean): 
     }
   })
   return {
+    ...plan,
     corpus: scale === undefined ? { items } : { items, scale },
-    unit: speakers === undefined ? 'blocks' : 'turns',
-    size,
+    size: Math.round((units - 1) / plan.blocks),
   }
 }
 
-/** The boundaries from one place to another, counted from there. */
+/** The boundaries from one gap to another, counted from there. */
 function pieceOf(
   { units, boundaries, types, scale, axis, end: typedEnd }: Segmentation,
   start: number,
@@ -66,21 +55,21 @@ function pieceOf(
 ): Segmentation {
   const inside: number[] = []
   const masks: number[] = []
-  let fileExtension: number | undefined
+  let endType: number | undefined
   for (const [index, position] of boundaries.entries()) {
     if (position <= start || position > end) continue
     const mask = types?.[index] ?? 1
     if (byUnits && position === end) {
-      fileExtension = 31 - Math.clz32(mask)
+      endType = 31 - Math.clz32(mask)
       continue
     }
     inside.push(position - start)
     masks.push(mask)
   }
-  if (byUnits && end === units) fileExtension = typedEnd
+  if (byUnits && end === units) endType = typedEnd
   const time = axis === undefined ? {} : { axis }
   const plain = { units: length, boundaries: Uint32Array.from(inside), ...time }
   if (types === undefined || scale === undefined) return plain
   const typed = { ...plain, types: Uint32Array.from(masks), scale }
-  return fileExtension === undefined ? typed : { ...typed, end: fileExtension }
+  return endType === undefined ? typed : { ...typed, end: endType }
 }

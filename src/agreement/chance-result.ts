@@ -1,3 +1,4 @@
+import type { ChanceModelName } from '../chance/chance-setting.ts'
 import type { ChanceReason } from '../chance/expected-tally.ts'
 import type { ItemEvidence } from './evidence.ts'
 
@@ -7,9 +8,9 @@ export interface ChanceResult {
   readonly expected: number | undefined
   readonly method: 'exact' | 'simulated'
   /** What is random; S_f knows rates only and says nothing. */
-  readonly model?: 'rates' | 'counts'
+  readonly model?: ChanceModelName
   /** Exact by an automaton: its states, and the share of the mass per place that left those followed (S_f). */
-  readonly states?: number
+  readonly states?: number | undefined
   readonly lostMass?: number
   /** Simulated, or from some of very many pairs. */
   readonly standardError?: number
@@ -26,8 +27,13 @@ export interface ChanceLevel {
   readonly expected: number | undefined
   readonly bias: number | undefined
   /** Why there is no coefficient at this level. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly chance: ChanceResult
+  /**
+   * The level of all items but one, at their own rates, for leaving items out one by one; absent where the columns below
+   * give it, exactly or nearly.
+   */
+  readonly without?: ((item: ItemEvidence) => number | undefined) | undefined
   /** The numbers of each item that the level of any choice of items comes from. */
   columns(): LevelColumns
 }

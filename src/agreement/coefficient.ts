@@ -1,9 +1,9 @@
 import { axisName } from '../metrics/length.ts'
-import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 import type { ChanceLevel, ChanceResult } from './chance-result.ts'
+import { itemInterval } from './coefficient-interval.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
@@ -23,16 +23,16 @@ export interface CoefficientResult extends CoefficientParts, Pick<CoefficientNam
    * that would have to be simulated.
    */
   readonly zero?: number
-  /** By resampling, where it was asked for; null where there is none, see `intervalReason`. */
+  /** Where it was asked for; null where there is none, see `intervalReason`. */
   readonly interval?: readonly [number, number] | null
   /** Why the interval is null: `few-items` with fewer than six. */
   readonly intervalReason?: NoInterval
-  /** Standard deviation of the resampled coefficients. */
+  /** By leaving out each item once, or the standard deviation of the resampled coefficients. */
   readonly standardError?: number | null
-  /** What was resampled where it is not items: blocks, or whole turns, of one text; buckets of very many items. */
+  /** What the interval leaves out or resamples where it is not items: blocks of one text, or buckets of very many items. */
   readonly resampled?: {
-    readonly unit: 'blocks' | 'turns' | 'buckets'
-    /** Places or units of a block at least; of buckets the items in all. */
+    readonly unit: 'blocks' | 'buckets'
+    /** Gaps of a block on average; of buckets the items in all. */
     readonly size: number
     readonly count: number
   }
@@ -96,22 +96,23 @@ export function coefficientOf(
   const signature = signatureOn(evidence, settings)
   if (settings.interval === null) return { ...reported, signature }
   const blocks = blocksOfOne(evidence, settings)
-  if (blocks !== undefined) {
-    const { unit, size } = blocks
+  if (blocks !== undefined)
     return {
       ...reported,
       ...blockInterval(blocks, settings, parts.value),
-      signature: beforeVersion(signature, `interval:${unit}-of-${size}`),
+      signature: beforeVersion(signature, `interval:${blocks.blocks}-blocks`),
     }
-  }
-  const ends = resampledInterval(resampled, layout, whole, settings, bootstrapSums, at)
+  const ends = itemInterval(
+    { evidence, settings, layout },
+    { table: resampled, whole, at, bootstrapSums },
+    parts.value,
+  )
   if (resampled === table && evidence.folded === undefined) return { ...reported, ...ends, signature }
-  const { rows: count } = resampled
   return {
     ...reported,
     ...ends,
-    resampled: { unit: 'buckets', size: evidence.length, count },
-    signature: beforeVersion(signature, `interval:${count}-buckets`),
+    resampled: { unit: 'buckets', size: evidence.length, count: resampled.rows },
+    signature: beforeVersion(signature, `interval:${resampled.rows}-buckets`),
   }
 }
 
@@ -139,39 +140,19 @@ function blocksOfOne(
   return blocksOf({ ...item, codings }, scale, flexible)
 }
 
-/** The interval of one text by resampling its blocks, moved by what their edges change in the coefficient. */
+/** The interval of one text, its blocks taken as items, around the coefficient of the whole text. */
 function blockInterval(
-  { corpus, unit, size }: Blocks,
+  { corpus, size, blocks }: Blocks,
   settings: AgreementSettings,
   value: number | undefined,
 ): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
-  const { layout } = prepare(evidence, settings)
-  const table = sumTable(evidence, [layout])
+  const prepared = prepare(evidence, settings)
+  const table = sumTable(evidence, [prepared.layout])
   const whole = columnSums(table)
-  const { interval, intervalReason, standardError } = resampledInterval(
-    table,
-    layout,
-    whole,
-    settings,
-    undefined,
-    0,
-  )
-  const own = layout.parts(whole).value
-  const apart = value === undefined || own === undefined ? undefined : value - own
-  return {
-    interval:
-      interval === null || interval === undefined || apart === undefined
-        ? null
-        : [Math.min(1, interval[0] + apart), Math.min(1, interval[1] + apart)],
-    ...(apart === undefined
-      ? { intervalReason: 'score-undefined' as const }
-      : intervalReason === undefined
-        ? {}
-        : { intervalReason }),
-    standardError: apart === undefined ? null : (standardError ?? null),
-    resampled: { unit, size, count: corpus.items.length },
-  }
+  const sums = { table, whole, at: 0, bootstrapSums: undefined }
+  const ends = itemInterval({ evidence, ...prepared }, sums, value)
+  return { ...ends, resampled: { unit: 'blocks', size, count: blocks } }
 }
 
 /** What coders who cut at random would score at a published level. */
@@ -183,32 +164,4 @@ function zeroOf(
   if (!settings.published || expected === undefined || 1 - expected < 1e-12) return {}
   const level = exactLevel(evidence, settings)
   return level === undefined ? {} : { zero: (level - expected) / (1 - expected) }
-}
-
-/** The coefficient's interval and standard error, by resampling items. */
-function resampledInterval(
-  table: TallyTable,
-  layout: SumLayout,
-  whole: Float64Array,
-  { interval, seed }: AgreementSettings,
-  bootstrapSums: Float64Array | undefined,
-  at: number,
-): Pick<CoefficientResult, 'interval' | 'intervalReason' | 'standardError'> {
-  // One item has no resamples, and needs no chance levels for them.
-  if (table.rows < 2) return { interval: null, intervalReason: 'few-items', standardError: null }
-  const { method, level, resamples } = interval!
-  const value = layout.resampled(whole)
-  const sampled = bootstrap(table, sum => value(sum.subarray(at, at + layout.width)), {
-    seed,
-    bca: method === 'bca',
-    level,
-    replicates: resamples,
-    sums: bootstrapSums,
-  })
-  const ends = sampled[method]
-  return {
-    interval: ends === undefined ? null : [ends.low, ends.high],
-    ...(ends === undefined ? { intervalReason: sampled.reason } : {}),
-    standardError: sampled.standardError ?? null,
-  }
 }

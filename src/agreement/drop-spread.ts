@@ -1,11 +1,11 @@
-import { normalQuantile } from '../stats/distributions/normal.ts'
 import { LEAST_ITEMS, percentileInterval } from '../stats/resampling/interval.ts'
+import { jackknifeInterval } from '../stats/resampling/jackknife-interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import { columnSums, jackknife } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
 import type { AddedSums } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
-import { levelFor } from './interval-settings.ts'
+import { isResampled, levelFor, type ResamplingSettings } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
 import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
@@ -14,6 +14,8 @@ import type { SumLayout } from './sums.ts'
 export interface DropSpread {
   /** Standard deviation; 0 where nothing varies. */
   readonly spread: number
+  /** Degrees of freedom; infinite where items are resampled. */
+  readonly df: number
   /** The interval around a drop; none with fewer than six items. */
   ends(drop: number): { readonly low: number; readonly high: number } | undefined
 }
@@ -31,7 +33,8 @@ export const MOST_SUMS = 2 ** 24
 
 /**
  * How coefficients without each coder differ from that of all, over items. The first layout is that of all coders. The
- * same items are resampled for all; where the sums of all resamples would not fit, each item is left out once instead.
+ * same items are resampled for all, or each item is left out once: by default, and where the sums of all resamples would
+ * not fit.
  * `given`: the sums of these layouts, where they were resampled with others.
  */
 export function dropSpreads(
@@ -41,8 +44,9 @@ export function dropSpreads(
   mostSums = MOST_SUMS,
   given?: AddedSums,
 ): DropSpreads {
-  return areResampled(layouts, settings, mostSums)
-    ? byResampling(evidence, layouts, settings, given)
+  const { interval } = settings
+  return isResampled(interval) && areResampled(layouts, settings, mostSums)
+    ? byResampling(evidence, layouts, settings.seed, interval, given)
     : byJackknife(evidence, layouts, settings)
 }
 
@@ -51,16 +55,18 @@ export const areResampled = (
   layouts: readonly SumLayout[],
   { interval }: AgreementSettings,
   mostSums = MOST_SUMS,
-): boolean => layouts.reduce((sum, { width }) => sum + width, 0) * interval!.resamples <= mostSums
+): boolean =>
+  isResampled(interval) && layouts.reduce((sum, { width }) => sum + width, 0) * interval.resamples <= mostSums
 
 function byResampling(
   evidence: Evidence,
   layouts: readonly SumLayout[],
-  { seed, interval }: AgreementSettings,
+  seed: number,
+  interval: ResamplingSettings,
   given?: AddedSums,
 ): DropSpreads {
-  const { resamples } = interval!
-  const level = levelFor(interval!, evidence.length)
+  const { resamples } = interval
+  const level = levelFor(interval, evidence.length)
   const { table, sums, at: first, bootstrapSums } = given ?? sampledOf(evidence, layouts, seed, resamples)
   const width = table.fields.length
   let start = first
@@ -86,6 +92,7 @@ function byResampling(
       .sort()
     return {
       spread: changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!),
+      df: Number.POSITIVE_INFINITY,
       ends: () => (evidence.length < LEAST_ITEMS ? undefined : percentileInterval(changes, level)),
     }
   })
@@ -109,30 +116,37 @@ function sampledOf(
   return { table, sums: columnSums(table), bootstrapSums, at: 0 }
 }
 
-/** √((n − 1)/n · Σ (x − x̄)²) over the n drops with one item left out, and a normal interval around the drop. */
+/** Each item is left out once: √((n − 1)/n · Σ (x − x̄)²) over the n drops, and Student's t around the drop. */
 function byJackknife(
   evidence: Evidence,
   layouts: readonly SumLayout[],
   { interval }: AgreementSettings,
 ): DropSpreads {
   const wholes: Float64Array[] = []
+  const items = evidence.folded === undefined ? evidence.rows : []
   // One table at a time: those of many coders would not fit.
   const scores = layouts.map(layout => {
     const table = sumTable(evidence, [layout])
     const whole = columnSums(table)
     wholes.push(whole)
-    return jackknife(table, layout.resampled(whole))
+    const scored = layout.withoutItem(whole)
+    return jackknife(table, (sums, row) => scored(sums, items[row]))
   })
   const changes = scores
     .slice(1)
     .map(own =>
       [...own].map((score, row) => score - scores[0]![row]!).filter(change => !Number.isNaN(change)),
     )
+  const { level } = interval!
   const spreads = changes.map((own): DropSpread => {
-    const z = normalQuantile((1 + levelFor(interval!, own.length)) / 2)
-    const spread = own.length < 2 ? 0 : Math.sqrt(sampleVariance(own)! / own.length) * (own.length - 1)
-    const few = own.length < LEAST_ITEMS
-    return { spread, ends: drop => (few ? undefined : { low: drop - z * spread, high: drop + z * spread }) }
+    const found = jackknifeInterval(0, own, { level })
+    if (typeof found === 'string')
+      return { spread: found === 'no-variation' ? 0 : spreadOf(own), df: 1, ends: () => undefined }
+    return {
+      spread: found.standardError,
+      df: found.df,
+      ends: drop => ({ low: drop + found.low, high: drop + found.high }),
+    }
   })
   return {
     values: layouts.map((layout, at) => layout.parts(wholes[at]!).value),
@@ -140,3 +154,7 @@ function byJackknife(
     method: 'jackknife',
   }
 }
+
+/** The jackknife's standard error, however few items there are. */
+const spreadOf = (changes: readonly number[]): number =>
+  changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)! / changes.length) * (changes.length - 1)

@@ -37,6 +37,24 @@ export type { PlannedComparison, ReplacementPlan } from './candidate/plan-replac
 export { planWidth } from './plan-width.ts'
 export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
 
+// How intervals are made
+export { intervalMethods } from './interval-settings.ts'
+export type { AskedInterval, IntervalMethod, IntervalSettings } from './interval-settings.ts'
+
+// How one long text is divided for an interval
+export { blockPlan } from './block-plan.ts'
+export type { BlockPlan } from './block-plan.ts'
+
+// Whether chance is what the model says
+export { densityTest } from '../chance/density-test.ts'
+export type { CoderDensity, DensityTest } from '../chance/density-test.ts'
+export { regularPositions } from '../chance/regular-positions.ts'
+export type { RegularPositions } from '../chance/regular-positions.ts'
+
+export { chanceModels } from './chance-models.ts'
+export type { ChanceModelValue } from './chance-models.ts'
+export type { ChanceModelName } from '../chance/chance-setting.ts'
+
 // Button presses of several people at one recording
 export { agreementIndex } from './events/agreement-index.ts'
 export type {

@@ -5,20 +5,38 @@ import { LEAST_ITEMS, widenedLevel } from '../stats/resampling/interval.ts'
 
 export { LEAST_ITEMS }
 
-/** How the ends of an interval are read from the resamples. */
-export type IntervalMethod = 'percentile' | 'widened' | 'bca'
+/** How the ends of an interval are read from resamples. */
+export type ResamplingMethod = 'percentile' | 'widened' | 'bca'
 
-export const intervalMethods: readonly IntervalMethod[] = ['percentile', 'widened', 'bca']
+/** How intervals are made: each item left out once, or items resampled. */
+export type IntervalMethod = 'jackknife-t' | ResamplingMethod
+
+/** Every method of intervals, the default first. */
+export const intervalMethods: readonly IntervalMethod[] = ['jackknife-t', 'percentile', 'widened', 'bca']
+
+/** Intervals by leaving out each item once, with Student's t. */
+export interface JackknifeSettings {
+  readonly method: 'jackknife-t'
+  /** Confidence level, 0.95 by default. */
+  readonly level: number
+}
 
 /** Intervals by resampling items, with replacement. */
-export interface IntervalSettings {
+export interface ResamplingSettings {
   /** `widened`: as wide as Student's t makes it for few items; from 100 items on it is hardly wider. */
-  readonly method: IntervalMethod
+  readonly method: ResamplingMethod
   /** Confidence level, 0.95 by default. */
   readonly level: number
   /** How often the items are resampled: at least 10 / (1 − level), 200 at 95 %. */
   readonly resamples: number
 }
+
+/** How intervals are made; the jackknife has no seed and no resamples. */
+export type IntervalSettings = JackknifeSettings | ResamplingSettings
+
+/** Whether items are resampled. */
+export const isResampled = (settings: IntervalSettings | null): settings is ResamplingSettings =>
+  settings !== null && settings.method !== 'jackknife-t'
 
 /** The level that quantiles are read at: higher for few items where the interval is widened. */
 export const levelFor = ({ method, level }: IntervalSettings, items: number): number =>
@@ -26,6 +44,16 @@ export const levelFor = ({ method, level }: IntervalSettings, items: number): nu
 
 /** Settings as a user may write them: `replicates` and `samples` are older words for `resamples`. */
 export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly samples?: number }
+
+/** Settings of intervals as a user may write them. */
+export type AskedInterval = AskedResamples<{
+  /** @defaultValue `jackknife-t` */
+  readonly method: IntervalMethod
+  /** @defaultValue 0.95 */
+  readonly level: number
+  /** For the methods that resample; the jackknife ignores it. @defaultValue 2000 */
+  readonly resamples: number
+}>
 
 /** The largest number of resamples: more takes longer than anybody waits. */
 export const MOST_RESAMPLES = 1_000_000
@@ -47,21 +75,30 @@ export function requireResamples(resamples: unknown, level: number): number {
 }
 
 /** Interval settings from what a user wrote; null for none. */
-export function intervalSettings(
-  asked: boolean | AskedResamples<IntervalSettings> | null | undefined,
-): IntervalSettings | null {
-  const given = settingsObject('interval', asked)
+export function intervalSettings(asked: boolean | AskedInterval | null | undefined): IntervalSettings | null {
+  const given = settingsObject<AskedInterval>('interval', asked)
   if (given === undefined) return null
-  const { method = 'percentile', level = 0.95 } = given
-  const resamples = resamplesOf(given, 2000)
+  const level = requireLevel(given.level)
+  const method = requireChoice('interval.method', given.method ?? 'jackknife-t', intervalMethods)
+  if (method === 'jackknife-t') return { method, level }
+  return { method, level, resamples: requireResamples(resamplesOf(given, 2000), level) }
+}
+
+/** The same for what is always resampled: bands of curves. */
+export function resamplingSettings(
+  asked: boolean | AskedResamples<Omit<ResamplingSettings, 'method'>> | null | undefined,
+): Omit<ResamplingSettings, 'method'> | null {
+  const given = settingsObject<AskedResamples<Omit<ResamplingSettings, 'method'>>>('interval', asked)
+  if (given === undefined) return null
+  const level = requireLevel(given.level)
+  return { level, resamples: requireResamples(resamplesOf(given, 2000), level) }
+}
+
+function requireLevel(level = 0.95): number {
   if (!(requireNumber('interval.level', level, 0, 1) > 0 && level < 1)) {
     throw invalid(intervalLevelInvalid, { level })
   }
-  return {
-    method: requireChoice('interval.method', method, intervalMethods),
-    level,
-    resamples: requireResamples(resamples, level),
-  }
+  return level
 }
 
 /** The number of resamples, by whichever word it was given. */

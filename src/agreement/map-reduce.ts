@@ -13,6 +13,7 @@ import {
   openBehaviour,
   readBehaviour,
 } from './boundary-behaviour.ts'
+import { checkChance } from './chance-check.ts'
 import {
   type ComparedItems,
   type Evidence,
@@ -23,6 +24,7 @@ import {
   scaleOf,
 } from './evidence.ts'
 import { evidenceOfFolded, type FoldedItems, itemFolder } from './fold-items.ts'
+import { isResampled } from './interval-settings.ts'
 import { coderComparer } from './item-evidence.ts'
 import { openMeasurement } from './measure.ts'
 import type { AgreementJob, AgreementResult } from './question.ts'
@@ -145,7 +147,7 @@ export async function joinAgreement(
   const { interval, seed } = settings
   const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
   const resample = async (table: TallyTable | undefined) =>
-    interval === null || table === undefined ? undefined : resampler(table, interval.resamples, seed)
+    isResampled(interval) && table !== undefined ? resampler(table, interval.resamples, seed) : undefined
   const measurement = openMeasurement(evidence, plans, question.items, annotatorStats?.layouts)
   const sampled = await resample(measurement.resampled)
   const found = measurement.finish(sampled)
@@ -178,6 +180,10 @@ export async function joinAgreement(
     ...(buckets === undefined ? {} : { leftOut: ['items'] }),
     ...(scored === undefined ? {} : { alternative: scored.finish(await resample(scored.resampled)) }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
+    chanceCheck:
+      question.models === true && !settings.published && !settings.flexible
+        ? checkChance(evidence, job.coders, { ...question.options, coders: settings.coders }, job.scale)
+        : undefined,
     ...(annotatorStats === undefined
       ? {}
       : {

@@ -10,6 +10,7 @@ import {
   type Prepared,
   prepare,
 } from './coefficient.ts'
+import { weightsOfItems } from './coefficient-interval.ts'
 import { type Evidence, evidenceOfCoders, pairsOf } from './evidence.ts'
 import { type ItemsAsked, itemsOf } from './item-parts.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -138,6 +139,7 @@ function describe(evidence: Evidence, settings: AgreementSettings): Compared {
     coders,
     counts: {
       items: length,
+      ...weightsOfItems(evidence),
       coders: coders.length,
       units,
       pairs,

@@ -93,8 +93,12 @@ export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan 
   if (width === undefined) throw invalid(optionMissingInPlanWidth, {})
   requireNumber('width', width, Number.MIN_VALUE)
   requireNumber('level', level, Number.MIN_VALUE, 1 - Number.EPSILON)
-  // An interval makes the layout keep what chance levels of other items are computed from.
-  const settings = agreementSettings(codersOf(corpus), { ...rest, interval: true }, corpus.scale)
+  // An interval by resamples makes the layout keep what chance levels of any items are computed from.
+  const settings = agreementSettings(
+    codersOf(corpus),
+    { ...rest, interval: { method: 'percentile' } },
+    corpus.scale,
+  )
   const counts = requireNames('annotators', asked ?? [settings.coders.length])
   for (const count of counts) requireWhole('annotators', count, 2)
   const evidence = gatherEvidence(corpus, settings)

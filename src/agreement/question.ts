@@ -6,6 +6,7 @@ import { planAgreement } from './agreement.ts'
 import type { AgreementOptions, Coefficient } from './agreement-options.ts'
 import type { Agreement } from './agreement-result.ts'
 import type { AnnotatorStats } from './annotator-stats.ts'
+import type { ChanceCheck } from './chance-check.ts'
 import type { ItemsAsked } from './item-parts.ts'
 import type { AgreementPlan } from './measure.ts'
 import type { AgreementSettings } from './settings.ts'
@@ -17,6 +18,8 @@ export interface AgreementQuestion {
   readonly coefficients: readonly Coefficient[]
   /** What each coder costs the group: all of them, or some that only join it. */
   readonly drops?: 'leave-one-out' | readonly string[]
+  /** Whether the model of chance is checked, and other models are tried: where items are kept. */
+  readonly models?: boolean
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
   /** Whether it is looked who stands apart, by the first coefficient. */
@@ -46,6 +49,7 @@ export interface AgreementResult {
   readonly coefficients: readonly Agreement[]
   readonly drops?: readonly Drop[]
   readonly majority?: PercentageAgreement
+  readonly chanceCheck?: ChanceCheck
   readonly annotatorStats?: AnnotatorStats
   /** The coefficients of the other similarity. */
   readonly alternative?: readonly Agreement[]
@@ -111,9 +115,13 @@ export function openAgreement(
   // Without intervals one bucket does.
   const asked = bucketsFor(items, question.buckets)
   const buckets = asked === undefined || !addsUp ? undefined : interval === null ? 1 : asked
-  const keeps = buckets === undefined && items <= MOST_KEPT
+  const keeps = buckets === undefined && (items <= MOST_KEPT || all.some(needsCodings))
   return { question, coders, scale, plans, joiners, dropping, groups, looks, keeps, buckets }
 }
+
+/** Whether the model of chance looks at the codings themselves. */
+const needsCodings = ({ published, flexible, model }: AgreementSettings): boolean =>
+  !published && !flexible && model !== 'rates' && model !== 'counts'
 
 /**
  * Whether a coefficient of boundaries without types is one of sums over like items: not where its chance level is

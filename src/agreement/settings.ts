@@ -1,3 +1,9 @@
+import {
+  type ChanceModelName,
+  chanceModelNames,
+  estimatesRates,
+  needsEligible,
+} from '../chance/chance-setting.ts'
 import { hasExactMethod } from '../chance/exact/exact.ts'
 import { invalid } from '../model/error.ts'
 import {
@@ -38,7 +44,7 @@ export interface AgreementSettings {
   readonly pi: ChanceRule
   readonly kappa: ChanceRule
   /** What is random where chance is not published. */
-  readonly model: 'rates' | 'counts'
+  readonly model: ChanceModelName
   /** Random codings were asked for. */
   readonly simulate: boolean
   readonly missing: 'error' | 'available' | 'group'
@@ -58,6 +64,9 @@ export interface AgreementSettings {
 export const isKappa = (coefficient: Coefficient): boolean =>
   coefficient === 'kappa' || coefficient === 'multi-kappa'
 
+/** Coefficients that take every type as equally likely. */
+const isBennett = (coefficient: Coefficient): boolean => coefficient.startsWith('bennett-')
+
 /** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are, `scale` the types. */
 export function agreementSettings(
   all: readonly string[],
@@ -65,8 +74,8 @@ export function agreementSettings(
   scale?: TypeScale,
 ): AgreementSettings {
   requireObject('options', options)
-  const chance = requireChoice('chance', options.chance ?? 'rates', ['rates', 'counts'])
-  const byDefault = chance === 'counts' ? 'multi-kappa' : 'multi-pi'
+  const chance = requireChoice('chance', options.chance ?? 'rates', chanceModelNames)
+  const byDefault = estimatesRates(chance) ? 'multi-pi' : 'multi-kappa'
   const coefficient = requireChoice('coefficient', options.coefficient ?? byDefault, coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
   const similarity = similarityOf(options, scale)
@@ -174,7 +183,7 @@ function requireSense(
   flexible: boolean,
   published: boolean,
 ): void {
-  if (published && coefficient.startsWith('bennett-')) {
+  if (published && isBennett(coefficient)) {
     throw invalid(coefficientNeedsTypes, { coefficient })
   }
   if (options.chance !== undefined && (published || flexible)) {
@@ -182,8 +191,12 @@ function requireSense(
       ? invalid(chanceModelOfFlexible, { chance: options.chance })
       : invalid(chanceModelOfPublished, { chance: options.chance })
   }
-  if (options.chance === 'counts' && coefficient !== 'kappa' && coefficient !== 'multi-kappa') {
-    throw invalid(chanceModelWithoutCoefficient, { coefficient })
+  const { chance = 'rates' } = options
+  if (
+    !isKappa(coefficient) &&
+    (!estimatesRates(chance) || (needsEligible(chance) && isBennett(coefficient)))
+  ) {
+    throw invalid(chanceModelWithoutCoefficient, { coefficient, chance })
   }
   if (published || flexible) return
   for (const [name, byDefault] of [

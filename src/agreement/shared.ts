@@ -1,8 +1,11 @@
 // What our own folders share of agreement. No door of the package leads here: it may change with any version.
 
+export { chanceModelNames, estimatesRates } from '../chance/chance-setting.ts'
 export { clusterRules } from './adjudication/verdict.ts'
 export { coefficients } from './agreement-options.ts'
 export { MOST_ANNOTATOR_STATS } from './annotator-stats.ts'
+export type { ChanceCheck } from './chance-check.ts'
+export { chanceCheckOf } from './chance-check.ts'
 export { coefficientName, coefficientSymbols } from './coefficient-names.ts'
 export type { AgreementPreset } from './presets.ts'
 export { agreementPresets } from './presets.ts'

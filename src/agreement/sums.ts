@@ -37,9 +37,13 @@ export interface SumLayout {
   observed(sum: ArrayLike<number>): number | undefined
   /**
    * The coefficient of resampled items, its chance level recomputed; given the sum of all rows. Only for a layout
-   * with the columns of intervals.
+   * with the columns of intervals by resamples.
    */
   resampled(whole: ArrayLike<number>): (sum: ArrayLike<number>) => number | undefined
+  /** The same for all items but one, given the sum of their rows and the item that is left out. */
+  withoutItem(
+    whole: ArrayLike<number>,
+  ): (sum: ArrayLike<number>, item: ItemEvidence | undefined) => number | undefined
 }
 
 /** The layout for some coders (indexes into `settings.coders`). */
@@ -50,7 +54,9 @@ export function sumLayout(
   found?: ChanceLevel,
 ): SumLayout {
   const { metric, options } = settings.similarity
-  const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
+  // Levels without single items need no columns.
+  const given = found?.without !== undefined && settings.interval?.method === 'jackknife-t'
+  const columns = found !== undefined && settings.interval !== null && !given ? found.columns() : undefined
   const sums = evidence.sums(inside)
   const names = [...sums.fields.keys()].sort()
   // Only shares of pairs need to know which two share items.
@@ -123,8 +129,16 @@ export function sumLayout(
       return corrected(observed, level + apart, undefined, undefined).value
     }
   }
+  const withoutItem = (whole: ArrayLike<number>) => {
+    const level = found?.without
+    if (level === undefined) return resampled(whole)
+    return (sum: ArrayLike<number>, item: ItemEvidence | undefined) => {
+      const chance = item === undefined ? undefined : level(item)
+      return chance === undefined ? undefined : corrected(observed(sum), chance, undefined, undefined).value
+    }
+  }
   const tallies = [...names.map(name => sums.fields.get(name)!.whole), sums.pairs]
-  return { width, observing: piAt, columns: tallies, put, parts, observed, resampled }
+  return { width, observing: piAt, columns: tallies, put, parts, observed, resampled, withoutItem }
 }
 
 /** The coefficient at a level that was found; a corpus without boundaries, or where nothing can vary, has none. */

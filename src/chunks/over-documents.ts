@@ -1,4 +1,5 @@
 import { type Resampled, readSampled, resampleRows, sideBySide } from '../evaluate/intervals.ts'
+import { ALIKE } from '../evaluate/item-intervals.ts'
 import { pairedRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
 import { testSettings } from '../evaluate/tests/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
@@ -155,6 +156,9 @@ function estimateOf(
   }
 }
 
+/** Measures of chunks are shares, and documents count alike. */
+const SCORED = { range: [0, 1], pool: 'macro' } as const
+
 /** Paired permutation tests between every two chunkers over the documents, corrected by Holm within the measure. */
 export function testMeasure(
   { measure: place, chunkers, rows, replicates }: TestedMeasure,
@@ -176,7 +180,7 @@ export function testMeasure(
   const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
   const how = testSettings(true, rows[0]!.length)!
   const interval = { method: 'percentile', level, resamples } as const
-  const pair = (a: number, b: number) => pairedRows(contenders[a]!, contenders[b]!)
-  const tests = pairedTests(contenders, pair, score, how, interval, new SwapBits(settings.seed))
+  const pair = (a: number, b: number) => pairedRows(contenders[a]!, contenders[b]!, ALIKE)
+  const tests = pairedTests(contenders, pair, score, how, interval, SCORED, new SwapBits(settings.seed))
   return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
 }

@@ -57,7 +57,7 @@ const flags: Readonly<Record<string, readonly Pointer[]>> = {
   '--bootstrap': [
     {
       needs: '--interval',
-      says: '--interval percentile, widened or bca says how intervals are made, --resamples N of how many resamples',
+      says: '--interval jackknife-t, percentile, widened or bca says how intervals are made, --resamples N of how many resamples',
     },
   ],
   '--samples': [{ needs: '--resamples', says: '--resamples N says how often the bootstrap resamples' }],

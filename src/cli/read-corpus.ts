@@ -49,6 +49,11 @@ export const readOptionsWithoutUnits = under('Reading files', {
     readOptionChoices.place as readonly string[],
     { rare: true },
   ),
+  positions: text(
+    '--positions <where>',
+    'gaps at which a boundary may be, for --chance positions: turns (their ends), paragraphs (their starts) or coder=NAME (the boundaries of that annotator)',
+    { rare: true },
+  ),
   encoding: text(
     '--encoding <label>',
     'encoding of the input: windows-1252, gb18030; default: UTF-8, or its byte order mark',
@@ -102,6 +107,7 @@ export function readOptionsOf(flags: ReadFlags): ReadFilesOptions {
     'axis',
     'place',
     'encoding',
+    'positions',
     'preset',
     'strict',
   ] as const)

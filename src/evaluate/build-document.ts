@@ -1,52 +1,46 @@
-import { intervalSettings } from '../agreement/interval-settings.ts'
+import { intervalSettings, isResampled, type ResamplingSettings } from '../agreement/interval-settings.ts'
 import { isSystemName } from '../model/coder-names.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { SwapBits } from '../stats/resampling/swap-bits.ts'
+import { addWeight, type ItemWeights, itemWeights, openWeights } from '../stats/sums/weight-sums.ts'
 import { type BoundTotals, readBounds } from './baselines/bounds.ts'
 import { densityOf, isDensity } from './density.ts'
-import type {
-  DataSummary,
-  Evaluation,
-  IntervalSettings,
-  MetricResult,
-  PairResult,
-  Pooled,
-  Settings,
-} from './evaluation.ts'
+import type { DataSummary, Evaluation, MetricResult, PairResult, Pooled, Settings } from './evaluation.ts'
 import type { CorpusFacts } from './facts.ts'
 import { intervalOf, readSampled, type SideBySide, sideBySide } from './intervals.ts'
+import { ALIKE, scoreInterval } from './item-intervals.ts'
 import type { EvaluationJob } from './job.ts'
 import { levelsTakenAlike } from './levels/same-levels.ts'
 import type { Line, Measured } from './measure.ts'
 import { contendingGroups, meanWithin, pairWithin, significanceGroups } from './measured-groups.ts'
 import type { Plan } from './plan.ts'
-import { macroScore, microScore } from './pool.ts'
+import { macroScore, microScore, talliedColumns } from './pool.ts'
 import { pairedRows, pairedTests } from './tests/paired-tests.ts'
 import { rank } from './tests/ranking.ts'
 
-/** The resamples behind the intervals of differences, where no other intervals were asked for. */
+/** The intervals of differences, where no other intervals were asked for. */
 const defaultInterval = intervalSettings(true)!
 
 /** The metrics that were asked for, without the count of boundaries. */
 const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
 
 /** What is to be drawn, and how. */
-export interface IntervalResamples extends SideBySide, IntervalSettings {}
+export interface IntervalResamples extends SideBySide, ResamplingSettings {}
 
-/** What intervals and tests are drawn from, micro and macro of each line of each metric; undefined where nothing is. */
+/** What intervals are resampled from, micro and macro of each line of each metric; undefined where nothing is resampled. */
 export function intervalResamples(
   measured: readonly Measured[],
-  { interval, tests }: Settings,
+  { interval }: Settings,
 ): IntervalResamples | undefined {
-  if (interval === null && tests === null) return undefined
+  if (!isResampled(interval)) return undefined
   const wanted = scoredIn(measured).flatMap(({ planned: { metric, options }, lines }) =>
     lines.flatMap(({ sums }) => [
       { table: sums.micro, score: microScore(metric, options, sums.micro.fields) },
       { table: sums.macro, score: macroScore },
     ]),
   )
-  return { ...sideBySide(wanted), ...(interval ?? defaultInterval) }
+  return { ...sideBySide(wanted), ...interval }
 }
 
 /** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
@@ -88,7 +82,7 @@ export const withPairs = (
 
 /** One metric of the document: pooled scores with their intervals, the ranking, the tests. */
 function assess(
-  { planned, rows, lines, pair, omnibus }: Measured,
+  { planned, rows, weights, lines, pair, omnibus }: Measured,
   density: Measured | undefined,
   plan: Plan,
   settings: Settings,
@@ -97,9 +91,22 @@ function assess(
 ): MetricResult {
   const { metric, options, pool: pooling, acrossGroups } = planned
   const { interval, tests } = settings
-  const sure = ({ pooled }: Line, index: number): Pooled => {
+  const range = metric.range(options)
+  const [low, high] = range
+  const sure = ({ pooled, sums }: Line, index: number): Pooled => {
     if (interval === null) return pooled
     const { micro, macro } = pooled
+    if (!isResampled(interval)) {
+      const asked = { level: interval.level, range, weights, pairs: sums.pairs }
+      const { fields } = sums.micro
+      const ofMicro = microScore(metric, options, fields)
+      const contributing = talliedColumns(fields)
+      return {
+        ...pooled,
+        micro: { ...micro, ...scoreInterval(sums.micro, ofMicro, { ...asked, pool: 'micro', contributing }) },
+        macro: { ...macro, ...scoreInterval(sums.macro, macroScore, { ...asked, pool: 'macro' }) },
+      }
+    }
     return {
       ...pooled,
       micro: { ...micro, ...intervalOf(sampled[2 * index]!, interval) },
@@ -113,7 +120,7 @@ function assess(
     ...(density === undefined || metric.takes === 'scores' || density.lines[index]!.pooled.pairs === 0
       ? {}
       : { density: densityOf(density.lines[index]!.pooled.tally) }),
-    ...significanceGroups(lines[index]!.groups, settings),
+    ...significanceGroups(lines[index]!.groups, settings, planned, weights),
   }))
   const groups = lines[0]?.groups
   const clusters = acrossGroups === 'mean' && groups !== undefined && groups.results.length > 1
@@ -141,14 +148,18 @@ function assess(
     ? (a: number, b: number) => {
         const [first, second] = [lines[a]!.groups!, lines[b]!.groups!]
         return within === undefined
-          ? pairedRows(contendingGroups(first, pooling), contendingGroups(second, pooling))
-          : pairWithin(first.within!, second.within!, pooling)
+          ? pairedRows(contendingGroups(first, pooling), contendingGroups(second, pooling), ALIKE)
+          : pairWithin(first.within!, second.within!, pooling, weights)
       }
     : pair
+  const scored = {
+    range,
+    pool: clusters && within === undefined ? ('macro' as const) : pooling,
+    contributing: clusters || pooling === 'macro' ? undefined : talliedColumns(lines[0]!.sums.micro.fields),
+  }
   const paired = compared
-    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, swapBits)
+    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, scored, swapBits)
     : undefined
-  const [low, high] = metric.range(options)
   return {
     id: metric.id,
     name: planned.name,
@@ -162,7 +173,7 @@ function assess(
     acrossGroups,
     signature: planned.signature,
     hypotheses,
-    overall: { ...all.at(-1)!, ...significanceGroups(lines.at(-1)?.groups, settings) },
+    overall: { ...all.at(-1)!, ...significanceGroups(lines.at(-1)?.groups, settings, planned, weights) },
     ...(plan.design === 'references' && better !== 'none'
       ? { ranking: rank(hypotheses, better, planned, paired) }
       : {}),
@@ -179,6 +190,7 @@ function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]
   return {
     items,
     units,
+    ...weightsOf(measured[0]),
     ...(time === undefined ? {} : { time }),
     coders: names,
     people: names.filter(name => !isSystemName(name)),
@@ -193,4 +205,14 @@ function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]
     ...(scale === undefined ? {} : { types: scale.names }),
     ...(levels === undefined ? {} : { levels }),
   }
+}
+
+/** What all items weigh in pooled scores: long texts weigh more. */
+function weightsOf(measured: Measured | undefined): ItemWeights {
+  const { gaps, items } = measured?.weights ?? ALIKE
+  if (items !== undefined) return items
+  const sums = openWeights()
+  const pairs = measured?.lines.at(-1)?.sums.pairs
+  for (const [row, own] of gaps?.entries() ?? []) addWeight(sums, own * (pairs?.[row] ?? 0))
+  return itemWeights(sums)
 }

@@ -1,9 +1,9 @@
-import type { AskedResamples } from '../agreement/interval-settings.ts'
+import type { AskedInterval, AskedResamples } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
 import { withPairs } from './build-document.ts'
-import type { AcrossGroups, Evaluation, IntervalSettings, Pool } from './evaluation.ts'
+import type { AcrossGroups, Evaluation, Pool } from './evaluation.ts'
 import { factsOf } from './facts.ts'
 import { resampleRows } from './intervals.ts'
 import { resolveEvaluation } from './job.ts'
@@ -47,10 +47,10 @@ export interface EvaluateOptions {
    */
   readonly acrossGroups?: AcrossGroups
   /**
-   * Bootstrap intervals over items; true: percentile, level 0.95, 2,000 resamples.
+   * Intervals over items; true: `jackknife-t`, level 0.95.
    * @defaultValue none
    */
-  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  readonly interval?: boolean | AskedInterval
   /**
    * Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05.
    * @defaultValue none

@@ -2,6 +2,7 @@ import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
 import type { CorpusGrid } from '../model/corpus-grid.ts'
+import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Density } from './density.ts'
 import type { Estimate, MacroEstimate } from './estimate.ts'
 import type { AlignedCoder, Placement } from './evaluation-texts.ts'
@@ -71,7 +72,7 @@ export type Pool = 'micro' | 'macro'
 export type AcrossGroups = 'pool' | 'mean'
 
 /** What was compared. */
-export interface DataSummary {
+export interface DataSummary extends ItemWeights {
   readonly items: number
   /** Units of all items; of recordings, ticks. */
   readonly units: number

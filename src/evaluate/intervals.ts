@@ -1,7 +1,8 @@
+import type { ResamplingSettings } from '../agreement/interval-settings.ts'
 import { type Bootstrap, bootstrap } from '../stats/resampling/bootstrap.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Estimate, IntervalSettings } from './evaluation.ts'
+import type { Estimate } from './evaluation.ts'
 
 export { requireResamples } from '../agreement/interval-settings.ts'
 
@@ -54,7 +55,7 @@ export function resampleRows(
 export function readSampled(
   { wanted, table: { fields }, place }: SideBySide,
   sampled: Float64Array,
-  { resamples: replicates, level, method }: IntervalSettings,
+  { resamples: replicates, level, method }: ResamplingSettings,
   seed: number,
 ): Bootstrap[] {
   const width = fields.length
@@ -117,7 +118,7 @@ function sameColumn(a: Float64Array, b: Float64Array): boolean {
 /** The interval and the standard error, as the document says them. */
 export function intervalOf(
   sampled: Bootstrap,
-  { method }: IntervalSettings,
+  { method }: ResamplingSettings,
 ): Pick<Estimate, 'interval' | 'intervalReason' | 'standardError'> {
   const interval = sampled[method]
   return {

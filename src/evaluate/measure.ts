@@ -8,8 +8,10 @@ import { friedmanOf } from '../stats/ranks/friedman.ts'
 import type { BootstrapOptions } from '../stats/resampling/bootstrap.ts'
 import { columnSums, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { totalOf } from '../stats/sums/exact-columns.ts'
+import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Pool, Pooled } from './evaluation.ts'
 import { rowGroups } from './groups.ts'
+import type { RowWeights } from './item-intervals.ts'
 import type { EvaluationJob } from './job.ts'
 import { type MeasuredGroups, measureGroups } from './measured-groups.ts'
 import type { PlannedMetric } from './plan.ts'
@@ -44,6 +46,10 @@ export interface PairedSums {
   readonly items: number
   /** Whether those are all rows of the tables, so that resamples of all items hold for them. */
   readonly whole: boolean
+  /** What the rows weigh, the comparisons of each, and its group where rows are compared within groups. */
+  readonly weights: RowWeights
+  readonly pairs: ArrayLike<number>
+  readonly strata?: ArrayLike<number>
   /** How the rows are resampled; default: all alike. */
   readonly resample?: BootstrapOptions['resample']
 }
@@ -53,6 +59,7 @@ export interface Measured {
   readonly planned: PlannedMetric
   /** Rows of the sums: items, or buckets of items. */
   readonly rows: number
+  readonly weights: RowWeights
   /** In the order of the plan's hypotheses; all pairs last. */
   readonly lines: readonly Line[]
   /** Items without any comparison. */
@@ -69,11 +76,13 @@ export function measureItems(
   tables: readonly Comparisons[],
   ids: readonly string[],
   order: Uint32Array,
+  gapsOf: readonly number[],
 ): Measured[] {
   const rowOf = new Uint32Array(order.length)
   for (const [row, item] of order.entries()) rowOf[item] = row
   const rows = Array.from(order.keys())
   const hypothesisOf = coders.map(name => plan.hypotheses.indexOf(name))
+  const weights = { gaps: Float64Array.from(order, item => gapsOf[item]!), items: undefined }
   return plan.metrics.map((planned, index) => {
     const comparisons = tables[index]!
     const linesOf = linesFor(plan, planned, coders)
@@ -86,6 +95,7 @@ export function measureItems(
     return {
       planned,
       rows: rows.length,
+      weights,
       lines: sums.map((own, line) => ({
         sums: own,
         pooled: poolLine(
@@ -99,7 +109,8 @@ export function measureItems(
         groups: groups && measureGroups(planned, own, groups, 'items'),
       })),
       notCompared: sums.at(-1)!.pairs.filter(pairs => pairs === 0).length,
-      pair: (a, b) => pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
+      pair: (a, b) =>
+        pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool), weights),
       omnibus: alpha => omnibusTests(comparisons, order, hypothesisOf, plan.hypotheses, alpha),
     }
   })
@@ -133,7 +144,8 @@ function deviationsOf(
 }
 
 /** Pools every metric from its items in buckets. */
-export function measureSums(job: EvaluationJob, all: readonly MetricSums[]): Measured[] {
+export function measureSums(job: EvaluationJob, all: readonly MetricSums[], items: ItemWeights): Measured[] {
+  const weights = { gaps: undefined, items }
   const { plan, groupOf } = job
   const gaps = missesItems(job)
   return plan.metrics.map((planned, index) => {
@@ -166,13 +178,14 @@ export function measureSums(job: EvaluationJob, all: readonly MetricSums[]): Mea
     return {
       planned,
       rows: rows.length,
+      weights,
       lines,
       notCompared: own.notCompared,
       pair: (a, b) =>
         gaps
-          ? sharedSums(own, a, b, fields, rows, planned.pool, sums)
+          ? sharedSums(own, a, b, fields, rows, planned.pool, sums, weights)
           : {
-              ...pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
+              ...pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool), weights),
               items: own.items.reduce((sum, value) => sum + value, 0) - own.notCompared,
             },
       omnibus: alpha => {
@@ -242,17 +255,18 @@ function sharedSums(
   rows: readonly number[],
   pool: Pool,
   sums: readonly ItemSums[],
+  weights: RowWeights,
 ): PairedSums {
   const found = shared.get(`${a} ${b}`)
   if (found === undefined) {
     // With the fields of the others, the number of pairs among them: nothing has no score, not a perfect one.
     const { table } = contending(sums[a]!, pool)
     const none = { rows: 0, fields: table.fields, values: new Float64Array(0) }
-    return { a: none, b: none, items: 0, whole: false }
+    return { a: none, b: none, items: 0, whole: false, weights, pairs: [] }
   }
   const [first, second] = itemSums(found.sides, fields, rows)
   return {
-    ...pairedRows(contending(first!, pool), contending(second!, pool)),
+    ...pairedRows(contending(first!, pool), contending(second!, pool), weights),
     items: found.items,
     whole: false,
   }

@@ -1,8 +1,10 @@
+import { isResampled } from '../agreement/interval-settings.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { addRows, columnSums, type SumsScore, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Estimate, GroupResult, HypothesisResult, Pool, Settings } from './evaluation.ts'
 import { groupTable, type RowGroups } from './groups.ts'
 import { intervalOf } from './intervals.ts'
+import { type RowWeights, scoreInterval } from './item-intervals.ts'
 import type { PairedSums } from './measure.ts'
 import type { PlannedMetric } from './plan.ts'
 import { contending, estimate, type ItemSums, macroScore, microScore } from './pool.ts'
@@ -67,6 +69,8 @@ export function measureGroups(
 export function significanceGroups(
   groups: MeasuredGroups | undefined,
   { interval, tests, seed }: Pick<Settings, 'interval' | 'tests' | 'seed'>,
+  { metric, options }: PlannedMetric,
+  weights: RowWeights,
 ): Pick<HypothesisResult, 'groups' | 'meanOfGroups'> {
   if (groups === undefined) return {}
   const { results, tables, within } = groups
@@ -74,6 +78,19 @@ export function significanceGroups(
     const value = macroScore(columnSums(tables[pool]))
     const plain = estimate(value, value === undefined ? 'no-score' : undefined)
     if (interval === null) return plain
+    if (!isResampled(interval)) {
+      const asked = { level: interval.level, range: metric.range(options), pool }
+      const ends =
+        within === undefined
+          ? scoreInterval(tables[pool], macroScore, { ...asked, pool: 'macro', weights, pairs: [] })
+          : scoreInterval(byGroups(within.sums[pool], within.groups), meanWithin(within, pool), {
+              ...asked,
+              weights,
+              pairs: within.sums.pairs,
+              strata: within.groups.of,
+            })
+      return { ...plain, ...ends }
+    }
     const { resamples: replicates, level, method } = interval
     const settings = { seed, replicates, level, bca: method === 'bca' }
     const sampled =
@@ -103,12 +120,23 @@ export const meanWithin = ({ score, groups }: ItemsInGroups, pool: Pool): SumsSc
   meanOverGroups(score[pool], groups.names.length)
 
 /** Two hypotheses on the items that both have, group by group. */
-export function pairWithin(first: ItemsInGroups, second: ItemsInGroups, pool: Pool): PairedSums {
+export function pairWithin(
+  first: ItemsInGroups,
+  second: ItemsInGroups,
+  pool: Pool,
+  weights: RowWeights,
+): PairedSums {
   const { groups } = first
-  const paired = pairedRows(contending(first.sums, pool), contending(second.sums, pool))
+  const paired = pairedRows(contending(first.sums, pool), contending(second.sums, pool), weights)
   const of = groups.of.filter((_, row) => first.sums.pairs[row]! > 0 && second.sums.pairs[row]! > 0)
   const own = { names: groups.names, of: paired.whole ? groups.of : of }
-  return { ...paired, a: byGroups(paired.a, own), b: byGroups(paired.b, own), resample: resampledWithin(own) }
+  return {
+    ...paired,
+    a: byGroups(paired.a, own),
+    b: byGroups(paired.b, own),
+    strata: own.of,
+    resample: resampledWithin(own),
+  }
 }
 
 /** A hypothesis as tests over groups see it: groups are the blocks, exchanged whole. */

@@ -99,6 +99,9 @@ function countPairs(
 export const withoutPairs = (fields: readonly string[]): readonly string[] =>
   fields.filter(field => field !== PAIRS)
 
+/** How many columns hold tallies. */
+export const talliedColumns = (fields: readonly string[]): number => withoutPairs(fields).length
+
 /** The score of summed tallies; undefined where they sum no pair. */
 export function microScore(metric: AnyMetric, options: object, fields: readonly string[]): SumsScore {
   const own = withoutPairs(fields)

@@ -1,5 +1,6 @@
 import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
 import { describe, formatLocation, type Location } from '../model/error.ts'
+import { eligibleDiffer } from '../model/errors/eligible.ts'
 import {
   duplicateCoderInGather,
   duplicateCoderInGather2,
@@ -28,6 +29,7 @@ export interface DraftCoding {
   /** In place of `texts`, where they are made when somebody asks for them (`textsOf`). */
   readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
+  readonly eligible?: readonly number[] | undefined
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */
   readonly bySpeaker?: boolean
   readonly levels?: readonly Segmentation[]
@@ -51,6 +53,7 @@ export interface DraftItem {
   readonly texts?: readonly string[]
   readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
+  readonly eligible?: readonly number[] | undefined
   readonly time?: Item['time']
   readonly group?: string
   readonly location: Location
@@ -142,6 +145,10 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
     })
     return
   }
+  const { eligible } = given
+  if (eligible !== undefined && into.first.eligible === undefined) into.first = { ...into.first, eligible }
+  else if (eligible !== undefined && !sameGaps(eligible, into.first.eligible!))
+    addError(draft, describe(eligibleDiffer, {}), { ...location, item: id, coder })
   if (id === '' || coder === '') {
     addError(draft, describe(id === '' ? itemNameEmpty : coderNameEmpty, {}), location)
     return
@@ -180,11 +187,14 @@ function onScale(
 
 /** The item that a coding makes where none is there yet. */
 function firstOf(given: DraftCoding): DraftItem {
-  const { item: id, segmentation, later, speakers, group, location } = given
+  const { item: id, segmentation, later, speakers, eligible, group, location } = given
   const { units } = segmentation
   const { time = timeOfAxis(segmentation) } = given
-  return { id, units, texts: given.texts, later, speakers, time, group, location }
+  return { id, units, texts: given.texts, later, speakers, eligible, time, group, location }
 }
+
+const sameGaps = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((gap, index) => gap === b[index])
 
 /** The codings of each item in the order of the file, where another order decided on its text. */
 function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void {
@@ -196,11 +206,12 @@ function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void
 
 /** The item of the model. Fields are set one by one: spreading them costs more than all else in a large corpus. */
 function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly ScoredCoding[]): Item {
-  const { id, units, later, speakers, group, time } = first
+  const { id, units, later, speakers, eligible, group, time } = first
   const made = later === undefined ? { id, units } : itemWithTexts(id, units, later)
   const item = made as { -readonly [F in keyof Item]: Item[F] }
   if (later === undefined && first.texts !== undefined) item.texts = first.texts
   if (speakers !== undefined) item.speakers = speakers
+  if (eligible !== undefined) item.eligible = eligible
   if (group !== undefined) item.group = group
   if (time !== undefined) item.time = time
   item.codings = codings

@@ -107,6 +107,8 @@ export interface FormatFacts {
   readonly readBack?: (corpus: Corpus) => string | undefined
   /** Codings that were made of others keep how (`provenance`). */
   readonly keepsProvenance?: true
+  /** Items keep their eligible gaps. */
+  readonly keepsEligible?: true
   /** Codings whose first unit has no mark keep that (`unmarkedStart`). */
   readonly keepsUnmarkedStart?: true
   /** One text, or one file per item (or per coding) where the format holds no more. */

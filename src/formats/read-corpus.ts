@@ -16,6 +16,7 @@ import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
 import { readOnGrid } from './on-grid.ts'
 import { durationGiven } from './options/duration-rule.ts'
+import { positioned } from './positions.ts'
 import { checkReadOptions } from './read-options.ts'
 
 /**
@@ -66,7 +67,11 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
     return readOnGrid(grid, options, () => readCorpus(source, { ...inTime, axis: 'time' }))
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
   const opened = sourceOf(options.file ?? 'text', text)
-  return readAssuming(stated => guard(readSource(opened, stated), stated), options)
+  const { positions, ...answers } = options
+  return positioned(
+    readAssuming(stated => guard(readSource(opened, stated), stated), answers),
+    positions,
+  )
 }
 
 /** Reads an opened file: as the format that was named, or as the one that claims it and has no rival. */

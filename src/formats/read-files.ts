@@ -15,6 +15,7 @@ import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readOnGrid } from './on-grid.ts'
+import { positioned } from './positions.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
@@ -57,9 +58,13 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     throw invalid(notAListInReadFiles, { inputs: show(inputs) })
   }
   checkReadOptions(options)
+  const { positions, ...answers } = options
+  return positioned(readAll(inputs, answers), positions)
+}
+
+function readAll(inputs: readonly InputFile[], options: ReadFilesOptions): ReadFilesResult {
   const { grid, ...inTime } = options
-  if (grid !== undefined)
-    return readOnGrid(grid, options, () => readFiles(inputs, { ...inTime, axis: 'time' }))
+  if (grid !== undefined) return readOnGrid(grid, options, () => readAll(inputs, { ...inTime, axis: 'time' }))
   const kept = options.corpusFile ?? corpusFileIn(inputs)
   const { strict = kept?.content.strict } = options
   return readAssuming(

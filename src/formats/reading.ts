@@ -33,6 +33,11 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly labelsAre?: LabelReading
   /**
+   * Gaps at which a boundary may be: `turns`, `paragraphs`, or the boundaries of a coder, `coder=NAME`.
+   * @defaultValue what the file says of each item
+   */
+  readonly positions?: string
+  /**
    * Name of the coder, for formats that hold one coding a file.
    * @defaultValue what the file says, else what its path says, else `1`; `reference` for formats of references
    */

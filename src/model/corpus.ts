@@ -1,5 +1,7 @@
 import type { ItemGrid } from './corpus-grid.ts'
+import { eligibleProblem } from './eligible.ts'
 import { invalid, throwInvalid } from './error.ts'
+import { eligibleInvalid } from './errors/eligible.ts'
 import {
   coderUnnamed,
   codingWithoutSegmentation,
@@ -79,6 +81,8 @@ export interface Item {
   readonly texts?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]
+  /** Gaps at which a boundary may be, in increasing order, for the chance models `positions` and `positions-counts`. */
+  readonly eligible?: readonly number[]
   /** Corpus, language, data set: what scores can be grouped by. */
   readonly group?: string
   /** When the recording starts, in seconds, and how many units make a second; its segmentations carry the axis too. */
@@ -112,7 +116,8 @@ export interface Corpus {
  * @param scale - the scale of boundary types, if boundaries have types
  * @returns the corpus, checked
  * @throws CesuraError `not-an-item`, `duplicate-item`, `coder-unnamed`, `duplicate-coder`, `unit-count-mismatch`,
- *   `types-differ`, and for texts or speakers that are not one per unit `text-count-mismatch`, `speaker-count-mismatch`
+ *   `types-differ`, `eligible-invalid`, and for texts or speakers that are not one per unit `text-count-mismatch`,
+ *   `speaker-count-mismatch`
  * @example
  * makeCorpus([{ id: 'poem', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }] }]).items.length //=> 1
  */
@@ -168,6 +173,8 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
       )
     }
   }
+  const problem = item.eligible === undefined ? undefined : eligibleProblem(item.eligible, item.units)
+  if (problem !== undefined) throw invalid(eligibleInvalid, { problem }, { item: item.id })
   const coders = new Set<string>()
   for (const coding of Array.from(requireList('codings', item.codings))) {
     const coder = coding?.coder

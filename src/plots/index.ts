@@ -8,6 +8,7 @@ export {
   type HeatMapOptions,
 } from './boundary-heat-map.ts'
 export { type CandidateBarsData, candidateBars } from './candidate-bars.ts'
+export { type ChanceModelRow, chanceModelsPlot } from './chance-models-plot.ts'
 export { type ChancePlotData, chancePlot } from './chance-plot.ts'
 export type { ChanceRuler } from './chance-ruler.ts'
 export { type CheckEffectRow, type CheckEffectsData, checkEffect, checkEffects } from './check-effects.ts'

@@ -114,10 +114,19 @@ function draw(
   width: number,
 ): Graphic {
   const cells: FigureCell[] = []
-  const left = nameColumn(
-    rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`)),
-    width,
+  const beside = rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`))
+  // Where some detail is too long to stand next to its name, all are below the names.
+  const stacked = beside.some(
+    (text, row) => rows[row]!.detail !== undefined && nameColumn([text], width) < textWidth(text, 14, 600),
   )
+  const left = stacked
+    ? nameColumn(
+        rows.flatMap(({ name, detail = '' }) => [name, detail]),
+        width,
+        14,
+        0.42,
+      )
+    : nameColumn(beside, width)
   const values = [
     ...rows.flatMap(row => [row.value ?? NaN, ...(row.interval ?? [])]),
     ...bounds.map(bound => bound.value),
@@ -141,10 +150,12 @@ function draw(
   rows.forEach((row, index) => {
     const y = top + 20 + index * 36
     const name = fitText(row.name, left - 6, 14, row.detail === undefined ? 400 : 600)
-    out += label(0, y, name, row.detail === undefined ? { size: 14 } : { size: 14, weight: 600 })
-    if (row.detail !== undefined) {
-      const x = Math.max(26, textWidth(name, 14, 600) + 8)
-      out += label(x, y, fitText(row.detail, left - x - 4, 13), { size: 13, fill: 'f-ink3' })
+    if (row.detail === undefined) out += label(0, y, name, { size: 14 })
+    else {
+      out += label(0, stacked ? y - 8 : y, name, { size: 14, weight: 600 })
+      const x = stacked ? 0 : Math.max(26, textWidth(name, 14, 600) + 8)
+      const size = stacked ? 12 : 13
+      out += label(x, stacked ? y + 8 : y, fitText(row.detail, left - x - 4, size), { size, fill: 'f-ink3' })
     }
     if (row.interval !== undefined) out += intervalLine(axis, row.interval[0], row.interval[1], y)
     if (row.value !== undefined) {

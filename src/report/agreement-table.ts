@@ -1,5 +1,6 @@
 import type { CoefficientResult, Drop, PercentageAgreement } from '../agreement/index.ts'
 import type { Agreement } from '../index.ts'
+import { randomAnnotators } from '../wording/agreement/chance-model-sentences.ts'
 import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
@@ -66,7 +67,9 @@ export function agreementTable(
             `Decisions as the majority decides: ${majority.value === undefined ? UNDEFINED : formatNumber(majority.value, 3)}.`,
           ]),
       ...(both
-        ? ['Random annotators: what annotators who place boundaries at random score by this coefficient.']
+        ? [
+            `Random annotators: what ${randomAnnotators(coefficients[0]?.chance?.model)} score by this coefficient.`,
+          ]
         : []),
       ...coefficients.flatMap(atBothLevels).map(({ signature }) => signature),
     ],

@@ -1,6 +1,9 @@
+import type { ChanceModelValue } from '../agreement/index.ts'
+import { coefficientName } from '../agreement/shared.ts'
 import type { Agreement } from '../index.ts'
-import type { ChancePlotData } from '../plots/index.ts'
+import type { ChanceModelRow, ChancePlotData } from '../plots/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
+import { randomLabel } from '../wording/agreement/chance-model-sentences.ts'
 import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { levelOf, rulerName } from '../wording/agreement/coefficient-mentions.ts'
 
@@ -21,10 +24,24 @@ export function chanceData(found: Agreement, random?: ChancePlotData['random']):
     pairs: found.perPair.flatMap((row, index) => row.slice(0, index).flatMap(score => score ?? [])),
     random,
     rulers: rulers.map(({ level, found: own }) => ({
-      ...rulerName(found.coefficient, level),
+      ...rulerName(found.coefficient, level, own.chance?.model),
       zero: own.expected,
       value: own.value,
       interval: own.interval,
     })),
   }
 }
+
+/**
+ * What `chanceModelsPlot` shows: a coefficient under each model of chance.
+ *
+ * @param models - as `chanceModels` gives them
+ * @returns a row for each model and coefficient
+ */
+export const chanceModelRows = (models: readonly ChanceModelValue[]): ChanceModelRow[] =>
+  models.map(({ chance, coefficient, value }) => ({
+    model: chance,
+    symbol: coefficientName(coefficient, 'exact').symbol,
+    detail: randomLabel(chance),
+    value,
+  }))

@@ -6,7 +6,7 @@ export {
 } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
 export { candidateRows, candidateTable, candidateView } from './candidate-table.ts'
-export { chanceData } from './chance-data.ts'
+export { chanceData, chanceModelRows } from './chance-data.ts'
 export {
   actionText,
   type ChecksDocument,

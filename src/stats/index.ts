@@ -10,6 +10,7 @@ export {
 // Distributions
 export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'
 export { logGamma } from './distributions/gamma.ts'
+export { logHypergeometricSf } from './distributions/hypergeometric.ts'
 export { normalCdf, normalDensity, normalQuantile, normalSf } from './distributions/normal.ts'
 export { studentTCdf, studentTQuantile, studentTSf } from './distributions/student-t.ts'
 export {
@@ -38,7 +39,6 @@ export { holm } from './ranks/holm.ts'
 export { kendallTau } from './ranks/kendall.ts'
 export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
 export { midRanks, type Ranks } from './ranks/ranks.ts'
-// Tallies, resampled and swapped
 export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'
 export {
   bcaInterval,
@@ -48,6 +48,15 @@ export {
   percentileInterval,
   widenedLevel,
 } from './resampling/interval.ts'
+// Tallies, resampled and swapped
+export {
+  effectiveNumber,
+  type IntervalScale,
+  type JackknifeInterval,
+  type JackknifeOptions,
+  jackknifeInterval,
+  type NoJackknifeInterval,
+} from './resampling/jackknife-interval.ts'
 export { type PairedBootstrap, pairedBootstrap } from './resampling/paired-bootstrap.ts'
 export {
   type Alternative,

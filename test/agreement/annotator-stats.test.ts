@@ -116,14 +116,14 @@ test('one long text has an interval, by blocks, and the signature says so', () =
     { expected: 'exact' },
     { similarity: 'segmentation-similarity', expected: 'exact' },
   ] as const) {
-    const { value, interval, signature, resampled } = agreement(long, {
-      ...options,
-      interval: { resamples: 300 },
-    })
-    assert.ok(interval![0] < value! && value! < interval![1], JSON.stringify(options))
-    assert.match(signature, /\|interval:blocks-of-\d+\|v:/)
-    assert.equal(resampled!.unit, 'blocks')
-    assert.equal(agreement(long, options).value, value)
+    for (const method of ['jackknife-t', 'percentile'] as const) {
+      const found = agreement(long, { ...options, interval: { method, resamples: 300 } })
+      const { value, interval, signature, resampled } = found
+      assert.ok(interval![0] < value! && value! < interval![1], JSON.stringify(options))
+      assert.match(signature, /\|interval:10-blocks\|v:/)
+      assert.deepEqual(resampled, { unit: 'blocks', size: 200, count: 10 })
+      assert.equal(agreement(long, options).value, value)
+    }
   }
   const short = agreement(copies(4, 1, 50, [0.2, 0.2]), { interval: true })
   assert.equal(short.interval, null)
@@ -143,7 +143,7 @@ test('the interval by blocks is about as wide as texts of this kind differ', () 
   assert.ok(reported > spread / 2 && reported < spread * 2, `${reported} told, ${spread} seen`)
 })
 
-test('with speakers, blocks are whole turns, for S_f too', () => {
+test('with speakers, blocks end with turns, for S_f too', () => {
   const source = stream(8)
   const units = 600
   const speakers = Array.from({ length: units }, (_, unit) => (Math.floor(unit / 7) % 2 === 0 ? 'A' : 'B'))
@@ -171,9 +171,9 @@ test('with speakers, blocks are whole turns, for S_f too', () => {
   )
   const { value, interval, resampled } = agreement(corpus, {
     similarity: 'flexible-similarity',
-    interval: { resamples: 200 },
+    interval: true,
   })
-  assert.equal(resampled!.unit, 'turns')
+  assert.equal(resampled!.unit, 'blocks')
   assert.ok(interval![0] < value! && value! < interval![1])
 })
 
@@ -239,7 +239,10 @@ test('the interval of S_f follows the rates of the resampled items', () => {
 test('many coders: leaving out items finds the spread that resampling finds', () => {
   const corpus = copies(9, 40, 50, [0.2, 0.3, 0.4, 0.8])
   for (const expected of ['published', 'exact'] as const) {
-    const settings = dropSettings(codersOf(corpus), { expected, interval: { resamples: 1000 } })
+    const settings = dropSettings(codersOf(corpus), {
+      expected,
+      interval: { method: 'percentile', resamples: 1000 },
+    })
     const evidence = gatherEvidence(corpus, settings)
     const layouts = [-1, 0, 1, 2, 3].map(left => prepare(evidence, settings, coder => coder !== left).layout)
     const bootstrapSums = dropSpreads(evidence, layouts, settings)

@@ -95,13 +95,16 @@ test('the end of a gold coding has the type that most codings end with', () => {
   }
 })
 
-test('a block holds four segments of the coders, and ten places at least', () => {
+test('ten blocks, or fewer where a block would not hold four segments and ten gaps', () => {
   const blocks = (units: number, step: number) => {
     const positions = Array.from({ length: Math.ceil(units / step) - 1 }, (_, at) => (at + 1) * step)
-    return blocksOf(itemOf('a', { ann: cut(units, ...positions) }) as never, undefined, false)!.size
+    return blocksOf(itemOf('a', { ann: cut(units, ...positions) }) as never, undefined, false)
   }
-  assert.equal(blocks(1000, 20), 80)
-  assert.equal(blocks(200, 1), 10)
+  assert.deepEqual([blocks(1000, 20)!.blocks, blocks(1000, 20)!.size], [10, 100])
+  assert.deepEqual([blocks(71, 1)!.blocks, blocks(71, 1)!.size], [7, 10])
+  assert.equal(blocks(60, 1), undefined)
+  assert.equal(blocks(481, 20)!.blocks, 6)
+  assert.equal(blocks(480, 20), undefined)
 })
 
 test('coders who were not asked for change nothing, in one long text either', () => {

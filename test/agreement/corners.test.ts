@@ -161,9 +161,13 @@ test('texts of one unit: nothing can be cut, nothing is left to chance, in resam
     })),
   )
   for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
-    const found = agreement(corpus, { coefficient, expected: 'published', interval: { resamples: 200 } })
+    const asked = { coefficient, expected: 'published' } as const
+    const found = agreement(corpus, { ...asked, interval: { method: 'percentile', resamples: 200 } })
     assert.deepEqual([found.value, found.expected, found.reason], [1, 0, 'no-boundaries'])
     assert.deepEqual(found.interval, [1, 1])
+    // No item has a gap, so none is left to leave out.
+    const left = agreement(corpus, { ...asked, interval: true })
+    assert.deepEqual([left.interval, left.intervalReason], [null, 'few-items'])
   }
 })
 

@@ -37,7 +37,7 @@ const items = [
 const corpus = makeCorpus(items)
 
 test('the interval holds the value, and the same seed gives the same bytes whatever the order of items', () => {
-  for (const method of ['percentile', 'bca'] as const) {
+  for (const method of ['jackknife-t', 'percentile', 'bca'] as const) {
     const options = { interval: { method, replicates: 500 }, seed: 3 }
     const { value, interval, standardError } = agreement(corpus, options)
     assert.ok(interval![0] <= value! && value! <= interval![1], method)
@@ -48,7 +48,7 @@ test('the interval holds the value, and the same seed gives the same bytes whate
 })
 
 test('fewer than six items give no interval, whatever the method, and say why', () => {
-  for (const method of ['percentile', 'widened', 'bca'] as const)
+  for (const method of ['jackknife-t', 'percentile', 'widened', 'bca'] as const)
     for (const count of [1, 2, 5]) {
       const found = agreement(makeCorpus(items.slice(0, count)), { interval: { method } })
       assert.deepEqual([found.interval, found.intervalReason], [null, 'few-items'])
@@ -65,11 +65,15 @@ test('fewer than six items give no interval, whatever the method, and say why', 
 })
 
 test('an interval takes five resamples in each tail: 200 at 95 %, 100 at 90 %', () => {
-  const asked = (interval: object) => () => agreement(corpus, { interval })
+  const asked = (interval: object) => () =>
+    agreement(corpus, { interval: { method: 'percentile', ...interval } })
   const message = /needs at least 200, five in each tail: resamples: 200/
   for (const resamples of [1, 199]) {
     assert.throws(asked({ resamples }), { code: 'option-invalid', message })
-    assert.throws(() => evaluate(corpus, { interval: { resamples } }), { code: 'option-invalid', message })
+    assert.throws(() => evaluate(corpus, { interval: { method: 'bca', resamples } }), {
+      code: 'option-invalid',
+      message,
+    })
     assert.throws(() => measureChunks([{ name: 'd', text: 'A b.' }], [], { interval: { resamples } }), {
       code: 'option-invalid',
       message,
@@ -78,6 +82,8 @@ test('an interval takes five resamples in each tail: 200 at 95 %, 100 at 90 %', 
   assert.throws(asked({ level: 0.99, resamples: 999 }), /needs at least 1000/)
   for (const enough of [{ resamples: 200 }, { level: 0.9, resamples: 100 }, { level: 0.99, resamples: 1000 }])
     assert.doesNotThrow(asked(enough))
+  // The jackknife has no resamples.
+  assert.doesNotThrow(() => agreement(corpus, { interval: { resamples: 1 } }))
 })
 
 test('a level outside 0 and 1 is refused', () => {

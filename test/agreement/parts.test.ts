@@ -289,7 +289,9 @@ test('groups of coders who share items: each has its items, in the order of the 
 
 test('sums that do not fit are replaced by leaving each item out, with spreads alike', () => {
   const corpus = corpusOf(24, 4)
-  const settings = dropSettings(codersOf(corpus), { interval: { resamples: 400 } })
+  const settings = dropSettings(codersOf(corpus), {
+    interval: { method: 'percentile', resamples: 400 },
+  })
   const evidence = gatherEvidence(corpus, settings)
   const layouts = [undefined, 0, 1, 2, 3].map(
     left => prepare(evidence, settings, left === undefined ? undefined : coder => coder !== left).layout,
@@ -305,7 +307,11 @@ test('sums that do not fit are replaced by leaving each item out, with spreads a
     assert.ok(low < 0.1 && high > 0.1 && Math.abs(low + high - 0.2) < 1e-12)
     close(left.values[at + 1], bootstrapSums.values[at + 1])
   }
-  assert.equal(findOutliers(corpus, { interval: { resamples: 200 } }).method, 'resampled')
+  assert.equal(
+    findOutliers(corpus, { interval: { method: 'percentile', resamples: 200 } }).method,
+    'resampled',
+  )
+  assert.equal(findOutliers(corpus).method, 'jackknife')
 })
 
 test('a long text in blocks: nothing is lost, types and ticks stay', () => {
@@ -316,9 +322,9 @@ test('a long text in blocks: nothing is lost, types and ticks stay', () => {
   const plain: Segmentation = { units, boundaries: typed.boundaries, axis: { ticksPerSecond: 10 } }
   const blocks = (segmentation: Segmentation, more: object = {}) =>
     blocksOf({ id: 'x', units, codings: [{ coder: 'a', segmentation }], ...more }, undefined, false)!
-  // 200 segments in 400 units: four of them are eight units, and a block has ten places at least
+  // 200 segments in 400 units: four of them are eight units, and a block has ten gaps at least
   const dense = blocks(plain)
-  assert.deepEqual([dense.unit, dense.size], ['blocks', 10])
+  assert.deepEqual([dense.blocks, dense.size], [10, 40])
   for (const [given, found] of [
     [typed, blocks(typed)],
     [plain, dense],
@@ -344,7 +350,7 @@ test('a long text in blocks: nothing is lost, types and ticks stay', () => {
   }
   const speakers = Array.from({ length: units }, (_, unit) => (Math.floor(unit / 7) % 2 ? 'A' : 'B'))
   const turns = blocks(plain, { speakers })
-  assert.equal(turns.unit, 'turns')
+  assert.equal(turns.blocks, 10)
   let edge = 0
   for (const { units: length } of turns.corpus.items.slice(0, -1)) {
     edge += length - 1

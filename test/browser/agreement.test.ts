@@ -143,7 +143,7 @@ test('π* is the published coefficient alone; all else on the screen is agreemen
   await comes(async () => {
     const text = (await page.locator('main').textContent())!
     assert.doesNotMatch(text, /[πκ]\* (?:is \.47|[+−]|of the coders|gains)/)
-    assert.match(text, /random annotators who place boundaries at these rates score 0/)
+    assert.match(text, /annotators who place boundaries at random at these rates score 0/)
     assert.match(text, /π\* \(Fournier & Inkpen 2012\)/)
   })
   assert.deepEqual(complaints, [])

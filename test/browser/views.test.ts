@@ -352,7 +352,7 @@ describe('long work', () => {
     await goTo(page, 'Agreement')
     await page.getByTestId('working').waitFor()
     await page.getByTestId('working').waitFor({ state: 'detached' })
-    await page.getByText(/2,000 resamples/).waitFor()
+    await page.getByText(/jackknife-t over 80 items/).waitFor()
     await comes(async () => assert.equal(await page.getByTestId('stopped').count(), 0))
     await page.context().close()
   })

@@ -4,7 +4,7 @@ import { type ChanceSetting, expectedTally, flexibleChance } from '../../src/agr
 import { buildAutomaton } from '../../src/chance/exact/automaton.ts'
 import { hasExactMethod } from '../../src/chance/exact/exact.ts'
 import { matchingReader } from '../../src/chance/exact/matching-reader.ts'
-import { expectedCountsGiven } from '../../src/chance/exact/walk.ts'
+import { countsAlongGiven, everyGap } from '../../src/chance/exact/walk-eligible.ts'
 import { makeChain } from '../../src/chance/flexible/chain.ts'
 import { expectedTotals } from '../../src/chance/flexible/expectation.ts'
 import { FrontierAutomaton } from '../../src/chance/flexible/frontier.ts'
@@ -70,8 +70,8 @@ test('coders who can only put nothing put nothing', () => {
 
 test('a walk with counters that would take too long is not begun, however few one side has', () => {
   const automaton = buildAutomaton(matchingReader(1), 2)!
-  assert.equal(expectedCountsGiven(automaton, 10_000_001, 0, 1), undefined)
-  assert.equal(expectedCountsGiven(automaton, 10_000_001, 1, 0), undefined)
+  assert.equal(countsAlongGiven(automaton, everyGap(10_000_002), 0, 1), undefined)
+  assert.equal(countsAlongGiven(automaton, everyGap(10_000_002), 1, 0), undefined)
 })
 
 test('a simulated tally of coders who cut everywhere is the one tally there is', () => {

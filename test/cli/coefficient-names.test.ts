@@ -86,7 +86,7 @@ describe('one coefficient, one name', () => {
   )
 
   test('the first mention explains it', () => {
-    const rates = 'random annotators who place boundaries at these rates score 0'
+    const rates = 'annotators who place boundaries at random at these rates score 0'
     for (const name of ['text', 'Markdown', 'report', 'report with references']) {
       const text = readable(outputs[name]!()).replace(/\s+/g, ' ')
       // A table stands before its caption.

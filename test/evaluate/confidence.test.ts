@@ -11,11 +11,11 @@ const options = {
   metrics: ['boundary-similarity', 'pk'],
   references,
   hypotheses,
-  interval: { replicates: 300 },
+  interval: { method: 'percentile', replicates: 300 },
   tests: { replicates: 500 },
   bounds: true,
   seed: 2,
-}
+} as const
 const evaluation = evaluate(corpus, options)
 
 test('the same options give the same bytes, whatever the order of items and codings', () => {
@@ -27,7 +27,7 @@ test('the same options give the same bytes, whatever the order of items and codi
   assert.equal(JSON.stringify(again.metrics), JSON.stringify(pooled.metrics))
 })
 
-test('another seed moves the intervals and leaves the scores alone', () => {
+test('another seed moves resampled intervals and leaves the scores alone', () => {
   const [other] = evaluate(corpus, { ...options, seed: 3 }).metrics
   const [first] = evaluation.metrics
   assert.equal(other!.overall.micro.value, first!.overall.micro.value)
@@ -168,7 +168,8 @@ test('progress is told up to the end', () => {
 test('settings that make no sense are refused', () => {
   for (const wrong of [
     { interval: { level: 1 } },
-    { interval: { replicates: 0 } },
+    { interval: { method: 'percentile', replicates: 0 } },
+    { interval: { method: 'jackknife' } },
     { tests: { alpha: 2 } },
     { seed: -1 },
   ])
@@ -197,11 +198,74 @@ test('widened intervals hold the plain ones, of scores, differences and coeffici
   assert.ok(wider![0]! < narrow![0]! && wider![1]! > narrow![1]!)
   assert.match(
     evaluationNotes(plain!).join(' '),
-    /With 12 items 95 % intervals cover the true value in 91 to 92 %/,
+    /With 12 items percentile intervals at 95 % cover the true value in 84 to 91 %/,
   )
   assert.match(
     evaluationNotes(wide!).join(' '),
-    /With 12 items widened 95 % intervals cover the true value in 95 %/,
+    /With 12 items widened intervals at 95 % cover the true value in 90 to 95 %/,
   )
   assert.match(evaluationNotes(wide!).join(' '), /widened bootstrap over items/)
+})
+
+test('jackknife-t is the default: no seed, no resamples, and the effective number is printed', () => {
+  const asked = { ...options, interval: true, metrics: ['boundary-similarity'] }
+  const found = evaluate(corpus, asked)
+  assert.deepEqual(found.settings.interval, { method: 'jackknife-t', level: 0.95 })
+  const other = evaluate(corpus, { ...asked, seed: 9, interval: { resamples: 1 } })
+  assert.deepEqual(other.metrics[0]!.overall.micro, found.metrics[0]!.overall.micro)
+  assert.deepEqual(
+    other.metrics[0]!.tests!.pairs.map(({ interval }) => interval),
+    found.metrics[0]!.tests!.pairs.map(({ interval }) => interval),
+  )
+  const { effectiveItems, items } = found.data
+  assert.ok(effectiveItems > 1 && effectiveItems <= items)
+  assert.match(
+    evaluationNotes(found).join(' '),
+    new RegExp(`jackknife-t over 12 items \\(effective number ${effectiveItems.toFixed(1)}\\)`),
+  )
+})
+
+test('swapping two hypotheses mirrors the interval of their difference', () => {
+  const asked = { metrics: ['B', 'WD'], references, tests: true, interval: true }
+  const [a, b] = [
+    ['segmenter-1', 'segmenter-2'],
+    ['segmenter-2', 'segmenter-1'],
+  ].map(pair => evaluate(corpus, { ...asked, hypotheses: pair }).metrics)
+  for (const [index, metric] of a!.entries()) {
+    const [low, high] = metric.tests!.pairs[0]!.interval!
+    const [back, forth] = b![index]!.tests!.pairs[0]!.interval!
+    assert.ok(Math.abs(low + forth) < 1e-12 && Math.abs(high + back) < 1e-12)
+  }
+})
+
+test('an item that contributes nothing changes no interval', () => {
+  const [first] = corpus.items
+  const empty = {
+    ...first!,
+    id: 'one unit',
+    units: 1,
+    texts: undefined,
+    codings: first!.codings.map(({ coder }) => ({
+      coder,
+      segmentation: { units: 1, boundaries: new Uint32Array(0) },
+    })),
+  }
+  const asked = { metrics: ['B', 'WD', 'F'], references, hypotheses, interval: true, tests: true } as const
+  const [without, with_] = [corpus, { items: [...corpus.items, empty] }].map(each => evaluate(each, asked))
+  for (const [index, { hypotheses: rows, tests }] of without!.metrics.entries()) {
+    const other = with_!.metrics[index]!
+    for (const [row, { micro }] of rows.entries())
+      assert.deepEqual(other.hypotheses[row]!.micro.interval, micro.interval)
+    assert.deepEqual(
+      other.tests!.pairs.map(({ interval }) => interval),
+      tests!.pairs.map(({ interval }) => interval),
+    )
+  }
+})
+
+test('equal items have no interval, because nothing varies', () => {
+  const [first] = corpus.items
+  const same = makeCorpus(Array.from({ length: 8 }, (_, index) => ({ ...first!, id: `item ${index}` })))
+  const { micro } = evaluate(same, { metrics: ['B'], references, interval: true }).metrics[0]!.overall
+  assert.deepEqual([micro.interval, micro.intervalReason], [null, 'no-variation'])
 })

@@ -155,7 +155,7 @@ test('the mean of groups is ranked, items are resampled within groups, and the d
   assert.match(evaluationText(document), /B by group/)
   const text = evaluationText(document).replace(/\s+/g, ' ')
   assert.match(text, /the plain mean of 4 groups/)
-  assert.match(text, /bootstrap over items within groups/)
+  assert.match(text, /jackknife-t over 12 items within groups \(effective number/)
   assert.doesNotMatch(text, /no test over groups/)
 })
 
@@ -170,10 +170,10 @@ test('where a group is one item, groups are resampled whole, and few of them can
   assert.equal(metric!.tests!.pairs[0]!.items, 5)
   assert.equal(metric!.overall.meanOfGroups!.resampled, 'groups')
   const text = evaluationText(document).replace(/\s+/g, ' ')
-  assert.doesNotMatch(text, /bootstrap over groups/)
+  assert.doesNotMatch(text, /jackknife-t over groups/)
   assert.match(
     text,
-    /No confidence interval of the mean of 5 groups: whole groups are resampled, and at least 6/,
+    /No confidence interval of the mean of 5 groups: whole groups are the items, and at least 6/,
   )
   const { interval, intervalReason } = metric!.overall.meanOfGroups!.micro
   assert.deepEqual([interval, intervalReason], [null, 'few-items'])

@@ -133,19 +133,19 @@ test('from 6 to 19 items the text gives the measured coverage, below 6 there is 
     ).replace(/\n/g, ' ')
   assert.match(
     text(10, 'bootstrap'),
-    /With 10 items 95 % intervals cover the true value in 90 % of simulated corpora, widened ones in 95 %\..*bootstrap test finds differences too often/,
+    /With 10 items percentile intervals at 95 % cover the true value in 84 to 91 % of simulated samples, .*; jackknife-t in 94 to 97 %\..*bootstrap test finds differences too often/,
   )
   assert.match(
     text(7, 'permutation', 'bca'),
-    /With 7 items 95 % intervals cover the true value in 88 to 89 %/,
+    /With 7 items BCa intervals at 95 % cover the true value in 81 to 87 %/,
   )
   assert.match(
     text(6, 'permutation', 'widened'),
-    /With 6 items widened 95 % intervals cover the true value in 93 to 94 % of simulated corpora\./,
+    /With 6 items widened intervals at 95 % cover the true value in 88 to 93 % of simulated samples/,
   )
   assert.doesNotMatch(text(10, 'permutation'), /too often/)
-  assert.doesNotMatch(text(20, 'bootstrap'), /cover the true value|too often/)
-  for (const method of ['percentile', 'widened', 'bca'] as const) {
+  assert.doesNotMatch(text(24, 'bootstrap'), /cover the true value|too often/)
+  for (const method of ['jackknife-t', 'percentile', 'widened', 'bca'] as const) {
     const few = text(5, 'permutation', method)
     assert.match(few, /No confidence interval: 5 items, at least 6 are needed\./)
     assert.doesNotMatch(few, /\[[\d.]+, [\d.]+\]|cover the true value/)

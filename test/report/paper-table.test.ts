@@ -34,7 +34,7 @@ test('a caption says n, metrics, preset, pooling, interval, bold and test', () =
     /B: Boundary similarity/,
     /Pk \(preset superdialseg\)/,
     /B: counts added over all pairs, then scored \(micro\); Pk: the mean of the scores of the pairs \(macro\)/,
-    /In brackets: 95 % confidence interval: bootstrap over items, 200 resamples, seed 1/,
+    /In brackets: 95 % confidence interval: jackknife-t over 12 items \(effective number 12\.0\)/,
   ])
     assert.match(reported, part)
   if (others.length > 1) assert.match(reported, /paired permutation test over items, Holm/)

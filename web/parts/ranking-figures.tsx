@@ -6,7 +6,6 @@ import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluatio
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { countDigits, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
-import { resamples } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/navigate.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
@@ -24,7 +23,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   const [ranked, precision, recall] = evaluation.metrics
   const tests = ranked!.tests?.pairs ?? []
   const { items } = evaluation.data
-  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
+  const rendered = { method: 'jackknife-t', level: 0.95 } as const
   const made = intervalSentence(rendered, items, 1)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   const none = ranked!.hypotheses.every(({ micro }) => micro.interval == null)

@@ -6,7 +6,7 @@ import type { Answer, Progress } from '../worker/api.ts'
 interface WorkingProps {
   readonly answer: Signal<Answer<unknown>>
   readonly progress: Signal<Progress | undefined>
-  /** What is being done, with a count: `Bootstrap: 840 of 2,000 resamples`. */
+  /** What is being done, with a count: `Intervals and tests: 840 of 2,000 resamples`. */
   readonly what: string
   /** What is counted: resamples. */
   readonly counted?: string

@@ -2,7 +2,7 @@ import { coderEffectDumbbell } from 'cesura/plots'
 import { MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
 import { beyondChance } from '../../src/wording/agreement/chance-sentences.ts'
 import { missingSentence } from '../../src/wording/comparison/pair-sentences.ts'
-import { AgreementChance, AgreementCoefficients } from '../parts/agreement/agreement-chance.tsx'
+import { AgreementChance, AgreementCoefficients, ChanceModels } from '../parts/agreement/agreement-chance.tsx'
 import { AgreementPairs } from '../parts/agreement/agreement-pairs.tsx'
 import type { AnswerProps } from '../parts/agreement/agreement-props.ts'
 import { Behaviour } from '../parts/agreement/behaviour.tsx'
@@ -79,7 +79,8 @@ export function AgreementScreen() {
       <Working
         answer={agreementAnswer}
         progress={agreementProgress}
-        what="Bootstrap"
+        what="Intervals"
+        counted="coefficients"
         stop={stopSlow}
         again={askAgreement}
       />
@@ -144,6 +145,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer !== undefined && (
           <Later of={answer}>
             <AgreementCoefficients answer={answer} stale={stale} />
+            <ChanceModels answer={answer} stale={stale} />
           </Later>
         )}
         <Later>

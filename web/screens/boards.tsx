@@ -149,7 +149,7 @@ function Repeat({ answer: { task, digest, command, init, evaluation } }: { answe
     ...evaluation.metrics.map(({ symbol, signature }) => [`signature of ${symbol}`, signature]),
     [
       'interval and test',
-      `${task.interval.method}, ${countDigits(task.interval.resamples)} resamples; ${task.tests.method} at ${task.tests.alpha}, Holm; seed ${task.seed}`,
+      `${task.interval.method}${task.interval.method === 'jackknife-t' ? '' : `, ${countDigits(task.interval.resamples)} resamples`}; ${task.tests.method} at ${task.tests.alpha}, Holm; seed ${task.seed}`,
     ],
   ] as const
   return (

@@ -67,7 +67,7 @@ function Ranking() {
       <Working
         answer={segmentersAnswer}
         progress={segmentersProgress}
-        what="Bootstrap and tests"
+        what="Intervals and tests"
         stop={stopSlow}
         again={askRankingAgain}
       />

@@ -23,7 +23,7 @@ export const similarity = computed(() => {
   return similarities.find(metric => metric.id === wanted) ?? findMetric('boundary-similarity')
 })
 
-/** Fewer resamples for large corpora: first answers come soon, and the note says how many there were. */
+/** Resamples of the items behind the stability of a ranking: fewer for large corpora. */
 export const resamples = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
 const question = stable<AgreementQuestion>(() => {
@@ -39,7 +39,7 @@ const question = stable<AgreementQuestion>(() => {
     withoutCoders: withoutCoders.value,
     withoutItems: withoutItems.value,
     segmenters: coders.value.filter(name => !measured.value.includes(name)),
-    resamples: resamples.value,
+    intervals: true,
   }
 })
 
@@ -56,7 +56,7 @@ const { answer, progress, put } = latest<AgreementQuestion, AgreementAnswer>(
     askSlow(async remote => {
       const soon = await inTurn(
         remote.agreement(
-          { ...asked, resamples: 0 },
+          { ...asked, intervals: false },
           proxy(() => undefined),
         ),
       )

@@ -119,7 +119,7 @@ const {
 } = latest<BehindQuestion, BehindAnswer>(
   ({ stability, ...asked }, stages) =>
     askSlow(async remote => {
-      const question = { ...asked, span: 2 }
+      const question = { ...asked, span: 2, intervals: true }
       const loss = await remote.loss(question)
       if (!stability || !stages.first({ loss, stability: undefined })) return { loss, stability: undefined }
       return { loss, stability: await remote.stability(question) }

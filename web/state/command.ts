@@ -3,7 +3,6 @@ import { lettersOf } from '../worker/anonymous.ts'
 import { flagsOf } from '../worker/answers.ts'
 import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
-import { resamples } from './agreement.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedNames } from './edit.ts'
@@ -114,7 +113,6 @@ function evaluateWords(files: readonly string[], name: (coder: string) => string
   }
   for (const { id, options } of savedMetrics())
     for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
-  if (resamples.value !== 2000) words.push('--resamples', String(resamples.value))
   words.push('--seed', '1')
   return words
 }

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { sizeText } from '../../src/wording/imported-sentences.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { asError, type PageError } from '../worker/page-error.ts'
-import { resamples } from './agreement.ts'
 import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
 import { loaded } from './corpus.ts'
 import { spanOfAll } from './lengths.ts'
@@ -28,7 +27,6 @@ function question(kind: ExportKind): ExportQuestion {
     span: spanOfAll.value,
     anonymous: anonymous.value,
     command: commands(anonymous.value)[0]!.text,
-    resamples: resamples.value,
   }
 }
 

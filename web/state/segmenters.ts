@@ -59,6 +59,7 @@ const ranking = stable<SegmentersQuestion>(() => {
     ...roles.value,
     withoutItems: withoutItems.value,
     span,
+    intervals: true,
     resamples: resamples.value,
   }
 })
@@ -72,7 +73,7 @@ const {
   (asked, stages) =>
     askSlow(async remote => {
       const soon = await remote.segmenters(
-        { ...asked, resamples: 0 },
+        { ...asked, intervals: false },
         proxy(() => undefined),
       )
       return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon

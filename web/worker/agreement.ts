@@ -8,7 +8,7 @@ import {
   randomScores,
 } from 'cesura/agreement'
 import { type TypeConfusion, typeConfusion } from 'cesura/compare'
-import { MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
+import { type ChanceCheck, chanceCheckOf, MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
 import { workerCorpus } from './worker-corpus.ts'
 
 export interface AgreementQuestion {
@@ -19,8 +19,8 @@ export interface AgreementQuestion {
   readonly withoutItems: readonly string[]
   /** Programs: they do not count as coders, but may join them. */
   readonly segmenters: readonly string[]
-  /** Draws of items for the intervals; 0: no intervals. */
-  readonly resamples: number
+  /** False: a first answer, without intervals. */
+  readonly intervals: boolean
 }
 
 /** Scores of random coders as they cross to the page: a crowd has hundreds of thousands of pairs. */
@@ -34,6 +34,8 @@ export interface AgreementAnswer {
   readonly missing: number
   /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
   readonly random: PackedScores | undefined
+  /** Whether the model of chance fits, and what others give; absent as the scores of random coders are. */
+  readonly chanceCheck: ChanceCheck | undefined
   /** Who stands apart; absent in a first answer, with two coders, and with very many. */
   readonly annotatorStats: AnnotatorStats | undefined
   /** Types at cuts that two coders share, both ways; absent where boundaries have one type. */
@@ -47,13 +49,13 @@ const MOST_PAIRS = 20_000
 const settingsOf = ({
   similarity,
   options,
-  resamples,
-}: Pick<AgreementQuestion, 'similarity' | 'options' | 'resamples'>) =>
+  intervals,
+}: Pick<AgreementQuestion, 'similarity' | 'options' | 'intervals'>) =>
   ({
     similarity: { id: similarity, options },
     missing: 'available',
     both: true,
-    interval: resamples === 0 ? false : { resamples },
+    interval: intervals,
     seed: 1,
   }) as const
 
@@ -62,20 +64,18 @@ export function agreementOfPeople(
   question: AgreementQuestion,
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {
-  const { similarity, withoutCoders, withoutItems, segmenters, resamples } = question
+  const { similarity, withoutCoders, withoutItems, segmenters, intervals } = question
   const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
-  progress(resamples, 2 * resamples)
-  const kappa = resamples === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
+  progress(1, 2)
+  const kappa = intervals ? agreement(people, { ...settings, coefficient: 'multi-kappa' }) : undefined
   const everybody = workerCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))
   const random =
-    resamples === 0 || flexible
-      ? undefined
-      : randomScores(people, { similarity: settings.similarity, seed: 1 })
+    intervals && !flexible ? randomScores(people, { similarity: settings.similarity, seed: 1 }) : undefined
   return {
     pi,
     kappa,
@@ -90,19 +90,20 @@ export function agreementOfPeople(
           }),
     missing: pi.counts.missing,
     random: random && { ...random, pairs: Float64Array.from(random.pairs) },
+    chanceCheck: intervals && pi.observed !== undefined ? chanceCheckOf(people, settings) : undefined,
     annotatorStats: undefined,
     confusion: confusionOf(people),
   }
 }
 
-/** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
+/** Who stands apart among the people: asked after the rest, since each coder is left out, and then each item. */
 export function statsOfPeople(question: AgreementQuestion): AnnotatorStats | undefined {
-  const { similarity, options, withoutCoders, withoutItems, segmenters, resamples } = question
+  const { similarity, options, withoutCoders, withoutItems, segmenters } = question
   const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const count = codersOf(people).length
   if (count < 3 || count > MOST_ANNOTATOR_STATS) return undefined
   return findOutliers(people, {
-    ...settingsOf({ similarity, options, resamples }),
+    ...settingsOf({ similarity, options, intervals: true }),
     coefficient: 'multi-pi',
   })
 }

@@ -26,7 +26,6 @@ export interface ExportQuestion {
   /** Names of coders and texts become letters and numbers, unit texts are left out. */
   readonly anonymous: boolean
   readonly command: string
-  readonly resamples: number
 }
 
 export interface ExportFile {
@@ -64,9 +63,7 @@ export function exportFile(question: ExportQuestion): ExportFile {
   const evaluation = evaluate(corpus, {
     metrics: question.metrics,
     ...roles,
-    ...(kind === 'pairs'
-      ? {}
-      : { interval: { resamples: question.resamples }, tests: question.references.length > 0 }),
+    ...(kind === 'pairs' ? {} : { interval: true, tests: question.references.length > 0 }),
     seed: 1,
   })
   if (kind === 'evaluation')

@@ -12,6 +12,9 @@ export interface SegmentersQuestion {
   readonly withoutItems: readonly string[]
   readonly span: number | Length
   /** Draws of items for the intervals; 0: neither intervals nor tests. */
+  /** False: a first answer, without intervals and tests. */
+  readonly intervals: boolean
+  /** Of the items, for the stability of the ranking. */
   readonly resamples: number
 }
 
@@ -45,7 +48,7 @@ export function rankSegmenters(
   question: SegmentersQuestion,
   progress: (done: number, of: number) => void,
 ): SegmentersAnswer {
-  const { metric: id, options, references, hypotheses, withoutItems, span, resamples } = question
+  const { metric: id, options, references, hypotheses, withoutItems, span, intervals } = question
   const corpus = workerCorpus({ items: withoutItems })
   const roles = { references, hypotheses }
   const metric = findMetric(id)
@@ -56,7 +59,7 @@ export function rankSegmenters(
       { id: 'bed-recall', options: { span } },
     ],
     ...roles,
-    ...(resamples === 0 ? {} : { interval: { resamples }, tests: { resamples: 2000 }, progress }),
+    ...(intervals ? { interval: true, tests: { resamples: 2000 }, progress } : {}),
     bounds: true,
     seed: 1,
   })

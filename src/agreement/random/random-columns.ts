@@ -170,20 +170,22 @@ function alternatives(
 export function columnsOfTallies(
   settings: AgreementSettings,
   known: ReadonlyMap<string, readonly Tally[]>,
-  counts: MarkCounts,
+  counts: Pick<MarkCounts, 'boundaries' | 'places'>,
   inside: (coder: number) => boolean,
+  gapsOf?: (row: ItemEvidence) => number,
 ): LevelColumns {
   const fields = new Set([...known.values()].flatMap(row => row.flatMap(tally => Object.keys(tally))))
-  return interpolated(settings, [...fields].sort(), counts, inside, row => known.get(row.item) ?? [])
+  return interpolated(settings, [...fields].sort(), counts, inside, row => known.get(row.item) ?? [], gapsOf)
 }
 
 /** Boundaries and places, then the fields of the tallies at each factor of the rate. */
 function interpolated(
   { similarity: { metric, options } }: AgreementSettings,
   fields: readonly string[],
-  counts: MarkCounts,
+  counts: Pick<MarkCounts, 'boundaries' | 'places'>,
   inside: (coder: number) => boolean,
   tallies: (row: ItemEvidence, times: number) => readonly Tally[],
+  gapsOf = (row: ItemEvidence) => row.places,
 ): LevelColumns {
   const rate = counts.boundaries / counts.places.reduce((sum, places) => sum + places, 0)
   return {
@@ -196,7 +198,7 @@ function interpolated(
       const { items = 1 } = row
       const times = (items * codings.length * (codings.length - 1)) / 2
       sums[at]! += boundaries
-      sums[at + 1]! += items * row.places * codings.length
+      sums[at + 1]! += items * gapsOf(row) * codings.length
       for (const [factor, tally] of tallies(row, times).entries())
         for (const [field, name] of fields.entries())
           sums[at + 2 + factor * fields.length + field]! += tally[name] ?? 0

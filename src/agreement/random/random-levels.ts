@@ -4,6 +4,9 @@ import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { ChanceLevel } from '../chance-result.ts'
 import type { Evidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
+import { chanceItems } from './chance-items.ts'
+import { levelOfFixed } from './fixed-levels.ts'
+import { levelOfPositions } from './position-levels.ts'
 import { columnsOfRates, columnsOfTallies } from './random-columns.ts'
 import { levelOfCounts } from './random-counts.ts'
 import {
@@ -16,6 +19,7 @@ import {
   type ShareKind,
 } from './random-shares.ts'
 import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
+import { levelsWithoutItems } from './without-items.ts'
 
 /**
  * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
@@ -60,6 +64,13 @@ function findLevel(
   const isItem = part !== evidence
   const context = contextOf(evidence, settings)
   if (settings.model === 'counts') return levelOfCounts(context, settings, inside, part, isItem)
+  if (settings.model !== 'rates') {
+    const lookUp = evidence.known(`chance items ${settings.model} ${settings.coders.join('\n')}`, () =>
+      chanceItems(evidence, settings.coders, settings.model),
+    )
+    const levelOf = settings.model === 'positions' ? levelOfPositions : levelOfFixed
+    return levelOf(context, settings, inside, part, lookUp, isItem)
+  }
   const counts = isItem
     ? countMarks(part.rows, settings.coders.length, context.space, inside)
     : countsOf(evidence, settings, context, inside)
@@ -82,6 +93,10 @@ function findLevel(
         model: 'rates',
         ...(rates.states === undefined ? {} : { states: rates.states }),
       },
+      without:
+        evidence.folded === undefined && !isItem
+          ? levelsWithoutItems(context, settings, counts, kind, inside, part.rows)
+          : undefined,
       columns: () => columnsOfRates(context, settings, counts, kind, inside),
     }
   }

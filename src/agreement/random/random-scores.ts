@@ -7,6 +7,8 @@ import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
 import { gatherEvidence, pairsOf } from '../evidence.ts'
 import { agreementSettings } from '../settings.ts'
+import { chanceItems } from './chance-items.ts'
+import { eligibleChances } from './position-levels.ts'
 import { contextOf, shareKind } from './random-levels.ts'
 import { chancesOf, countMarks, ownChances } from './random-shares.ts'
 
@@ -28,8 +30,8 @@ const MOST_COMPARISONS = 1_000_000
 /**
  * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each place
  * of the same items, with the same codings missing, at the rates that the coefficient takes (π: the common one, κ: the
- * own), or puts its own number of boundaries at random places (`chance: 'counts'`). The level that `agreement` subtracts
- * is the score of the mean tallies; these are the scores themselves.
+ * own), or as another model of chance has it (`chance`). The level that `agreement` subtracts is the score of the mean
+ * tallies; these are the scores themselves.
  *
  * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
  *
@@ -58,11 +60,19 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
     chances: ownChances(counts, space.marks.length, coder),
   }))
   const rows = evidence.rows.filter(({ codings }) => codings.length > 1)
+  const rateAt = settings.model === 'positions' ? eligibleChances(evidence, settings, space) : () => []
+  const itemOf = chanceItems(evidence, settings.coders, settings.model)
   const coderOf = (row: (typeof rows)[number], index: number): RandomCoder => {
     const { coder, marks } = row.codings[index]!
+    if (settings.model === 'rates') return pooled ?? apart[coder]!
     if (settings.model === 'counts')
       return { marks: marks.flatMap(([mark, count]) => new Array<number>(count).fill(mark)) }
-    return pooled ?? apart[coder]!
+    const { eligible = [], codings } = itemOf(row, () => true)
+    const own = codings[index]!
+    if (settings.model === 'lengths') return own
+    return settings.model === 'positions'
+      ? { chances: rateAt(coder), eligible }
+      : { marks: own.marks, eligible }
   }
   const comparisons = rows.reduce((sum, row) => sum + pairsOf(row), 0)
   const affordable = Math.floor(MOST_COMPARISONS / comparisons)

@@ -1,3 +1,4 @@
+import { estimatesRates } from '../../chance/chance-setting.ts'
 import type { MarkSpace } from '../../chance/random-pair.ts'
 import { RATE_FACTORS } from '../../chance/rate-factors.ts'
 import { type RandomItem, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
@@ -44,7 +45,7 @@ export function simulateRandom(
     samples,
     error: settings.chanceError,
     perLevel: level => (level >= 1 ? 1 : Math.abs(1 - observed) / (1 - level) ** 2),
-    ...(settings.model === 'counts' ? { factors: [1] } : {}),
+    ...(estimatesRates(settings.model) ? {} : { factors: [1] }),
   })
   return {
     level: items.length === 0 ? undefined : found.level,

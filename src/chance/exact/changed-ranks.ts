@@ -11,13 +11,14 @@ import { expectedCounts } from './walk.ts'
  *     E[changed; lowest rank r_i, highest r_j] = F(i, j) − F(i+1, j) − F(i, j−1) + F(i+1, j−1)
  *
  * F is the chance that all places stay within, times the expectation of coders who never leave. `whole` is that of
- * the pair itself.
+ * the pair itself; `walk` is how the automaton is followed, for texts where not every gap can have a boundary.
  */
 export function changedByRange(
   automaton: Automaton,
   { scale, marks }: MarkSpace,
   pair: RandomPair,
   whole: (places: number) => Float64Array,
+  walk = (within: RandomPair) => expectedCounts(automaton, within),
 ): (places: number) => Record<string, number> {
   const at = automaton.fields.indexOf('changed')
   if (at < 0) return () => ({})
@@ -42,7 +43,7 @@ export function changedByRange(
     const counts =
       all && stayA === 1 && stayB === 1
         ? whole
-        : expectedCounts(automaton, {
+        : walk({
             first: first.map(chance => chance / stayA),
             second: second.map(chance => chance / stayB),
           })

@@ -8,10 +8,11 @@ import { changedByRange } from './changed-ranks.ts'
 import { type EditWish, plainAutomaton, typedAutomaton } from './edit-automata.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
 import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
-import { expectedCounts, expectedCountsGiven } from './walk.ts'
+import { expectedCounts } from './walk.ts'
+import { countsAlongGiven, everyGap } from './walk-eligible.ts'
 
 /** Expected numbers of edits of one type. `first` and `second` are additions of one coder or the other. */
-interface OneType {
+export interface OneType {
   readonly matches: number
   readonly moves: number
   readonly moved: number
@@ -22,9 +23,7 @@ interface OneType {
 /** The exact expected edits of the boundary edit distance; undefined where there is no way to them. */
 export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
   const { span, matching } = settings
-  if (!isPlain(space)) {
-    return matching === 'greedy' ? typedRates(settings, wish, space) : undefined
-  }
+  if (!isPlain(space)) return typedRates(settings, wish, space)
   if (span <= 2) {
     return {
       stableFrom: STRAIGHT_FROM,
@@ -80,7 +79,7 @@ export function editCounts(
   if (matching !== 'greedy') return undefined
   return (units, j, k) => {
     const automaton = plainAutomaton(span)
-    const counts = automaton && expectedCountsGiven(automaton, units - 1, j, k)
+    const counts = automaton && countsAlongGiven(automaton, everyGap(units), j, k)
     return counts && plainTally(automaton, counts, wish, scale, units - 1)
   }
 }
@@ -88,7 +87,7 @@ export function editCounts(
 /** Chance of the one boundary there is. */
 const cutChance = (chances: ArrayLike<number>): number => chances[1] ?? 0
 
-function oneTypeTally(
+export function oneTypeTally(
   { matches, moves, moved, first, second }: OneType,
   wish: EditWish,
   scale: TypeScale | undefined,
@@ -134,34 +133,50 @@ function plainTally(
   return oneTypeTally({ ...found, first: of('first'), second: of('second') }, wish, scale, places)
 }
 
-/** Several types: the automaton over the marks that occur. */
-function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
+/** Edits of several types: the automaton over the marks that occur, and the tally of what it counts. */
+export interface TypedEdits {
+  readonly automaton: Automaton
+  /** Whether changes of rank are measured against the types that the pair uses, and counted by `changedByRange`. */
+  readonly byPair: boolean
+  /** The tally of what the automaton counted, with the changes of rank by range where those were counted. */
+  tally(counts: Float64Array, changed: Readonly<Record<string, number>> | undefined, places: number): Tally
+}
+
+/** The greedy search of several types; undefined where it has too many states. */
+export function typedEdits(settings: EditSettings, wish: EditWish, space: MarkSpace): TypedEdits | undefined {
   // beyond three places two types alone have too many states
-  if (settings.span > 3) return undefined
+  if (settings.matching !== 'greedy' || settings.span > 3) return undefined
   const scale = space.scale!
   const automaton = typedAutomaton(space.marks, settings.span, scale, wish)
   if (automaton === undefined) return undefined
-  const steps = automaton.states * space.marks.length ** 2 * 60
-  const byPair = wish === 'counts' && settings.typeRange === 'pair'
-  const ranges = byPair ? (scale.names.length * (scale.names.length - 1)) / 2 : 1
+  return {
+    automaton,
+    byPair: wish === 'counts' && settings.typeRange === 'pair',
+    tally(counts, changed, places) {
+      const tally: Record<string, number> = wish === 'counts' ? realTally(0, 0, 0, 0) : { places }
+      for (const [index, field] of automaton.fields.entries())
+        if (field !== 'changed') tally[field] = counts[index]!
+      if (changed !== undefined) return { ...tally, ...changed }
+      const at = automaton.fields.indexOf('changed')
+      if (at >= 0) tally[`changed/${rankRange(scale, -1)}`] = counts[at]!
+      return tally
+    },
+  }
+}
+
+function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
+  const edits = typedEdits(settings, wish, space)
+  if (edits === undefined) return undefined
+  const { automaton, byPair } = edits
+  const types = space.scale!.names.length
   return {
     stableFrom: Number.POSITIVE_INFINITY,
-    cost: steps * ranges,
+    cost: automaton.states * space.marks.length ** 2 * 60 * (byPair ? (types * (types - 1)) / 2 : 1),
     states: automaton.states,
     tally(pair) {
       const counts = expectedCounts(automaton, pair)
       const changed = byPair ? changedByRange(automaton, space, pair, counts) : undefined
-      return units => {
-        const found = counts(units - 1)
-        const tally: Record<string, number> =
-          wish === 'counts' ? realTally(0, 0, 0, 0) : { places: units - 1 }
-        for (const [index, field] of automaton.fields.entries())
-          if (field !== 'changed') tally[field] = found[index]!
-        if (changed !== undefined) return { ...tally, ...changed(units - 1) }
-        const at = automaton.fields.indexOf('changed')
-        if (at >= 0) tally[`changed/${rankRange(scale, -1)}`] = found[at]!
-        return tally
-      }
+      return units => edits.tally(counts(units - 1), changed?.(units - 1), units - 1)
     },
   }
 }

@@ -2,19 +2,19 @@ import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import type { SegmentationSimilarityOptions } from '../../metrics/edits/similarity-options.ts'
-import { type InUnits, readLength } from '../../metrics/length.ts'
+import type { InUnits } from '../../metrics/length.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
 import type { SlidingOptions } from '../../metrics/windows/window-options.ts'
+import type { ChanceModelName } from '../chance-setting.ts'
 import { isPlain, type MarkSpace, PLAIN_MARKS } from '../random-pair.ts'
 import { editCounts, editRates } from './edit-methods.ts'
+import { inTime } from './in-time.ts'
+import { lengthsMethod } from './lengths.ts'
 import type { CountsMethod, RatesMethod } from './method.ts'
+import { positionsMethods } from './positions.ts'
 import { similarityCounts, similarityRates } from './similarity-methods.ts'
 import { boundaryFMethods, slidingMethods, winPrMethods } from './window-methods.ts'
-
-/** Whether some length is given in time: no exact level counts ticks. */
-const inTime = (options: object): boolean =>
-  Object.values(options).some(value => readLength(value) !== undefined)
 
 /** The exact way to the expected tally of a measure where places are cut by chance; undefined where there is none. */
 export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
@@ -64,9 +64,16 @@ export function countsMethod(metric: AnyMetric, options: object, space: MarkSpac
 }
 
 /** Whether a measure has an exact way under its options at all, whatever the types of the data. */
-export const hasExactMethod = (metric: AnyMetric, options: object, chance: 'rates' | 'counts'): boolean => {
+export const hasExactMethod = (metric: AnyMetric, options: object, chance: ChanceModelName): boolean => {
   const plain = { scale: undefined, marks: PLAIN_MARKS }
-  return (chance === 'rates' ? ratesMethod : countsMethod)(metric, options, plain) !== undefined
+  const methods = {
+    rates: ratesMethod,
+    counts: countsMethod,
+    lengths: lengthsMethod,
+    positions: positionsMethods,
+    'positions-counts': positionsMethods,
+  }
+  return methods[chance](metric, options, plain) !== undefined
 }
 
 /** The exact way that a measure of a user brings along, for one type and chosen before any other. */

@@ -1,4 +1,5 @@
 import { integerPower } from '../../stats/sums/integer-power.ts'
+import { eligibleMovesGiven } from './eligible-gaps.ts'
 
 /**
  * How many near misses of neighbouring places two coders who cut at random are expected to have, one type. Walking
@@ -22,36 +23,9 @@ export function expectedMoves(places: number, a: number, b: number): number {
   return places * moves - start + end
 }
 
-/** A term this small changes nothing any more. */
-const NEGLIGIBLE = 1e-18
-
 /**
- * The same where the numbers of boundaries are given, and every choice of their places is equally likely.
- *
- *     E[T] = Σ s=2…L (−1)^s (L − s + 1) [ f_j(h, l) f_k(l, h) + f_j(l, h) f_k(h, l) ],   h = ⌈s/2⌉, l = ⌊s/2⌋
- *
- * f_j(x, y): the chance that x given places are cut and y given places are not. A run of r neighbouring places that
- * alternate between the sides holds ⌊r/2⌋ moves; the terms fall like 4^−s.
+ * The same where the numbers of boundaries are given, and every choice of their places is equally likely: the case of
+ * `eligibleMovesGiven` where every gap is eligible.
  */
-export function expectedMovesGiven(places: number, j: number, k: number): number {
-  // chances of cut, gap, cut, … (A first) and of gap, cut, gap, … for each side
-  let [jCut, jGap, kCut, kGap] = [1, 1, 1, 1]
-  let sum = 0
-  for (let s = 1; s <= places; s++) {
-    const seen = s - 1
-    const high = Math.ceil(seen / 2)
-    const low = Math.floor(seen / 2)
-    const left = places - seen
-    // with an odd number seen, the one that began with a cut has `high` cuts and `low` gaps
-    const cutNext = seen % 2 === 0
-    jCut *= (cutNext ? j - high : places - j - low) / left
-    kGap *= (cutNext ? places - k - high : k - low) / left
-    jGap *= (cutNext ? places - j - high : j - low) / left
-    kCut *= (cutNext ? k - high : places - k - low) / left
-    if (s === 1) continue
-    const term = (places - s + 1) * (jCut * kGap + jGap * kCut)
-    sum += s % 2 === 0 ? term : -term
-    if (term * places < NEGLIGIBLE) break
-  }
-  return sum
-}
+export const expectedMovesGiven = (places: number, j: number, k: number): number =>
+  eligibleMovesGiven({ count: places, runs: [places] }, j, k)

@@ -84,7 +84,7 @@ function mirrorRates(
   }
 }
 
-const mirrorTally = (matches: number, moves: number, boundaries: number, places: number): Tally => ({
+export const mirrorTally = (matches: number, moves: number, boundaries: number, places: number): Tally => ({
   matches,
   additions: 0,
   substitutions: Math.max(0, boundaries - 2 * matches - 2 * moves),
@@ -96,13 +96,14 @@ const mirrorTally = (matches: number, moves: number, boundaries: number, places:
 
 /**
  * The places that S divides by: L · E[t], t the types present in the pair, 1 at least, or its square. By the chance
- * that types are absent from both codings, absent(U) = (P_a(no type of U) · P_b(no type of U))^L.
+ * that types are absent from both codings, absent(U) = (P_a(no type of U) · P_b(no type of U))^L. Where boundaries are
+ * possible at some gaps only, the power is the number of those.
  */
-function expectedPlaces(
+export function expectedPlaces(
   space: MarkSpace,
   pair: RandomPair,
   normalisation: Normalisation,
-): (places: number) => number {
+): (places: number, eligible?: number) => number {
   if (normalisation === 'pb' || isPlain(space)) return places => places
   const { marks, scale } = space
   const none = (types: number): number => {
@@ -118,21 +119,21 @@ function expectedPlaces(
   const all = none(-1)
   const alone = bits.map(none)
   if (normalisation === 'pb*t')
-    return places => {
-      let types = integerPower(all, places)
-      for (const absent of alone) types += 1 - integerPower(absent, places)
+    return (places, eligible = places) => {
+      let types = integerPower(all, eligible)
+      for (const absent of alone) types += 1 - integerPower(absent, eligible)
       return places * types
     }
   const both = bits.map(u => bits.map(v => none(u | v)))
-  return places => {
-    let squared = integerPower(all, places)
+  return (places, eligible = places) => {
+    let squared = integerPower(all, eligible)
     for (const [u, absentU] of alone.entries())
       for (const [v, absentV] of alone.entries())
         squared +=
           1 -
-          integerPower(absentU, places) -
-          integerPower(absentV, places) +
-          integerPower(both[u]![v]!, places)
+          integerPower(absentU, eligible) -
+          integerPower(absentV, eligible) +
+          integerPower(both[u]![v]!, eligible)
     return places * squared
   }
 }

@@ -8,7 +8,8 @@ import type { MarkSpace } from '../random-pair.ts'
 import { type Automaton, buildAutomaton } from './automaton.ts'
 import { matchingReader } from './matching-reader.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
-import { expectedCounts, expectedCountsGiven } from './walk.ts'
+import { expectedCounts } from './walk.ts'
+import { countsAlongGiven, everyGap } from './walk-eligible.ts'
 import {
   type BoundariesInWindow,
   binomialIn,
@@ -24,7 +25,7 @@ interface PlainMethods {
 }
 
 /** The chance that a place holds any boundary at all. */
-const anyChance = ({ marks }: MarkSpace, chances: ArrayLike<number>): number => {
+export const anyChance = ({ marks }: MarkSpace, chances: ArrayLike<number>): number => {
   let sum = 0
   for (const [index, mark] of marks.entries()) if (mark !== 0) sum += chances[index]!
   return Math.min(1, sum)
@@ -119,8 +120,16 @@ function remembered(chances: BoundariesInWindow): BoundariesInWindow {
 /** The automata of boundary F, by tolerance. */
 const automata = new Map<number, Automaton | undefined>()
 
-/** Boundary F: exact matches by a product, near ones by the automaton of the largest pairing. */
-export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): PlainMethods | undefined {
+/** What boundary F makes of expected matches; with a tolerance also the automaton that finds them. */
+export interface BoundaryFShape {
+  /** Undefined at tolerance 0, where matches are at the same gap. */
+  readonly automaton: Automaton | undefined
+  /** The tally of expected matches and expected boundaries of both sides. */
+  counted(matches: number, j: number, k: number): Tally
+}
+
+/** Boundary F under options that have an exact way; undefined under others. */
+export function boundaryFShape(options: BoundaryFOptions): BoundaryFShape | undefined {
   const { tolerance, matching, trim, reach, excludeEvery, average } = options
   const plain = reach === 'at-most' && excludeEvery === 0 && average === 'pooled'
   if (!plain || matching === 'any-within' || matching === 'first-within' || typeof tolerance === 'string')
@@ -131,7 +140,19 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
     reference: j + ends,
     hypothesis: k + ends,
   })
-  if (tolerance === 0) {
+  if (tolerance === 0) return { automaton: undefined, counted }
+  if (matching !== 'maximum' || ends > 0 || tolerance > 13) return undefined
+  if (!automata.has(tolerance)) automata.set(tolerance, buildAutomaton(matchingReader(tolerance), 2))
+  const automaton = automata.get(tolerance)
+  return automaton && { automaton, counted }
+}
+
+/** Boundary F: exact matches by a product, near ones by the automaton of the largest pairing. */
+export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): PlainMethods | undefined {
+  const shape = boundaryFShape(options)
+  if (shape === undefined) return undefined
+  const { automaton, counted } = shape
+  if (automaton === undefined) {
     return {
       rates: {
         stableFrom: STRAIGHT_FROM,
@@ -144,10 +165,6 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
       counts: (units, j, k) => counted(units === 1 ? 0 : (j * k) / (units - 1), j, k),
     }
   }
-  if (matching !== 'maximum' || ends > 0 || tolerance > 13) return undefined
-  if (!automata.has(tolerance)) automata.set(tolerance, buildAutomaton(matchingReader(tolerance), 2))
-  const automaton = automata.get(tolerance)
-  if (automaton === undefined) return undefined
   const at = automaton.fields.indexOf('matches')
   return {
     rates: {
@@ -161,7 +178,7 @@ export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): P
       },
     },
     counts(units, j, k) {
-      const counts = expectedCountsGiven(automaton, units - 1, j, k)
+      const counts = countsAlongGiven(automaton, everyGap(units), j, k)
       return counts && counted(counts[at]!, j, k)
     },
   }

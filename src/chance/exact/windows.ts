@@ -52,7 +52,7 @@ export function expectedWindowErrors(
   return sum
 }
 
-/** Σ over windows of E[min(x, y)], the true positives of WinPR: Σ over t of P(x ≥ t) Q(y ≥ t). */
+/** Σ over windows of E[min(x, y)], the true positives of WinPR. */
 export function expectedShared(
   row: WindowRow,
   places: number,
@@ -61,20 +61,23 @@ export function expectedShared(
 ): number {
   let sum = 0
   eachReach(row, places, (reach, windows) => {
-    const x = first(reach)
-    const y = second(reach)
-    const most = Math.min(x.low + x.chances.length, y.low + y.chances.length) - 1
-    let atLeastX = above(x, most)
-    let atLeastY = above(y, most)
-    let shared = 0
-    for (let t = most; t >= 1; t--) {
-      atLeastX += x.chances[t - x.low] ?? 0
-      atLeastY += y.chances[t - y.low] ?? 0
-      shared += atLeastX * atLeastY
-    }
-    sum += windows * shared
+    sum += windows * sharedBoundaries(first(reach), second(reach))
   })
   return sum
+}
+
+/** E[min(x, y)] of the boundaries of both sides in one window: Σ over t of P(x ≥ t) Q(y ≥ t). */
+export function sharedBoundaries(x: Chances, y: Chances): number {
+  const most = Math.min(x.low + x.chances.length, y.low + y.chances.length) - 1
+  let atLeastX = above(x, most)
+  let atLeastY = above(y, most)
+  let shared = 0
+  for (let t = most; t >= 1; t--) {
+    atLeastX += x.chances[t - x.low] ?? 0
+    atLeastY += y.chances[t - y.low] ?? 0
+    shared += atLeastX * atLeastY
+  }
+  return shared
 }
 
 /** The chance of more than `most`. */

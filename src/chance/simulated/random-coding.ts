@@ -9,6 +9,11 @@ export type RandomCoder =
   | { readonly chances: ArrayLike<number> }
   /** These marks, in a random order over the places. */
   | { readonly marks: readonly number[] }
+  /** The same, at these gaps only. */
+  | { readonly chances: ArrayLike<number>; readonly eligible: ArrayLike<number> }
+  | { readonly marks: readonly number[]; readonly eligible: ArrayLike<number> }
+  /** Segments of these lengths in a random order, and their marks in another. */
+  | { readonly lengths: readonly number[]; readonly marks: readonly number[] }
 
 /**
  * Chance levels are also looked at a little above and below the rates of the coders (for intervals), by the same
@@ -33,10 +38,7 @@ export function throwCoding(
   source: Stream,
   perSecond?: number,
 ): (factor: number) => Segmentation {
-  const thrown =
-    'chances' in coder
-      ? throwByChance(units, space, coder.chances, source)
-      : throwMarks(units, coder.marks, source)
+  const thrown = throwBoundaries(units, space, coder, source)
   return factor => {
     const limit = factor * thrown.share
     const kept = limit >= 1 ? undefined : thrown.from.map(from => from < limit)
@@ -47,6 +49,34 @@ export function throwCoding(
       ? plain
       : { ...plain, types: Uint32Array.from(keep(thrown.marks)), scale: space.scale }
   }
+}
+
+function throwBoundaries(units: number, space: MarkSpace, coder: RandomCoder, source: Stream): Thrown {
+  if ('lengths' in coder) return throwLengths(coder.lengths, coder.marks, source)
+  if (!('eligible' in coder))
+    return 'chances' in coder
+      ? throwByChance(units, space, coder.chances, source)
+      : throwMarks(units, coder.marks, source)
+  // As in a text that has no other gaps; then each is where it was.
+  const { eligible } = coder
+  const reduced = eligible.length + 1
+  const thrown =
+    'chances' in coder
+      ? throwByChance(reduced, space, coder.chances, source)
+      : throwMarks(reduced, coder.marks, source)
+  return { ...thrown, positions: thrown.positions.map(position => eligible[position - 1]!) }
+}
+
+/** Every order of the segments equally likely, and every order of the marks at the boundaries between them. */
+function throwLengths(lengths: readonly number[], marks: readonly number[], source: Stream): Thrown {
+  const positions: number[] = []
+  let end = 0
+  for (const length of source.shuffle(lengths)) {
+    end += length
+    positions.push(end)
+  }
+  positions.pop()
+  return { positions, marks: source.shuffle(marks), from: positions.map(() => 0), share: 1 }
 }
 
 /** Gaps between boundaries are geometric: places without one cost nothing. */

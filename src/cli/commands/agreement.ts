@@ -142,7 +142,7 @@ export function reducedAgreement(
 
 /** Agreement in every format. */
 async function agreementResult(
-  { coefficients: found, drops, majority, annotatorStats, leftOut }: AgreementResult,
+  { coefficients: found, drops, majority, annotatorStats, chanceCheck, leftOut }: AgreementResult,
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
@@ -171,6 +171,7 @@ async function agreementResult(
         drops,
         majority,
         annotatorStats,
+        chanceCheck,
         operations: flexible?.operations,
         texts,
         grid,
@@ -193,6 +194,7 @@ async function agreementResult(
         interval,
         seed,
         annotatorStats,
+        chanceCheck,
         leaveOneOut: flags.leaveOneOut === true,
         allCoefficients: flags.coefficient !== undefined || flags.detail === true,
         detail: flags.detail === true,

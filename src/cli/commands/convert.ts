@@ -64,6 +64,8 @@ function* lossesOf(corpus: Corpus, format: Format, into: boolean): Generator<str
   const codings = corpus.items.flatMap(item => item.codings)
   if (codings.some(({ provenance }) => provenance) && format.keepsProvenance !== true)
     yield `${title} cannot record how a gold standard was made; left out`
+  if (format.keepsEligible !== true && corpus.items.some(({ eligible }) => eligible !== undefined))
+    yield `${title} holds no eligible gaps; left out`
   if (
     codings.some(({ segmentation }) => segmentation.unmarkedStart === true) &&
     format.keepsUnmarkedStart !== true

@@ -1,10 +1,11 @@
-import { addCoderEffect, randomScores } from '../../agreement/index.ts'
+import { addCoderEffect, chanceModels, randomScores } from '../../agreement/index.ts'
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
 import { confusionMatrix } from '../../metrics/index.ts'
 import { hint, setting } from '../../model/errors/define.ts'
 import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
 import {
+  chanceModelsPlot,
   chancePlot,
   coderBehaviour,
   coderEffectDumbbell,
@@ -12,7 +13,13 @@ import {
   sizeBars,
   typeOperationBars,
 } from '../../plots/index.ts'
-import { agreementPairsFigure, chanceData, coefficientsFigure, heatFigure } from '../../report/index.ts'
+import {
+  agreementPairsFigure,
+  chanceData,
+  chanceModelRows,
+  coefficientsFigure,
+  heatFigure,
+} from '../../report/index.ts'
 import { rolesFor } from '../options/roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 
@@ -57,6 +64,23 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       const both = agreement(corpus, { ...asked, both: true, interval: true })
       const ownModel = findMetric(id).chance === 'flexible'
       return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
+    },
+  },
+  'chance-models-plot': {
+    about: 'agreement under each model of chance',
+    equals: true,
+    make(input, options) {
+      const [choice] = input.metrics as [(typeof input.metrics)[number]]
+      const { id, preset: _, options: own } = choice
+      const models = chanceModels(input.corpus, {
+        similarity: id,
+        ...own,
+        coders: equalsOf(input),
+        missing: 'available',
+        seed: input.flags.seed,
+      })
+      if (models.length === 0) return nothingToPlot('the similarity has a model of chance of its own')
+      return chanceModelsPlot(chanceModelRows(models), options)
     },
   },
   'coder-behaviour': {

@@ -33,6 +33,7 @@ export const figureAliases: Readonly<Record<string, string>> = {
   agreement: 'pair-matrix',
   matrix: 'pair-matrix',
   chance: 'chance-plot',
+  'chance-models': 'chance-models-plot',
   behaviour: 'coder-behaviour',
   sizes: 'size-bars',
   coderEffect: 'coder-effect-dumbbell',

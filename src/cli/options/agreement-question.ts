@@ -1,4 +1,9 @@
-import { coefficients, MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
+import {
+  chanceModelNames,
+  coefficients,
+  estimatesRates,
+  MOST_ANNOTATOR_STATS,
+} from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import type { Coefficient } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -41,7 +46,7 @@ export const agreementOptions = {
   ),
   coefficient: list(
     '--coefficient <names>',
-    `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)`,
+    `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts, lengths and positions-counts: multi-kappa)`,
   ),
   detail: flag('--detail', 'all coefficients, with bias and the alternative chance model'),
   signatures: flag('--signatures', 'complete signatures'),
@@ -90,8 +95,8 @@ export const agreementOptions = {
     ),
     chance: choice(
       '--chance <model>',
-      'what is random: every gap at the annotators’ rates, or as many boundaries at random positions',
-      ['rates', 'counts'],
+      'what stays fixed of random annotators: boundary rates, numbers of boundaries, segment lengths; at eligible gaps only: positions, positions-counts',
+      chanceModelNames,
     ),
     oneLevel: flag('--one-level', 'report only the requested chance model (faster)'),
     chanceSamples: value(
@@ -153,7 +158,10 @@ export function questionOf(
       categories: flags.categories,
     },
     coefficients: (flags.coefficient ??
-      (flags.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
+      (flags.chance === undefined || estimatesRates(flags.chance)
+        ? ['multi-pi', 'multi-kappa']
+        : ['multi-kappa'])) as Coefficient[],
+    models: flags.oneLevel !== true,
     ...(flags.leaveOneOut
       ? { drops: 'leave-one-out' as const }
       : flags.addSystem === undefined

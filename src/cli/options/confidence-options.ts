@@ -1,17 +1,18 @@
+import { type IntervalSettings, intervalMethods } from '../../agreement/index.ts'
 import { between, choice, under, type Values, value, wholeFrom } from './spec.ts'
 
 /** The options about intervals and everything random. */
 export const intervalOptions = under('Statistics', {
   interval: choice(
     '--interval <method>',
-    'confidence intervals by bootstrap over items; "widened" corrects for small samples',
-    ['percentile', 'widened', 'bca', 'none'],
-    { default: 'percentile' },
+    'confidence intervals: each item left out once (jackknife-t), or items resampled (percentile, widened, bca)',
+    [...intervalMethods, 'none'],
+    { default: 'jackknife-t' },
   ),
   level: value('--level <share>', 'confidence level', between(0, 1), { default: 0.95, rare: true }),
   resamples: value(
     '--resamples <count>',
-    'how often the bootstrap resamples the items: at least 10 / (1 − level)',
+    'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
     wholeFrom(1),
     { default: 2000, rare: true },
   ),
@@ -21,5 +22,11 @@ export const intervalOptions = under('Statistics', {
 export type IntervalFlags = Values<typeof intervalOptions>
 
 /** The settings of the library from the options; false for none. */
-export const intervalOf = ({ interval, level, resamples }: IntervalFlags) =>
-  interval === 'none' ? (false as const) : { method: interval, level, resamples }
+export const intervalOf = ({
+  interval: method,
+  level,
+  resamples,
+}: Pick<IntervalFlags, 'interval' | 'level' | 'resamples'>): IntervalSettings | false => {
+  if (method === 'none') return false
+  return method === 'jackknife-t' ? { method, level } : { method, level, resamples }
+}

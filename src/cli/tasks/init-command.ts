@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { intervalMethods } from '../../agreement/index.ts'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders } from '../../evaluate/shared.ts'
 import { codersOf, findMetric } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -8,6 +9,7 @@ import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { defineCommand } from '../define-command.ts'
 import { quoted } from '../io/output.ts'
+import { intervalOf } from '../options/confidence-options.ts'
 import { metricChoices, metricOptions, requestsOf } from '../options/metric-options.ts'
 import { defined } from '../options/roles.ts'
 import { between, choice, flag, list, text, under, value, wholeFrom } from '../options/spec.ts'
@@ -35,13 +37,13 @@ export const initCommand = defineCommand({
     ...under('Statistics', {
       pool: choice('--pool <method>', 'as in evaluate', ['micro', 'macro']),
       acrossGroups: choice('--across-groups <method>', 'as in evaluate', ['pool', 'mean']),
-      interval: choice('--interval <method>', 'confidence intervals', ['percentile', 'widened', 'bca'], {
-        default: 'percentile',
+      interval: choice('--interval <method>', 'confidence intervals', intervalMethods, {
+        default: 'jackknife-t',
       }),
       level: value('--level <share>', 'confidence level', between(0, 1), { default: 0.95 }),
       resamples: value(
         '--resamples <count>',
-        'how often the bootstrap resamples: at least 10 / (1 − level)',
+        'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
         wholeFrom(1),
         { default: 2000 },
       ),
@@ -70,7 +72,7 @@ export const initCommand = defineCommand({
       metrics,
       ...defined({ primary, pool: flags.pool, acrossGroups: flags.acrossGroups }),
       missing: flags.missing,
-      interval: { method: flags.interval, level: flags.level, resamples: flags.resamples },
+      interval: intervalOf(flags) || undefined,
       tests: { method: flags.tests, resamples: 10_000, alpha: flags.alpha },
       seed: flags.seed,
     })

@@ -2,6 +2,7 @@ import type { Drop } from '../../agreement/add-coder-effect.ts'
 import type { AgreementOptions } from '../../agreement/agreement-options.ts'
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import type { AnnotatorStats } from '../../agreement/annotator-stats.ts'
+import type { ChanceCheck } from '../../agreement/chance-check.ts'
 import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
@@ -30,6 +31,8 @@ export interface MeasuredAgreement {
   readonly majority?: PercentageAgreement | undefined
   /** How each coder stands among the others, and who stands apart. */
   readonly annotatorStats?: AnnotatorStats | undefined
+  /** Whether the model of chance fits the data, and what other models give. */
+  readonly chanceCheck?: ChanceCheck | undefined
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
@@ -56,6 +59,8 @@ export interface AgreementDocument {
   readonly operations?: Plain<readonly TypeOperations[]>
   readonly drops?: Plain<readonly Drop[]>
   readonly annotatorStats?: Plain<AnnotatorStats>
+  /** Whether the model of chance fits the data, and the coefficient under each model; absent where that was not computed. */
+  readonly chanceCheck?: Plain<ChanceCheck>
   readonly majority: Plain<PercentageAgreement> | null
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
@@ -66,7 +71,7 @@ export interface AgreementDocument {
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { annotatorStats, texts = [], leftOut, grid } = measured
+  const { annotatorStats, chanceCheck, texts = [], leftOut, grid } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -76,6 +81,7 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     ...(operations === undefined ? {} : { operations: plain(operations) }),
     ...(drops === undefined ? {} : { drops: plain(drops) }),
     ...(annotatorStats === undefined ? {} : { annotatorStats: plain(annotatorStats) }),
+    ...(chanceCheck === undefined ? {} : { chanceCheck: plain(chanceCheck) }),
     majority: majority === undefined ? null : plain(majority),
     ...(texts.length === 0 ? {} : { texts }),
     ...(grid === undefined ? {} : { grid }),

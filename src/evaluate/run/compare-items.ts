@@ -1,8 +1,15 @@
-import { type Comparisons, ComparisonsBuilder, join, scoredAt } from '../../evidence/comparisons.ts'
+import { type Comparisons, ComparisonsBuilder, join, rangeOf, scoredAt } from '../../evidence/comparisons.ts'
 import { type Accumulator, FOLDED_TOGETHER } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
+import {
+  addWeight,
+  addWeights,
+  itemWeights,
+  openWeights,
+  type WeightSums,
+} from '../../stats/sums/weight-sums.ts'
 import { accumulateBounds, addBounds, type BoundTotals, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
@@ -17,6 +24,10 @@ export interface EvaluatePart {
   readonly items: IdSum
   /** Their ids, where each has a row of its own; else empty. */
   readonly ids: readonly string[]
+  /** How much each weighs in pooled scores, its gaps, where each has a row of its own; else empty. */
+  readonly gaps: readonly number[]
+  /** Sums of gaps × comparisons, where items are put into buckets. */
+  readonly weights: WeightSums
   /** For each metric the comparisons of each item, where each has a row of its own; else empty. */
   readonly comparisons: readonly Comparisons[]
   /** For each metric the items in buckets, where they are folded; else empty. */
@@ -41,20 +52,28 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
   )
   const compare = itemComparer(plan, job.coders)
   const sum = openIdSum()
+  const weights = openWeights()
   let ids: string[] = []
+  let gaps: number[] = []
   let bucketOf: number[] = []
   const sums = buckets === undefined ? [] : openSums(job)
   const fold = buckets === undefined ? undefined : foldOf(job)
   const foldAll = () => {
-    fold?.(
-      sums,
-      ids,
-      bucketOf,
-      builders.map(builder => builder.view()),
-    )
+    const tables = builders.map(builder => builder.view())
+    fold?.(sums, ids, bucketOf, tables)
+    for (const [item, own] of gaps.entries()) {
+      const [from, end] = rangeOf(tables[0]!, item)
+      addWeight(weights, own * (end - from))
+    }
     for (const builder of builders) builder.clear()
     ids = []
+    gaps = []
     bucketOf = []
+  }
+  /** Recordings are weighed in the finest tick of all. */
+  const finer = ({ codings }: Item): number => {
+    const own = codings[0]?.segmentation.axis?.ticksPerSecond
+    return own === undefined ? 1 : (job.facts.time?.ticksPerSecond ?? own) / own
   }
   return {
     add(item) {
@@ -63,6 +82,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
       const hash = idHash(item.id)
       addIdHash(sum, hash)
       ids.push(item.id)
+      gaps.push(item.units * finer(item) - 1)
       if (buckets === undefined) return
       bucketOf.push(hash[0] % buckets)
       if (ids.length === FOLDED_TOGETHER) foldAll()
@@ -74,6 +94,8 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
         of: 'evaluate',
         items: sum,
         ids,
+        gaps,
+        weights,
         comparisons: buckets === undefined ? builders.map(builder => builder.finish()) : [],
         sums,
         bounds: totals,
@@ -97,16 +119,21 @@ export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Jo
   const sums = job.buckets === undefined ? [] : openSums(job)
   const tables = plan.metrics.map((): Comparisons[] => [])
   const ids: string[] = []
+  const gaps: number[] = []
+  const weights = openWeights()
   for (const part of parts) {
     addBounds(totals, part.bounds)
+    addWeights(weights, part.weights)
     if (job.buckets !== undefined) addSums(sums, part.sums)
     for (const id of part.ids) ids.push(id)
+    for (const own of part.gaps) gaps.push(own)
     for (const [metric, comparisons] of part.comparisons.entries()) tables[metric]!.push(comparisons)
   }
-  if (job.buckets !== undefined) return { measured: measureSums(job, sums), totals, pairsOf: () => [] }
+  if (job.buckets !== undefined)
+    return { measured: measureSums(job, sums, itemWeights(weights)), totals, pairsOf: () => [] }
   const joined = tables.map(join)
   return {
-    measured: measureItems(job, joined, ids, placesById(ids)),
+    measured: measureItems(job, joined, ids, placesById(ids), gaps),
     totals,
     *pairsOf(metric) {
       yield* pairResults(joined[metric]!, ids, coders)

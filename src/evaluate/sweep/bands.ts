@@ -1,15 +1,15 @@
+import type { ResamplingSettings } from '../../agreement/interval-settings.ts'
 import type { ScoredPair } from '../../compare/scores/select.ts'
 import { fieldsIn, sumTallies, tableOf } from '../../evidence/sum-rows.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
 import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
-import type { IntervalSettings } from '../evaluation.ts'
 import { readSampled, resampleRows, sideBySide } from '../intervals.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import type { Step } from './steps.ts'
 
 /** How the bands of a curve are made. */
-export interface AskedBands extends Omit<IntervalSettings, 'method'> {
+export interface AskedBands extends Omit<ResamplingSettings, 'method'> {
   readonly seed: number
   /** The item of each pair, counted from 0: items are resampled, with all their references. Default: each pair is one. */
   readonly items?: readonly number[]

@@ -1,4 +1,8 @@
-import { type AskedResamples, intervalSettings } from '../../agreement/interval-settings.ts'
+import {
+  type AskedResamples,
+  type ResamplingSettings,
+  resamplingSettings,
+} from '../../agreement/interval-settings.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest, readRequests } from '../../metrics/request.ts'
 import { auroc } from '../../metrics/scores/auroc.ts'
@@ -9,7 +13,6 @@ import { logLoss } from '../../metrics/scores/log-loss.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { requireKnown, requireWhole } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
-import type { IntervalSettings } from '../evaluation.ts'
 import { signatureWith } from '../plan.ts'
 import { sweep } from './sweep.ts'
 import { consensusPairs, type ItemPair, type SweepRoles, scoredPairs, sweepRoles } from './sweep-roles.ts'
@@ -55,7 +58,7 @@ export interface SweepCorpusOptions {
    * Bands by resampling items; true: level 0.95, 2,000 resamples.
    * @defaultValue none
    */
-  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  readonly interval?: boolean | AskedResamples<Omit<ResamplingSettings, 'method'>>
   /**
    * Seed of the bands.
    * @defaultValue 1
@@ -120,7 +123,7 @@ export interface SweepDocument {
     readonly area: readonly [number, number]
     /** The most points of a curve; null: all. */
     readonly points: number | null
-    readonly interval: Omit<IntervalSettings, 'method'> | null
+    readonly interval: Omit<ResamplingSettings, 'method'> | null
     readonly seed: number
   }
   readonly sweeps: readonly SweepCurve[]
@@ -157,7 +160,7 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
   const { metrics = ['boundary-f'], minGap = 1, area = [0.5, 2], points } = options
   readRequests(metrics)
   const seed = requireWhole('seed', options.seed ?? 1)
-  const interval = intervalSettings(options.interval)
+  const interval = resamplingSettings(options.interval)
   const consensus = options.consensus === true ? consensusPairs(corpus, options) : undefined
   const roles = consensus?.roles ?? sweepRoles(corpus, options)
   const curve = (hypothesis: string, pairs: readonly ItemPair[], request: MetricRequest): SweepCurve => {
@@ -209,7 +212,7 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
       minGap,
       area,
       points: points ?? null,
-      interval: interval === null ? null : { level: interval.level, resamples: interval.resamples },
+      interval,
       seed,
     },
     sweeps: roles.hypotheses.flatMap(hypothesis => {

@@ -1,4 +1,4 @@
-import { levelFor } from '../../agreement/interval-settings.ts'
+import { isResampled, levelFor, type ResamplingSettings } from '../../agreement/interval-settings.ts'
 import { holm } from '../../stats/ranks/holm.ts'
 import { bootstrapScores } from '../../stats/resampling/bootstrap.ts'
 import {
@@ -11,8 +11,14 @@ import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { SwapBits } from '../../stats/resampling/swap-bits.ts'
-import { contributingRows, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
+import {
+  contributingRows,
+  rowsOf,
+  type SumsScore,
+  type TallyTable,
+} from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
+import { differenceInterval, type IntervalOfRows, type RowWeights } from '../item-intervals.ts'
 import type { PairedSums } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 
@@ -22,6 +28,9 @@ export interface Contender {
   /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
   readonly replicates?: Float64Array
 }
+
+/** Which score the sums make. */
+export type ScoredBy = Pick<IntervalOfRows, 'range' | 'pool' | 'contributing'>
 
 /** A test before it is known how many there are. */
 type Undecided = Omit<PairedTest, 'holm' | 'differ'>
@@ -36,12 +45,13 @@ export function pairedTests(
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
+  scored: ScoredBy,
   swapBits: SwapBits,
 ): PairedTest[] {
   const found: Undecided[] = []
   for (const [a, first] of contenders.entries())
     for (let b = a + 1; b < contenders.length; b++)
-      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, swapBits))
+      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, scored, swapBits))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
   return found.map((test, index) => {
     const p = corrected[index] ?? null
@@ -52,50 +62,63 @@ export function pairedTests(
 function testPair(
   first: Contender,
   second: Contender,
-  { a, b, items, whole, resample = resampledSums }: PairedSums,
+  sums: PairedSums,
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
+  scored: ScoredBy,
   swapBits: SwapBits,
 ): Undecided {
   const { seed } = swapBits
-  const names = { a: first.hypothesis, b: second.hypothesis, items }
-  const level = levelFor(interval, a.rows)
-  const replicates = interval.resamples
-  const few = Math.min(contributingRows(a), contributingRows(b)) < LEAST_ITEMS
-  const none = (difference: number | undefined): NoInterval =>
-    difference === undefined ? 'score-undefined' : few ? 'few-items' : 'replicates-undefined'
-  if (settings.method === 'bootstrap') {
-    const sampled = pairedBootstrap(a, b, score, {
-      seed,
-      replicates: settings.resamples,
-      level,
-      resample,
-    })
-    return {
-      ...names,
-      difference: sampled.difference ?? null,
-      ...reported(sampled.interval ?? none(sampled.difference)),
-      p: sampled.p ?? null,
-      exact: false,
-    }
+  const { a, b, items, resample = resampledSums } = sums
+  const { method, resamples: replicates } = settings
+  const bootstrapped =
+    method === 'bootstrap'
+      ? pairedBootstrap(a, b, score, { seed, replicates, level: levelFor(interval, a.rows), resample })
+      : undefined
+  const { difference, p, exact } = bootstrapped
+    ? { ...bootstrapped, exact: false }
+    : pairedPermutation(a, b, score, { seed, replicates, swapBits })
+  const ends = (): Interval | NoInterval => {
+    if (difference === undefined) return 'score-undefined'
+    if (Math.min(contributingRows(a), contributingRows(b)) < LEAST_ITEMS) return 'few-items'
+    if (bootstrapped !== undefined) return bootstrapped.interval ?? 'replicates-undefined'
+    return resampledDifference(first, second, sums, score, interval as ResamplingSettings, seed)
   }
-  const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples, swapBits })
-  const draw = (contender: Contender, table: TallyTable) =>
+  return {
+    a: first.hypothesis,
+    b: second.hypothesis,
+    items,
+    difference: difference ?? null,
+    ...(isResampled(interval)
+      ? reported(ends())
+      : differenceInterval(a, b, score, {
+          level: interval.level,
+          ...scored,
+          weights: sums.weights,
+          pairs: sums.pairs,
+          strata: sums.strata,
+        })),
+    p: p ?? null,
+    exact,
+  }
+}
+
+/** The interval of a difference over resampled items. */
+function resampledDifference(
+  first: Contender,
+  second: Contender,
+  { a, b, whole, resample = resampledSums }: PairedSums,
+  score: SumsScore,
+  interval: ResamplingSettings,
+  seed: number,
+): Interval | NoInterval {
+  const replicates = interval.resamples
+  const scores = (contender: Contender, table: TallyTable) =>
     whole && contender.replicates !== undefined
       ? contender.replicates
       : bootstrapScores(table, score, { seed, replicates, resample })
-  return {
-    ...names,
-    difference: test.difference ?? null,
-    ...reported(
-      few || test.difference === undefined
-        ? none(test.difference)
-        : differences(draw(first, a), draw(second, b), level),
-    ),
-    p: test.p ?? null,
-    exact: test.exact,
-  }
+  return differences(scores(first, a), scores(second, b), levelFor(interval, a.rows))
 }
 
 /** The interval of the differences, replicate by replicate. */
@@ -117,7 +140,7 @@ interface Rows {
 }
 
 /** Two hypotheses on the rows that both have. */
-export function pairedRows(first: Rows, second: Rows): PairedSums {
+export function pairedRows(first: Rows, second: Rows, weights: RowWeights): PairedSums {
   const shared: number[] = []
   for (let row = 0; row < first.pairs.length; row++)
     if (first.pairs[row]! > 0 && second.pairs[row]! > 0) shared.push(row)
@@ -127,14 +150,10 @@ export function pairedRows(first: Rows, second: Rows): PairedSums {
     b: whole ? second.table : rowsOf(second.table, shared),
     items: shared.length,
     whole,
+    weights: {
+      ...weights,
+      gaps: weights.gaps && (whole ? weights.gaps : Float64Array.from(shared, row => weights.gaps![row]!)),
+    },
+    pairs: Float64Array.from(shared, row => first.pairs[row]!),
   }
-}
-
-/** Some rows of a table. */
-function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
-  const values = new Float64Array(rows.length * table.fields.length)
-  for (let column = 0; column < table.fields.length; column++)
-    for (const [index, row] of rows.entries())
-      values[column * rows.length + index] = table.values[column * table.rows + row]!
-  return { rows: rows.length, fields: table.fields, values }
 }

@@ -8,13 +8,14 @@ export const CESURA_JSON_VERSION = 1
 
 /** An item as plain JSON, as both formats write it; types by name. */
 export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
-  const { id, units, texts, speakers, group, codings, scored } = item
+  const { id, units, texts, speakers, eligible, group, codings, scored } = item
   const time = item.time ?? timeOfAxis(codings[0]?.segmentation)
   return {
     id,
     units,
     ...(texts === undefined ? {} : { texts }),
     ...(speakers === undefined ? {} : { speakers }),
+    ...(eligible === undefined ? {} : { eligible }),
     ...(group === undefined ? {} : { group }),
     ...(time === undefined ? {} : { time }),
     codings: [
@@ -70,7 +71,8 @@ export function writeCesuraJson({ items, scale }: Corpus): string {
     rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`
   const blocks = items.map(item => {
     const fields = Object.entries(writeItem(item, scale)).map(
-      ([key, value]) => `      "${key}": ${Array.isArray(value) ? list(value, '      ') : line(value)}`,
+      ([key, value]) =>
+        `      "${key}": ${Array.isArray(value) && typeof value[0] !== 'number' ? list(value, '      ') : line(value)}`,
     )
     return `    {\n${fields.join(',\n')}\n    }`
   })

@@ -1,7 +1,9 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { ScoredCoding } from '../../model/corpus.ts'
+import { eligibleProblem } from '../../model/eligible.ts'
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
+import { eligibleInvalid } from '../../model/errors/eligible.ts'
 import {
   codingsNotList,
   duplicateKey,
@@ -53,6 +55,7 @@ export const cesuraJson: Format = {
   extensions: ['json'],
   holds: 'corpus',
   keepsProvenance: true,
+  keepsEligible: true,
   keepsUnmarkedStart: true,
 
   claim(source) {
@@ -129,7 +132,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     return
   }
   if (addPlainItem(draft, item, at)) return
-  const fields = ['id', 'note', 'units', 'texts', 'speakers', 'group', 'time', 'codings']
+  const fields = ['id', 'note', 'units', 'texts', 'speakers', 'eligible', 'group', 'time', 'codings']
   unknownFields(draft, item, fields, at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
@@ -179,12 +182,16 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     if (codings.length === 0) addError(draft, describe(itemEmpty, {}), location)
     return
   }
+  const eligible = own(item, 'eligible') as readonly number[] | undefined
+  const problem = eligible === undefined ? undefined : eligibleProblem(eligible, count)
+  if (problem !== undefined) addError(draft, describe(eligibleInvalid, { problem }), location)
   const file = draft.options.file
   putItem(draft, {
     id,
     units: count,
     texts,
     speakers,
+    eligible: problem === undefined ? eligible : undefined,
     ...(typeof group === 'string' ? { group } : {}),
     time: time ?? read[0]?.time,
     location: { ...location, file },

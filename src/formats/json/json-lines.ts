@@ -49,6 +49,7 @@ export const jsonLines: Format = {
   holds: 'corpus',
   byName: 'sometimes',
   keepsProvenance: true,
+  keepsEligible: true,
   keepsUnmarkedStart: true,
 
   claim: claimJsonLines,

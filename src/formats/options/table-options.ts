@@ -13,6 +13,7 @@ export const COLUMN_ROLES = [
   'label',
   'text',
   'speaker',
+  'eligible',
   'start',
   'end',
   'masses',

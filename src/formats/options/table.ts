@@ -418,6 +418,16 @@ export const readingOptions = [
     files: 'several files',
     example: '--read match=text',
   },
+  {
+    name: 'positions',
+    values: 'word',
+    meaning:
+      'the eligible gaps, at which a boundary may be: `turns` (their ends), `paragraphs` (their starts) or `coder=NAME` (the boundaries of that coder, who is left out)',
+    defaults: 'the field or column `eligible`, where there is one',
+    files: 'any',
+    example: '--positions paragraphs',
+    hasFlag: true,
+  },
 ] as const satisfies readonly ReadingOption[]
 
 type Entry = (typeof readingOptions)[number]

@@ -24,14 +24,14 @@ export function addCorpus(
   // A file by one coder, whose path names the coder: the name inside gives way.
   const rename = named.coder !== undefined && codersOf(corpus!).length === 1 ? named.coder : undefined
   const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
-  for (const { id: own, units, texts, speakers, time, group = named.group, codings, scored } of corpus!
-    .items) {
+  for (const item of corpus!.items) {
+    const { id: own, units, texts, speakers, eligible, time, group = named.group, codings, scored } = item
     const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
     const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if (((codings.length === 0 && scored === undefined) || KEEPING.has(format ?? '')) && !known.has(id)) {
       known.add(id)
-      putItem(whole, { id, units, texts, speakers, time, group, location })
+      putItem(whole, { id, units, texts, speakers, eligible, time, group, location })
     }
     for (const { coder, scores } of scored ?? [])
       putScores(whole, { item: id, coder, scores, texts, speakers, group, location })
@@ -43,6 +43,7 @@ export function addCorpus(
         ...(unfitted?.get(segmentation) ?? { segmentation, levels, time }),
         texts,
         speakers,
+        eligible,
         group,
         ...(aligned === undefined ? {} : { aligned }),
         ...(provenance === undefined ? {} : { provenance }),

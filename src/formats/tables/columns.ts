@@ -46,6 +46,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   label: ['label', 'tag', 'y', 'target', 'topic', 'section', 'title', 'category', 'class'],
   text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance', 'utterances'],
   speaker: ['speaker', 'speakers'],
+  eligible: ['eligible'],
   start: [
     ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
     ...['begin_char', 'onset', 'starttime', 'start_time', 'start_idx', 'start_sentence', 'start_turn'],

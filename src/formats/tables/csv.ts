@@ -12,6 +12,7 @@ export const csv: Format = {
   id: 'csv',
   title: 'CSV table',
   extensions: ['csv'],
+  keepsEligible: true,
   holds: 'corpus',
   byName: 'never',
   byLook: 'last',

@@ -52,6 +52,7 @@ export function wide(
       (stated &&
         !Object.values(named).includes(name) &&
         name !== columns.get('item') &&
+        name !== columns.get('eligible') &&
         name !== columns.get('text')),
   )
   if (view.rows < 2) return undefined

@@ -1,5 +1,7 @@
+import { eligibleProblem } from '../../model/eligible.ts'
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
+import { eligibleInvalid } from '../../model/errors/eligible.ts'
 import {
   coderUnnamedInRecordCoding,
   coderUnnamedInRecordCoding2,
@@ -46,11 +48,12 @@ export function readCodingRecord(
   const texts = stringsIn(draft, record, 'text', location)
   const speakers = stringsIn(draft, record, 'speaker', location)
   const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
+  const eligible = gapsIn(draft, record, location)
   if (coder === '') {
     if (NOTATIONS.some(filled)) addError(draft, describe(coderUnnamedInRecordCoding, {}), location)
     else if (units === undefined) addError(draft, describe(coderUnnamedInRecordCoding2, {}), location)
     else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
-      putItem(draft, { id: item, units, texts, speakers, location: record.location })
+      putItem(draft, { id: item, units, texts, speakers, eligible, location: record.location })
     return
   }
   const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
@@ -78,7 +81,25 @@ export function readCodingRecord(
       : readLists(draft, record, notation, location, units)
   const { segmentation } = read
   if (segmentation === undefined) return
-  putCoding(draft, { item, coder, ...read, segmentation, texts, speakers, location: record.location })
+  const problem = eligible === undefined ? undefined : eligibleProblem(eligible, segmentation.units)
+  if (problem !== undefined) addError(draft, describe(eligibleInvalid, { problem }), location)
+  putCoding(draft, {
+    item,
+    coder,
+    ...read,
+    segmentation,
+    texts,
+    speakers,
+    eligible: problem === undefined ? eligible : undefined,
+    location: record.location,
+  })
+}
+
+/** The list of eligible gaps in a cell; undefined where there is none. */
+function gapsIn(draft: Draft, record: TableRecord, location: Location): readonly number[] | undefined {
+  const value = record.get('eligible')
+  if (value === undefined || value === null) return undefined
+  return listIn(draft, value, location)?.map(Number)
 }
 
 /** What a row may hold beside its masses that is more than masses. */
@@ -93,6 +114,7 @@ const WITH_MASSES = [
   'units',
   'text',
   'speaker',
+  'eligible',
 ] as const
 
 /** Whether no column holds anything beside masses: then no row has to be asked. */

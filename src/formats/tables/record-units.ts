@@ -1,6 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
+import { eligibleMarkUnknown } from '../../model/errors/eligible.ts'
 import { coderUnnamedInRecordUnits, markUnknownInRecordUnits } from '../../model/errors/model.ts'
 import { askUncoveredRows, rowsUncovered } from '../../model/errors/reading.ts'
 import { rowsOfNames, unitOrder } from '../../model/errors/tables.ts'
@@ -39,13 +40,16 @@ export function readUnitRecords(
   const gaps = columns.has('boundary') && draft.options.mark === 'gaps'
   const texts = gaps ? undefined : column('text')
   const speakers = gaps ? undefined : column('speaker')
+  const eligible = columns.has('eligible')
+    ? eligibleIn(draft, group, gaps ? 'gaps' : (draft.options.mark ?? shown))
+    : undefined
   if (coder === '') {
     const cut = records.find(record => cutting.some(role => !['', '0'].includes(textOf(record, role) ?? '')))
     if (cut !== undefined) {
       addError(draft, describe(coderUnnamedInRecordUnits, {}), { ...cut.location, item })
       return
     }
-    putItem(draft, { id: item, units: records.length, texts, speakers, location: group.location })
+    putItem(draft, { id: item, units: records.length, texts, speakers, eligible, location: group.location })
     return
   }
   if (holdsScores(group, columns)) {
@@ -67,8 +71,42 @@ export function readUnitRecords(
   const names = byNumber && !columns.has('type') ? records.map(record => textOf(record, role) ?? '') : []
   const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
-    putCoding(draft, { item, coder, segmentation, unitLabels, texts, speakers, location: group.location })
+    putCoding(draft, {
+      item,
+      coder,
+      segmentation,
+      unitLabels,
+      texts,
+      speakers,
+      eligible,
+      location: group.location,
+    })
   readScoresWith(draft, group, columns, texts, speakers)
+}
+
+/**
+ * The gaps at which a boundary may be, from a column of yes and no: at the end of the units where boundaries are marked
+ * there, else at their start.
+ */
+export function eligibleIn(
+  draft: Draft,
+  { records, item }: Pick<RecordGroup, 'records' | 'item'>,
+  mark: MarkMeaning | undefined,
+): number[] {
+  const units = mark === 'gaps' ? records.length + 1 : records.length
+  const found: number[] = []
+  for (const [row, record] of records.entries()) {
+    const text = plainMark((textOf(record, 'eligible') ?? '').trim().toLowerCase())
+    const gap = mark === 'end' || mark === 'gaps' ? row + 1 : row
+    if (YES.test(text)) {
+      if (gap > 0 && gap < units) found.push(gap)
+    } else if (!NO.has(text))
+      addError(draft, describe(eligibleMarkUnknown, { value: show(record.get('eligible')) }), {
+        ...record.location,
+        item,
+      })
+  }
+  return found
 }
 
 /** What only a coder can have put into a row. */

@@ -4,6 +4,7 @@ import { wordOf } from '../json/json-text.ts'
 import type { Detection } from './detect-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
 import { onlyItem } from './only-item.ts'
+import { eligibleIn } from './record-units.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
 
@@ -24,6 +25,9 @@ export function readWide(
   for (const [item, rows] of items) {
     const texts = columns.has('text') ? rows.map(row => textOf(records[row]!, 'text') ?? '') : undefined
     const location = records[rows[0]!]!.location
+    const eligible = columns.has('eligible')
+      ? eligibleIn(draft, { records: rows.map(row => records[row]!), item }, draft.options.mark)
+      : undefined
     for (const coder of coders) {
       const at = table.names.indexOf(coder)
       const cells = rows.map(row => wordOf(table.cell(row, at) ?? '').trim())
@@ -39,7 +43,7 @@ export function readWide(
         : attempt(draft, where, () => fromLabels(cells.map(Number)))
       const fits = segmentation !== undefined && texts?.length === segmentation.units
       if (segmentation !== undefined)
-        putCoding(draft, { item, coder, segmentation, ...(fits ? { texts } : {}), location })
+        putCoding(draft, { item, coder, segmentation, texts: fits ? texts : undefined, eligible, location })
     }
   }
 }

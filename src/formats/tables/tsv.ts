@@ -8,6 +8,7 @@ export const tsv: Format = {
   id: 'tsv',
   title: 'TSV table',
   extensions: ['tsv', 'tab', 'txt'],
+  keepsEligible: true,
   holds: 'corpus',
   byName: 'never',
   byLook: 'last',

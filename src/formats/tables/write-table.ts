@@ -40,21 +40,31 @@ function codingRows(corpus: Corpus): (string | number)[][] {
   const typed = corpus.scale !== undefined
   const labelled = corpus.items.some(({ codings }) => codings.some(({ segmentation }) => segmentation.labels))
   const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
+  const limited = corpus.items.some(({ eligible }) => eligible !== undefined)
   const rows: (string | number)[][] = [
     [
       ...WRITTEN_COLUMNS,
+      ...(limited ? ['eligible'] : []),
       ...(scores ? ['scores'] : []),
       ...(typed ? ['type', 'end'] : []),
       ...(labelled ? ['labels'] : []),
     ],
   ]
   const spaces = [...(typed ? ['', ''] : []), ...(labelled ? [''] : [])]
-  for (const { id, units, codings, scored = [] } of corpus.items) {
+  for (const { id, units, eligible, codings, scored = [] } of corpus.items) {
+    const gaps = limited ? [eligible === undefined ? '' : `[${eligible.join(', ')}]`] : []
     if (codings.length + scored.length === 0)
-      rows.push([id, '', units, '', ...(scores ? [''] : []), ...spaces])
+      rows.push([id, '', units, '', ...gaps, ...(scores ? [''] : []), ...spaces])
     for (const { coder, segmentation } of codings) {
       const { boundaries, types, end, labels } = segmentation
-      const row: (string | number)[] = [id, coder, units, [...boundaries].join(' '), ...(scores ? [''] : [])]
+      const row: (string | number)[] = [
+        id,
+        coder,
+        units,
+        [...boundaries].join(' '),
+        ...gaps,
+        ...(scores ? [''] : []),
+      ]
       if (typed) {
         const sets = Array.from(types ?? [], mask => setOf(corpus, mask))
         row.push(JSON.stringify(sets), end === undefined ? '' : corpus.scale!.names[end]!)
@@ -63,7 +73,7 @@ function codingRows(corpus: Corpus): (string | number)[][] {
       rows.push(row)
     }
     for (const { coder, scores: own } of scored)
-      rows.push([id, coder, units, '', JSON.stringify(Array.from(own.scores, scoreCell)), ...spaces])
+      rows.push([id, coder, units, '', ...gaps, JSON.stringify(Array.from(own.scores, scoreCell)), ...spaces])
   }
   return rows
 }
@@ -81,9 +91,11 @@ function unitRows(corpus: Corpus): (string | number)[][] {
       throw invalid(role === 'texts' ? textsInSomeItems : speakersInSomeItems, {}, { item: bare.id })
   }
   const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
+  const limited = corpus.items.some(({ eligible }) => eligible !== undefined)
   const optional = [
     ...(typed ? ['type'] : []),
     ...(labelled ? ['label'] : []),
+    ...(limited ? ['eligible'] : []),
     ...(some.speakers ? ['speaker'] : []),
     ...(some.texts ? ['text'] : []),
     ...(scores ? ['score'] : []),
@@ -91,6 +103,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
   const rows: (string | number)[][] = [['item', 'coder', 'unit', 'segment', ...optional]]
   for (const item of corpus.items) {
     const { id, units, texts, speakers } = item
+    const eligible = new Set(item.eligible)
     const sides: readonly Side[] = [...item.codings, ...(item.scored ?? [])]
     for (const { coder, segmentation, scores: own } of sides.length > 0 ? sides : [NOBODY]) {
       const numbers =
@@ -113,6 +126,8 @@ function unitRows(corpus: Corpus): (string | number)[][] {
         const row: (string | number)[] = [id, coder, unit + 1, numbers?.[unit] ?? '']
         if (typed) row.push(typesCell(types.get(unit + 1) ?? []))
         if (labelled) row.push(segmentation?.labels?.[(numbers![unit] as number) - 1] ?? '')
+        // At the start of a unit, as the reader takes it where segments are numbered.
+        if (limited) row.push(eligible.has(unit) ? 1 : 0)
         if (some.speakers) row.push(speakers?.[unit] ?? '')
         if (some.texts) row.push(texts?.[unit] ?? '')
         if (scores) row.push(scoreCell(own?.scores[unit]))

@@ -43,6 +43,12 @@ export class UnitTexts implements LaterTexts {
       : Array.from({ length: to - from }, (_, unit) => this.at(from + unit))
   }
 
+  /** What is between each unit and the one before it. */
+  spaces(): readonly string[] {
+    const { starts, ends } = this.#units
+    return Array.from(starts, (start, unit) => (unit === 0 ? '' : this.#text.slice(ends[unit - 1], start)))
+  }
+
   get list(): readonly string[] {
     if (this.#list === undefined) {
       const { starts, ends } = this.#units

@@ -31,8 +31,8 @@ export const chanceModelOfPublished = define(
 
 export const chanceModelWithoutCoefficient = define(
   'option-invalid',
-  ({ coefficient }: { coefficient: string }) =>
-    `the chance model "counts" keeps each annotator's own number of boundaries, so it has no ${coefficient}`,
+  ({ coefficient, chance }: { coefficient: string; chance: string }) =>
+    `the chance model "${chance}" has no ${coefficient}`,
   () => hint`take multi-kappa`,
 )
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from './code.ts'
 import * as commands from './commands.ts'
 import * as compare from './compare.ts'
 import type { ErrorDefinition } from './define.ts'
+import * as eligible from './eligible.ts'
 import * as evaluate from './evaluate.ts'
 import * as events from './events.ts'
 import * as files from './files.ts'
@@ -26,6 +27,7 @@ export const catalogue: ReadonlyMap<ErrorCode, readonly ErrorDefinition<ErrorCod
   ...Object.values(chunks),
   ...Object.values(commands),
   ...Object.values(compare),
+  ...Object.values(eligible),
   ...Object.values(evaluate),
   ...Object.values(events),
   ...Object.values(files),

@@ -2,6 +2,7 @@ import type * as agreement from './agreement.ts'
 import type * as chunks from './chunks.ts'
 import type * as commands from './commands.ts'
 import type * as compare from './compare.ts'
+import type * as eligible from './eligible.ts'
 import type * as evaluate from './evaluate.ts'
 import type * as events from './events.ts'
 import type * as files from './files.ts'
@@ -26,6 +27,7 @@ export type ErrorCode =
   | CodesOf<typeof chunks>
   | CodesOf<typeof commands>
   | CodesOf<typeof compare>
+  | CodesOf<typeof eligible>
   | CodesOf<typeof evaluate>
   | CodesOf<typeof events>
   | CodesOf<typeof files>

@@ -95,7 +95,9 @@ export async function openCorpus(
   const input = await filesOf(paths, read, stdin, streamFrom)
   try {
     const { fromPath: _, format: __, ...options } = read
-    const files = input.files && (await streamable(input.files, read))
+    // Eligible gaps of another coder are known once all files are read.
+    const files =
+      read.positions === undefined ? input.files && (await streamable(input.files, read)) : undefined
     if (files !== undefined) {
       const survey = await surveyFiles(files, options, workers, bytes =>
         progress?.(bytes, Math.max(input.size, bytes + 1)),

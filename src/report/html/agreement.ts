@@ -1,18 +1,26 @@
 import type { AnnotatorStats, Drop, RandomScores } from '../../agreement/index.ts'
+import type { ChanceCheck } from '../../agreement/shared.ts'
 import type { CoderGroup } from '../../evaluate/shared.ts'
 import type { Agreement } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
-import { chancePlot, coderBehaviour, coderEffectDumbbell, type HeatMapItem } from '../../plots/index.ts'
+import {
+  chanceModelsPlot,
+  chancePlot,
+  coderBehaviour,
+  coderEffectDumbbell,
+  type HeatMapItem,
+} from '../../plots/index.ts'
 import {
   blockSentence,
   coefficientSentences,
   similaritySymbol,
 } from '../../wording/agreement/agreement-sentences.ts'
+import { chanceCheckSentences } from '../../wording/agreement/chance-model-sentences.ts'
 import { whichToReport, whyTwoNumbers } from '../../wording/agreement/chance-sentences.ts'
 import { groupSentences, namesWord } from '../../wording/agreement/role-sentences.ts'
 import { cutPlacesSentence } from '../../wording/comparison/cut-places.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
-import { chanceData } from '../chance-data.ts'
+import { chanceData, chanceModelRows } from '../chance-data.ts'
 import { agreementPairsFigure, coefficientsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
@@ -29,6 +37,7 @@ export function agreementSection(
   joined: readonly Drop[],
   random?: RandomScores,
   annotatorStats?: AnnotatorStats,
+  chanceCheck?: ChanceCheck,
 ): Markup {
   const [first] = agreements
   const coders = first?.coders ?? facts.evaluation.data.coders
@@ -42,7 +51,7 @@ export function agreementSection(
     two === undefined
       ? undefined
       : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport(first!)}</p></div></div>`
-  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : addCoderEffect(first, joined)}</div>
+  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${first === undefined || chanceCheck === undefined ? undefined : chanceModelsBlock(first, chanceCheck)}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : addCoderEffect(first, joined)}</div>
 ${first === undefined ? undefined : outliersBlock(first, annotatorStats)}${first === undefined ? undefined : perItem(first)}`
 }
 
@@ -66,6 +75,13 @@ function intervalNoteOf(first: Agreement, { evaluation }: ReportFacts): string |
 /** Observed similarity, random coders, and both coefficients. */
 const chanceFigure = (first: Agreement, random: RandomScores | undefined): Markup =>
   figureBlock(options => chancePlot(chanceData(first, random), options), 'wide', first.signature)
+
+/** Whether the model of chance fits, and the coefficient under each model. */
+function chanceModelsBlock(first: Agreement, check: ChanceCheck): Markup {
+  const sentences = chanceCheckSentences(check, first.chance?.model)
+  const text = sentences.length === 0 ? undefined : html`<p>${sentences.join(' ')}</p>`
+  return html`${text}${figureBlock(options => chanceModelsPlot(chanceModelRows(check.models), options), 'half')}`
+}
 
 /** How many places all cut, for the summary. */
 export const cutPlaces = (items: readonly HeatMapItem[]): string => {

@@ -1,4 +1,5 @@
 import { addCoderEffect, type Drop, type RandomScores, randomScores } from '../../agreement/index.ts'
+import { type ChanceCheck, chanceCheckOf } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import {
   type Agreement,
@@ -119,6 +120,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
         joinersOf(facts, agreements, similarity),
         randomOf(facts, agreements, similarity),
         annotatorStatsOf(facts, agreements, similarity),
+        chanceOf(facts, agreements, similarity),
       ),
     ],
     ['replacement', 'May a system replace an annotator?', questions.replacement],
@@ -222,6 +224,26 @@ function randomOf(
       seed,
       samples: REPORT_SAMPLES,
     })
+  } catch (error) {
+    if (error instanceof CesuraError) return undefined
+    throw error
+  }
+}
+
+/** Whether the model of chance fits; nothing where the similarity has a model of its own. */
+function chanceOf(
+  facts: ReportFacts,
+  agreements: readonly Agreement[],
+  similarity: Similarity,
+): ChanceCheck | undefined {
+  if (agreements[0]?.observed === undefined) return undefined
+  try {
+    const check = chanceCheckOf(facts.corpus, {
+      similarity,
+      coders: agreements[0].coders,
+      missing: 'available',
+    })
+    return check === undefined || check.models.length < 2 ? undefined : check
   } catch (error) {
     if (error instanceof CesuraError) return undefined
     throw error

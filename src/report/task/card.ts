@@ -51,7 +51,7 @@ export function cardOf(task: Task, evaluation: Evaluation): Card {
     facts: [
       `${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.join(', ')}.`,
       `Items without a coding: ${missingWords[task.missing]}.`,
-      `Seed ${task.seed}, ${interval.resamples} resamples, tests by ${tests.method} at ${tests.alpha}, corrected by Holm.`,
+      `${interval.method === 'jackknife-t' ? 'Intervals by jackknife-t' : `Intervals by ${interval.resamples} resamples`}, seed ${task.seed}, tests by ${tests.method} at ${tests.alpha}, corrected by Holm.`,
     ],
     sha256: reference.sha256,
     metrics: evaluation.metrics.map(metric => metricPart(task, metric)),

@@ -1,5 +1,5 @@
 import type { AnnotatorStats, Drop, PercentageAgreement } from '../../agreement/index.ts'
-import { MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
+import { type ChanceCheck, MOST_ANNOTATOR_STATS } from '../../agreement/shared.ts'
 import type { TypeOperations } from '../../compare/index.ts'
 import type { alignedCoders } from '../../evaluate/shared.ts'
 import { type Agreement, type Corpus, formatTime } from '../../index.ts'
@@ -13,13 +13,18 @@ import {
   similaritySymbol,
   tooFewForOutliers,
 } from '../../wording/agreement/agreement-sentences.ts'
+import { chanceCheckSentences, randomAnnotators } from '../../wording/agreement/chance-model-sentences.ts'
 import { bothLevels } from '../../wording/agreement/chance-sentences.ts'
 import {
   levelSentence,
   levelSentences,
   openingMention,
 } from '../../wording/agreement/coefficient-mentions.ts'
-import { fewItemsSentences, intervalSentence } from '../../wording/evaluation/interval-sentences.ts'
+import {
+  fewItemsSentences,
+  intervalSentence,
+  longTextSentences,
+} from '../../wording/evaluation/interval-sentences.ts'
 import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { count, scoreWord as score } from '../../wording/format-number.ts'
 import { gridSentences } from '../../wording/grid-sentences.ts'
@@ -50,6 +55,8 @@ export interface AgreementFacts {
   /** What annotators or systems change, where that was asked for. */
   readonly drops?: readonly Drop[] | undefined
   readonly annotatorStats?: AnnotatorStats | undefined
+  /** Whether the chance model fits, and what others give. */
+  readonly chanceCheck?: ChanceCheck | undefined
   /** Show the statistics of each annotator in place of the drops. */
   readonly leaveOneOut?: boolean
   readonly majority?: PercentageAgreement | undefined
@@ -181,7 +188,7 @@ function alternativeSentence({ coefficient, chance, published, exact }: Agreemen
   const name = openingMention({ coefficient, chance: found.chance })
   const random = found.chance === undefined ? found.zero : 0
   return [
-    `${name} has the ${chance === undefined ? 'exact' : 'published'} chance model${random === undefined ? '' : `, by which random annotators score ${random === 0 ? '0' : score(random)}`}.`,
+    `${name} has the ${chance === undefined ? 'exact' : 'published'} chance model${random === undefined ? '' : `, by which ${randomAnnotators(found.chance?.model)} score ${random === 0 ? '0' : score(random)}`}.`,
   ]
 }
 
@@ -244,23 +251,27 @@ function notesOf({
   texts = [],
   grid,
   annotatorStats,
+  chanceCheck,
   interval = null,
   seed = 1,
 }: AgreementFacts): string[] {
   const first = coefficients[0]!
-  const { items } = first.counts
+  const { items, effectiveItems } = first.counts
   const many = first.coders.length
   return [
     ...gridSentences(grid),
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
+    ...(chanceCheck === undefined ? [] : chanceCheckSentences(chanceCheck, first.chance?.model)),
     ...(annotatorStats === undefined ? [] : [outlierSentence(annotatorStats, first.symbol) ?? []].flat()),
     ...(annotatorStats === undefined || many < 3 ? [] : [tooFewForOutliers(items) ?? []].flat()),
     ...(annotatorStats === undefined && many > MOST_ANNOTATOR_STATS ? [notLookedSentence(many)] : []),
     ...(interval === null || coefficients.every(({ value }) => value === undefined)
       ? []
       : [
-          blockSentence(first, interval, seed) ?? intervalSentence(interval, items, seed),
-          ...fewItemsSentences(interval.method, null, items),
+          blockSentence(first, interval, seed) ??
+            intervalSentence(interval, items, seed, undefined, effectiveItems),
+          ...(first.resampled === undefined ? longTextSentences(first.counts, items) : []),
+          ...fewItemsSentences(interval.method, null, items, effectiveItems),
         ]),
   ]
 }

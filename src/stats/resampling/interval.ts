@@ -23,6 +23,8 @@ export type NoInterval =
   | 'replicates-undefined'
   | 'one-sided'
   | 'jackknife-undefined'
+  | 'no-variation'
+  | 'score-at-limit'
 
 /**
  * The percentile interval: the (1 ± level)/2 quantiles of the replicates, the i-th smallest of R standing at i/(R + 1).

@@ -50,6 +50,16 @@ export function pairedTallyTables(
   return [tallyTable(first, fields), tallyTable(second, fields)]
 }
 
+/** Some rows of a table. */
+export function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
+  if (rows.length === table.rows) return table
+  const values = new Float64Array(rows.length * table.fields.length)
+  for (let column = 0; column < table.fields.length; column++)
+    for (const [index, row] of rows.entries())
+      values[column * rows.length + index] = table.values[column * table.rows + row]!
+  return { rows: rows.length, fields: table.fields, values }
+}
+
 /** How many rows add anything to the sums: items on which nothing was counted do not. */
 export function contributingRows({ rows, values }: TallyTable): number {
   let count = 0
@@ -116,12 +126,15 @@ export type SumsScore = (sums: Float64Array) => number | undefined
  * The scores that are left when each item in turn is left out: from the sums, less one row. NaN where undefined.
  *
  * @param table - the tallies, a row for each item
- * @param score - makes a score of the sums of all columns
+ * @param score - makes a score of the sums of all columns; also given which row is left out
  * @returns a score for each item that is left out
  * @example
  * jackknife(tallyTable([{ x: 1, n: 2 }, { x: 0, n: 4 }]), ([x, n]) => x / n) //=> Float64Array.of(0, 0.5)
  */
-export function jackknife(table: TallyTable, score: SumsScore): Float64Array {
+export function jackknife(
+  table: TallyTable,
+  score: (sums: Float64Array, row: number) => number | undefined,
+): Float64Array {
   const { rows, fields, values } = table
   const all = columnSums(table)
   const left = new Float64Array(fields.length)
@@ -129,7 +142,7 @@ export function jackknife(table: TallyTable, score: SumsScore): Float64Array {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < fields.length; column++)
       left[column] = all[column]! - values[column * rows + row]!
-    scores[row] = score(left) ?? Number.NaN
+    scores[row] = score(left, row) ?? Number.NaN
   }
   return scores
 }

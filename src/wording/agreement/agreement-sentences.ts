@@ -1,11 +1,13 @@
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import { type AnnotatorStats, FEWEST_ITEMS } from '../../agreement/annotator-stats.ts'
 import type { ChanceResult } from '../../agreement/chance-result.ts'
+import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import { metrics } from '../../metrics/register.ts'
-import { count, endsWord, formatNumber, scoreWord } from '../format-number.ts'
+import { count, endsWord, formatNumber, levelWord, scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { safeName } from '../safe-text.ts'
+import { randomAnnotators } from './chance-model-sentences.ts'
 import { mentionOf, openingMention, randomScore } from './coefficient-mentions.ts'
 
 /**
@@ -60,8 +62,8 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
     if (observed === undefined || expected === undefined)
       return `${name} is ${scoreWord(value)} over ${over}.`
     return chance === undefined
-      ? `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which random coders would score ${scoreWord(zero)} here`}.`
-      : `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random coders at these rates would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
+      ? `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which ${randomAnnotators()} would score ${scoreWord(zero)} here`}.`
+      : `${name} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; ${randomAnnotators(chance.model)} would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
   })
   const { missing, pairs } = agreements[0]!.counts
   if (missing > 0)
@@ -79,7 +81,7 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
  * @param isFirst - whether it is the first of the text, which then names it in full
  * @example
  * otherLevelPhrase({ coefficient: 'multi-pi', chance: { expected: 0.1, method: 'exact' },
- *   published: { symbol: 'π*', value: 0.5, zero: 0.139, interval: null } }, false) //=> 'π* 0.500, random annotators 0.139'
+ *   published: { symbol: 'π*', value: 0.5, zero: 0.139, interval: null } }, false) //=> 'π* 0.500, random annotators at these rates 0.139'
  */
 export function otherLevelPhrase(
   {
@@ -95,30 +97,42 @@ export function otherLevelPhrase(
   const { symbol, value, interval, zero } = found
   const name = isFirst ? mentionOf({ coefficient, chance: found.chance }) : symbol
   const random = chance === undefined ? 0 : zero
-  return `${name} ${value === undefined ? 'undefined' : scoreWord(value)}${endsWord(interval)}${random === undefined ? '' : `, random annotators ${random === 0 ? '0' : scoreWord(random)}`}`
+  return `${name} ${value === undefined ? 'undefined' : scoreWord(value)}${endsWord(interval)}${random === undefined ? '' : `, random annotators at these rates ${random === 0 ? '0' : scoreWord(random)}`}`
 }
 
+/** Gaps below which the interval of one text is printed with a warning. */
+const SHORT_TEXT = 2000
+
 /**
- * How the interval of one text was made.
+ * How the interval was made where rows are not items: over blocks of one text, or buckets of very many items.
  *
- * @param found - a coefficient, with what was resampled
- * @param settings - level of the interval and number of resamples
+ * @param found - a coefficient, with what was left out or resampled
+ * @param settings - method and level of the interval
  * @param seed - the seed of the bootstrap
- * @returns a sentence; undefined where items were resampled
+ * @returns sentences; undefined where rows are items
+ * @example
+ * blockSentence({ resampled: { unit: 'blocks', size: 590, count: 10 } }, { method: 'jackknife-t', level: 0.95 }, 1)
+ * //=> '95 % interval: jackknife-t over 10 blocks of 590 gaps from one text; simulated coverage 87 to 97 % if difficulty changes at least every 50 units, 72 to 92 % if it drifts over 150.'
  */
 export function blockSentence(
   { resampled }: Pick<Agreement, 'resampled'>,
-  { level, resamples }: { readonly level: number; readonly resamples: number },
+  settings: IntervalSettings,
   seed: number,
 ): string | undefined {
   if (resampled === undefined) return undefined
-  if (resampled.unit === 'buckets')
-    return `${formatNumber(level * 100, 0)} % interval: bootstrap over ${count(resampled.size, 'item')} in ${count(resampled.count, 'bucket')}, ${count(resamples, 'resample')}, seed ${seed}.`
-  const what =
-    resampled.unit === 'blocks'
-      ? `${count(resampled.count, 'block')} of ${count(resampled.size, 'place')}`
-      : `${count(resampled.count, 'block')} of whole turns, at least ${count(resampled.size, 'unit')} each`
-  return `${formatNumber(level * 100, 0)} % interval: there is one text, so its ${what} were resampled ${formatNumber(resamples, 0)} times, seed ${seed}.`
+  const how =
+    settings.method === 'jackknife-t'
+      ? 'jackknife-t'
+      : `bootstrap (${count(settings.resamples, 'resample')}, seed ${seed})`
+  const lead = `${levelWord(settings.level)} interval: ${how}`
+  const { unit, size, count: rows } = resampled
+  if (unit === 'buckets') return `${lead} over ${count(size, 'item')} in ${count(rows, 'bucket')}.`
+  const short = rows * size < SHORT_TEXT ? 'Warning: one text says little about others. ' : ''
+  const coverage =
+    settings.method === 'jackknife-t'
+      ? '; simulated coverage 87 to 97 % if difficulty changes at least every 50 units, 72 to 92 % if it drifts over 150'
+      : ''
+  return `${short}${lead} over ${count(rows, 'block')} of ${count(size, 'gap')} from one text${coverage}.`
 }
 
 /**

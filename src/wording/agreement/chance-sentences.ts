@@ -6,6 +6,7 @@ import { scoreWord } from '../format-number.ts'
 import { capital, countDigits, countWord, score2 } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 import { similaritySymbol } from './agreement-sentences.ts'
+import { randomAnnotators } from './chance-model-sentences.ts'
 import { levelOf, levelSentence } from './coefficient-mentions.ts'
 
 /** A difference between the two coefficients that is worth a sentence. */
@@ -57,7 +58,9 @@ export function whyTwoNumbers(
   if (exact?.expected === undefined || published?.expected === undefined) return undefined
   const over = similaritySymbol(found)
   const zero =
-    published.zero === undefined ? '' : ` By it random annotators score ${scoreWord(published.zero)} here.`
+    published.zero === undefined
+      ? ''
+      : ` By it ${randomAnnotators()} score ${scoreWord(published.zero)} here.`
   return `${levelSentence([{ coefficient, chance: exact.chance }])} ${coefficientName(coefficient, 'published').mention} takes ${scoreWord(published.expected)} as chance: how often two random coders cut at the very same place. ${over} also counts other things that random coders share, ${scoreWord(exact.expected)} in all${spreadPhrase(random)}.${zero}`
 }
 

@@ -1,16 +1,22 @@
 import type { Coefficient } from '../../agreement/agreement-options.ts'
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
+import { type ChanceModelName, estimatesRates } from '../../chance/chance-setting.ts'
 import { scoreWord } from '../format-number.ts'
 import { capital } from '../numbers.ts'
+import { randomAnnotators, randomLabel } from './chance-model-sentences.ts'
 
 /** The chance level that a coefficient was measured at. */
 export const levelOf = ({ chance }: Pick<Agreement, 'chance'>): 'exact' | 'published' =>
   chance === undefined ? 'published' : 'exact'
 
 /** How a text first speaks of a measured coefficient: `agreement beyond chance (π_x)`, `π* (Fournier & Inkpen 2012)`. */
-export const mentionOf = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
-  coefficientName(found.coefficient, levelOf(found)).mention
+export const mentionOf = (found: Pick<Agreement, 'coefficient' | 'chance'>): string => {
+  const { mention, symbol } = coefficientName(found.coefficient, levelOf(found))
+  const model = found.chance?.model
+  // Where nothing is estimated, nobody has rates of their own.
+  return model === undefined || estimatesRates(model) ? mention : `agreement beyond chance (${symbol})`
+}
 
 /** The same at the start of a sentence: words get a capital letter, a symbol stays as it is. */
 export const openingMention = (found: Pick<Agreement, 'coefficient' | 'chance'>): string =>
@@ -23,13 +29,11 @@ export function randomScore({
   zero,
 }: Pick<Agreement, 'coefficient' | 'chance' | 'zero'>): string {
   const who = coefficient.startsWith('bennett-')
-    ? 'choose among all types equally often'
-    : chance?.model === 'counts'
-      ? 'place as many boundaries'
-      : 'place boundaries at these rates'
+    ? 'annotators who choose at random among all types equally often'
+    : randomAnnotators(chance?.model)
   const score =
     chance !== undefined ? 'score 0' : zero === undefined ? 'do not score 0' : `score ${scoreWord(zero)}`
-  return `random annotators who ${who} ${score}`
+  return `${who} ${score}`
 }
 
 /**
@@ -39,7 +43,7 @@ export function randomScore({
  * @returns a sentence: name, symbol, and what random annotators score
  * @example
  * levelSentence([{ coefficient: 'multi-pi', chance: { expected: 0.1, method: 'exact' } }])
- * //=> 'Agreement beyond chance (π_x): random annotators who place boundaries at these rates score 0.'
+ * //=> 'Agreement beyond chance (π_x): annotators who place boundaries at random at these rates score 0.'
  */
 export function levelSentence(
   agreements: readonly Pick<Agreement, 'coefficient' | 'chance' | 'zero'>[],
@@ -69,14 +73,15 @@ export const levelSentences = (agreements: readonly Agreement[]): string[] => {
  * The name of a coefficient at a chance level, and what stands under it, for rulers.
  *
  * @example
- * rulerName('multi-pi', 'exact') //=> { name: 'Beyond chance (π_x)', detail: 'random annotators: 0' }
+ * rulerName('multi-pi', 'exact') //=> { name: 'Beyond chance (π_x)', detail: 'random at these rates: 0' }
  */
 export function rulerName(
   coefficient: Coefficient,
   level: 'exact' | 'published',
+  model?: ChanceModelName,
 ): { readonly name: string; readonly detail: string } {
   const { symbol, source } = coefficientName(coefficient, level)
   return source === undefined
-    ? { name: `Beyond chance (${symbol})`, detail: 'random annotators: 0' }
+    ? { name: `Beyond chance (${symbol})`, detail: `${randomLabel(model)}: 0` }
     : { name: symbol, detail: source }
 }

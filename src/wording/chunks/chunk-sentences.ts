@@ -98,7 +98,7 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
   else if (settings.interval !== null)
     notes.push(
       `${levelWord(settings.interval.level)} intervals: bootstrap over ${count(documents.length, 'document')}, ${formatNumber(settings.interval.resamples, 0)} resamples, seed ${settings.seed}.`,
-      ...fewItemsSentences('percentile', null, documents.length, undefined, 'document'),
+      ...fewItemsSentences('percentile', null, documents.length, undefined, undefined, 'document'),
     )
   if (icu !== null) notes.push(`Words and sentences: ICU ${icu}, locale ${settings.locale}.`)
   return notes

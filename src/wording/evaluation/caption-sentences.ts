@@ -3,7 +3,7 @@ import { reported } from '../../evaluate/shared.ts'
 import { count, formatNumber, levelWord } from '../format-number.ts'
 import { listed } from '../numbers.ts'
 import { densityNote } from './density-sentences.ts'
-import { intervalSentence, resampledWord } from './interval-sentences.ts'
+import { effectiveOf, intervalSentence, resampledWord } from './interval-sentences.ts'
 import { letterSentence } from './test-sentences.ts'
 
 /** How a table shows which differences are significant. */
@@ -20,7 +20,7 @@ export function captionSentences(evaluation: Evaluation, significance: Significa
     ...densityNote(evaluation),
     ...(settings.interval !== null && intervals
       ? [
-          `In brackets: ${intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation))}`,
+          `In brackets: ${intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation), effectiveOf(evaluation))}`,
         ]
       : []),
     ...(ranked ? ['Bold: the best of its column.', ...testedSentences(evaluation, significance)] : []),

@@ -34,7 +34,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   notes.push(...missingSentences(evaluation))
   notes.push(...evaluationIntervals(evaluation))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
-  notes.push(...fewItemsSentences(settings.interval?.method, tested, data.items))
+  notes.push(...fewItemsSentences(settings.interval?.method, tested, data.items, data.effectiveItems))
   notes.push(...fewGroupsSentences(evaluation))
   notes.push(...anyWithinSentences(evaluation.metrics.map(({ signature }) => signature)))
   if (settings.leftOut?.includes('u00'))

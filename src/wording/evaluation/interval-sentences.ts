@@ -1,39 +1,85 @@
 import { type IntervalMethod, LEAST_ITEMS } from '../../agreement/interval-settings.ts'
-import type { Evaluation, InBuckets, IntervalSettings } from '../../evaluate/evaluation.ts'
+import type { DataSummary, Evaluation, InBuckets, IntervalSettings } from '../../evaluate/evaluation.ts'
 import type { TestSettings } from '../../evaluate/tests/evaluation-tests.ts'
-import { count, formatNumber, levelWord } from '../format-number.ts'
+import { count, formatNumber, levelWord, scoreWord } from '../format-number.ts'
 import { coverageWord } from './interval-coverage.ts'
 
-/** Below so many items the percentile bootstrap is known to be too sure of itself. */
+/** Below so many items, by their effective number, intervals from resamples are known to be too narrow. */
 export const FEW_ITEMS = 20
 
 /**
  * How intervals were made, or why there are none.
  *
- * @param settings - method, level, resamples; buckets where items were added up in them
+ * @param settings - method and level; resamples where items were resampled, buckets where they were added up in them
  * @param items - how many items there are
  * @param seed - the seed of the bootstrap
- * @param over - what was resampled: `items within groups`
+ * @param over - what was left out or resampled: `items within groups`
+ * @param effective - the effective number of items, where scores weigh long texts more
  * @returns a sentence
  * @example
+ * intervalSentence({ method: 'jackknife-t', level: 0.95 }, 12, 1, 'items', 5.31)
+ * //=> '95 % confidence interval: jackknife-t over 12 items (effective number 5.3).'
  * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 30, 1)
  * //=> '95 % confidence interval: bootstrap over items, 2,000 resamples, seed 1.'
- * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000, buckets: 4096 }, 90000, 1)
- * //=> '95 % confidence interval: bootstrap over items in 4,096 buckets, 2,000 resamples, seed 1.'
- * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 4, 1)
+ * intervalSentence({ method: 'jackknife-t', level: 0.95, buckets: 4096 }, 90000, 1)
+ * //=> '95 % confidence interval: jackknife-t over 90,000 items in 4,096 buckets.'
+ * intervalSentence({ method: 'jackknife-t', level: 0.95 }, 4, 1)
  * //=> 'No confidence interval: 4 items, at least 6 are needed.'
  */
 export function intervalSentence(
-  { method, level, resamples, buckets }: IntervalSettings & InBuckets,
+  settings: IntervalSettings & InBuckets,
   items: number,
   seed: number,
   over = 'items',
+  effective?: number,
 ): string {
+  const { level, buckets } = settings
   if (items < LEAST_ITEMS)
     return `No confidence interval: ${count(items, 'item')}, at least ${LEAST_ITEMS} are needed.`
-  const kind =
-    method === 'percentile' ? 'bootstrap' : method === 'bca' ? 'BCa bootstrap' : 'widened bootstrap'
-  return `${levelWord(level)} confidence interval: ${kind} over ${over}${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
+  const inBuckets = buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`
+  const lead = `${levelWord(level)} confidence interval:`
+  if (settings.method !== 'jackknife-t')
+    return `${lead} ${kindWord(settings.method)} over ${over}${inBuckets}, ${count(settings.resamples, 'resample')}, seed ${seed}.`
+  const what = over.startsWith('items') ? `${formatNumber(items, 0)} ${over}` : over
+  const number = effective === undefined ? '' : ` (effective number ${effectiveWord(effective)})`
+  return `${lead} jackknife-t over ${what}${inBuckets}${number}.`
+}
+
+/** One decimal for small numbers, none for large ones. */
+const effectiveWord = (effective: number): string => formatNumber(effective, effective < 100 ? 1 : 0)
+
+const kindWord = (method: Exclude<IntervalMethod, 'jackknife-t'>): string =>
+  method === 'percentile' ? 'bootstrap' : method === 'bca' ? 'BCa bootstrap' : 'widened bootstrap'
+
+/**
+ * What a reader must know of pooled scores where few texts hold most gaps.
+ *
+ * @param weights - how many items there are, effectively, and the share of the longest
+ * @param items - how many items there are
+ * @param macro - the mean over texts, in words: `B 0.583`
+ * @returns sentences; none where texts weigh about the same
+ * @example
+ * longTextSentences({ effectiveItems: 7.3, longestShare: 0.31 }, 18, 'B 0.583')
+ * //=> ['Long texts dominate: the longest of 18 holds 31 % of all gaps; the mean over texts (macro) is B 0.583.']
+ */
+export function longTextSentences(
+  { effectiveItems, longestShare }: Pick<DataSummary, 'effectiveItems' | 'longestShare'>,
+  items: number,
+  macro?: string,
+): string[] {
+  if (items < LEAST_ITEMS) return []
+  return [
+    ...(effectiveItems < items / 2
+      ? [
+          `Long texts dominate: the longest of ${formatNumber(items, 0)} holds ${formatNumber(100 * longestShare, 0)} % of all gaps${macro === undefined ? '' : `; the mean over texts (macro) is ${macro}`}.`,
+        ]
+      : []),
+    ...(effectiveItems < LEAST_ITEMS
+      ? [
+          'The interval assumes that texts as long as the longest here are typical of the population; it cannot know about longer ones.',
+        ]
+      : []),
+  ]
 }
 
 /** What intervals and tests resample: items; where the score is the mean of groups, items within groups or whole groups. */
@@ -58,17 +104,38 @@ export function evaluationIntervals({ settings, data, metrics }: Evaluation): st
     metric => ofGroups(metric) && wholeGroups(metric) && groupsOf(metric) < LEAST_ITEMS,
   )
   const groups = few[0] === undefined ? 0 : groupsOf(few[0])
+  const pooled = settings.interval.method === 'jackknife-t' ? metrics.find(isWeighted) : undefined
   return [
     ...(few.length > 0 && few.length === metrics.length
       ? []
-      : [intervalSentence(settings.interval, data.items, settings.seed, resampledWord({ metrics }))]),
+      : [
+          intervalSentence(
+            settings.interval,
+            data.items,
+            settings.seed,
+            resampledWord({ metrics }),
+            effectiveOf({ data, metrics }),
+          ),
+        ]),
     ...(few.length === 0
       ? []
       : [
-          `No confidence interval of the mean of ${count(groups, 'group')}: whole groups are resampled, and at least ${LEAST_ITEMS} are needed.`,
+          `No confidence interval of the mean of ${count(groups, 'group')}: whole groups are the items, and at least ${LEAST_ITEMS} are needed.`,
         ]),
+    ...(pooled === undefined ? [] : longTextSentences(data, data.items, macroWord(pooled))),
   ]
 }
+
+/** The effective number of items, where some score weighs long texts more. */
+export const effectiveOf = ({ data, metrics }: Pick<Evaluation, 'data' | 'metrics'>): number | undefined =>
+  metrics.some(isWeighted) ? data.effectiveItems : undefined
+
+/** Whether long texts weigh more in a score. */
+const isWeighted = (metric: Evaluation['metrics'][number]): boolean =>
+  metric.pool === 'micro' && !(ofGroups(metric) && wholeGroups(metric))
+
+const macroWord = ({ symbol, overall }: Evaluation['metrics'][number]): string | undefined =>
+  overall.macro.value === null ? undefined : `${symbol} ${scoreWord(overall.macro.value)}`
 
 const groupsOf = ({ overall }: Evaluation['metrics'][number]): number => overall.groups?.length ?? 0
 
@@ -85,40 +152,41 @@ export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] 
 }
 
 /**
- * What a reader must know of intervals and tests over few items: how often 95 % intervals of so many items cover the
- * true value, and how often the bootstrap test rejects equal pairs, both measured by simulation.
+ * What a reader must know of resampled intervals and of tests over few items: how often 95 % intervals of so many items
+ * cover the true value, and how often the bootstrap test rejects equal pairs, both measured by simulation.
  *
  * @param method - of the intervals; undefined where there are none
  * @param tests - the tests that were made; null for none
  * @param items - how many items there are
+ * @param effective - their effective number
  * @param remedy - what helps against a test that rejects too often
  * @param noun - what is resampled: `item`, `document`
- * @returns sentences; none where there are items enough
+ * @returns sentences; none where there are items enough, and none of intervals by the jackknife
  * @example
  * fewItemsSentences('percentile', null, 12)
- * //=> ['With 12 items 95 % intervals cover the true value in 91 to 92 % of simulated corpora, widened ones in 95 %.']
+ * //=> ['With 12 items percentile intervals at 95 % cover the true value in 84 to 91 % of simulated samples, depending on the lengths of texts; jackknife-t in 94 to 97 %.']
  * fewItemsSentences('percentile', null, 20) //=> []
+ * fewItemsSentences('jackknife-t', null, 12) //=> []
  */
 export function fewItemsSentences(
   method: IntervalMethod | undefined,
   tests: TestSettings | null,
   items: number,
+  effective = items,
   remedy = 'the permutation test keeps its level',
   noun = 'item',
 ): string[] {
-  if (items < 2 || items >= FEW_ITEMS) return []
   const sentences: string[] = []
-  const coverage = method === undefined ? undefined : coverageWord(items, method)
-  if (coverage !== undefined) {
-    const kind = method === 'widened' ? 'widened ' : ''
-    // Documents of chunks have no widened intervals.
-    const wider =
-      method === 'widened' || noun !== 'item' ? '' : `, widened ones in ${coverageWord(items, 'widened')}`
-    sentences.push(
-      `With ${count(items, noun)} ${kind}95 % intervals cover the true value in ${coverage} of simulated corpora${wider}.`,
-    )
+  if (method !== undefined && method !== 'jackknife-t' && effective < FEW_ITEMS) {
+    const coverage = coverageWord(items, method)
+    // Documents of chunks have no other intervals.
+    const other = noun === 'item' ? '; jackknife-t in 94 to 97 %' : ''
+    if (coverage !== undefined)
+      sentences.push(
+        `With ${count(items, noun)} ${method === 'bca' ? 'BCa' : method} intervals at 95 % cover the true value in ${coverage} of simulated samples, depending on the lengths of texts${other}.`,
+      )
   }
-  if (tests?.method === 'bootstrap')
+  if (tests?.method === 'bootstrap' && items > 1 && items < FEW_ITEMS)
     sentences.push(
       `With fewer than ${FEW_ITEMS} ${noun}s the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 ${noun}s and a level of 5 %; ${remedy}.`,
     )

@@ -41,7 +41,7 @@ export function reportSummary({ evaluation, agreements, operations, places }: Su
     agreementPhrase(agreements),
     equal && places !== undefined ? `${places}.` : undefined,
     undefinedSentence(evaluation),
-    ...fewItemsSentences(interval?.method, tests, evaluation.data.items),
+    ...fewItemsSentences(interval?.method, tests, evaluation.data.items, evaluation.data.effectiveItems),
   ].filter(sentence => sentence !== undefined)
 }
 

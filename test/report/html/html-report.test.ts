@@ -172,7 +172,7 @@ describe('equal coders', () => {
     assert.match(section(text, 'ranking'), /nobody is ranked/)
     assert.match(
       section(text, 'agreement'),
-      /Agreement beyond chance \(π_x\) is 0\.\d{3}: two coders have B 0\.\d{3}; random coders at these rates would have 0\.\d{3}/,
+      /Agreement beyond chance \(π_x\) is 0\.\d{3}: two coders have B 0\.\d{3}; annotators who place boundaries at random at these rates would have 0\.\d{3}/,
     )
     assert.match(section(text, 'agreement'), /Random coders would already share \.\d\d; your coders share/)
     assert.match(section(text, 'agreement'), /π\* \(Fournier &amp; Inkpen 2012\) takes 0\.\d{3} as chance/)
@@ -200,9 +200,7 @@ describe('equal coders', () => {
     const alone = htmlReport(found, renamed)
     const words = section(alone, 'words').replaceAll(/<[^>]+>/g, '')
     assert.ok(
-      words.includes(
-        `Three coders agree at ${value!.toFixed(3)} beyond chance (π_x over B): random annotators who`,
-      ),
+      words.includes(`Three coders agree at ${value!.toFixed(3)} beyond chance (π_x over B): annotators who`),
       words,
     )
     assert.match(words, /All three cut at/)

@@ -1,6 +1,7 @@
-import { chancePlot } from 'cesura/plots'
-import { chanceData, coefficientsFigure } from 'cesura/report'
+import { chanceModelsPlot, chancePlot } from 'cesura/plots'
+import { chanceData, chanceModelRows, coefficientsFigure } from 'cesura/report'
 import { blockSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
+import { chanceCheckSentences } from '../../../src/wording/agreement/chance-model-sentences.ts'
 import {
   observedSentence,
   randomSentence,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/wording/agreement/chance-sentences.ts'
 import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
-import { resamples, similarity } from '../../state/agreement.ts'
+import { similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
@@ -69,13 +70,33 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
   )
 }
 
+/** The coefficient under each model of chance, and whether the model fits the texts. */
+export function ChanceModels({ answer: { pi, chanceCheck }, stale }: AnswerProps) {
+  if (chanceCheck === undefined || chanceCheck.models.length < 2) return null
+  return (
+    <FigurePanel
+      stale={stale}
+      name="chance-models"
+      draw={look => chanceModelsPlot(chanceModelRows(chanceCheck.models), look)}
+    >
+      {chanceCheckSentences(chanceCheck, pi.chance?.model).map(sentence => (
+        <p class="note above-8" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </FigurePanel>
+  )
+}
+
 /** The coefficients with their intervals. */
 export function AgreementCoefficients({ answer, stale }: AnswerProps) {
   const { pi, kappa } = answer
   const symbol = similarity.value.symbol
   const items = itemsNow().length
-  const rendered = { method: 'percentile', level: 0.95, resamples: resamples.value } as const
-  const made = blockSentence(pi, rendered, 1) ?? intervalSentence(rendered, items, 1)
+  const rendered = { method: 'jackknife-t', level: 0.95 } as const
+  const made =
+    blockSentence(pi, rendered, 1) ??
+    intervalSentence(rendered, items, 1, undefined, pi.counts.effectiveItems)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   return (
     <FigurePanel
