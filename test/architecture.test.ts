@@ -133,8 +133,8 @@ test('web imports only public entry points', () => {
   assert.deepEqual(unmatchedMass, [])
 })
 
-test('CONTRIBUTING says of every folder what it knows', () => {
-  const page = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8')
+test('contributing/architecture.md says of every folder what it knows', () => {
+  const page = readFileSync(new URL('../contributing/architecture.md', import.meta.url), 'utf8')
   const table = page.slice(page.indexOf('| folder |'), page.indexOf('| `web/` |'))
   const named = Array.from(table.matchAll(/`([a-z]+)`(?=[^|\n]*\|[^|\n]+\|\n)/g), ([, folder]) => folder!)
   assert.deepEqual(

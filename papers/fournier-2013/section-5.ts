@@ -73,7 +73,7 @@ export const section5: Artefact = {
       checks,
       notes: [
         'The printed coefficients count segments for boundaries, average the proportions of single codings, and halve near misses in S; figures 5 to 8 do not. All three are in the preset.',
-        'The codings that are public lie in the repository cfournie/segmentation.evaluation (segeval/data). The head of docs/papers.md says how to convert them; give them with --corpus. The paper does not say who is in which group of The Moonstone: a group is known by its two values.',
+        'The codings that are public lie in the repository cfournie/segmentation.evaluation (segeval/data). The head of docs/reference/papers.md says how to convert them; give them with --corpus. The paper does not say who is in which group of The Moonstone: a group is known by its two values.',
       ],
       signatures: used === undefined ? [] : [used.S.signature, used.B.signature],
       series,

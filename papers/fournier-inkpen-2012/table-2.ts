@@ -133,7 +133,7 @@ export const table2: Artefact = {
     return {
       checks,
       notes: [
-        'The codings of The Moonstone are Kazantseva & Szpakowicz’s. Those of eight chapters are public in the repository cfournie/segmentation.evaluation (segeval/data/samples.py); the head of docs/papers.md says how to convert them. Give them, or any corpus, with --corpus. Items are taken for chapters of the table when number, mass and number of coders agree.',
+        'The codings of The Moonstone are Kazantseva & Szpakowicz’s. Those of eight chapters are public in the repository cfournie/segmentation.evaluation (segeval/data/samples.py); the head of docs/reference/papers.md says how to convert them. Give them, or any corpus, with --corpus. Items are taken for chapters of the table when number, mass and number of coders agree.',
         'Coefficients count segments where the equations say boundaries; equation 12 divides by Σ(mass − 1) and would give agreement above 1 for identical codings, so it was not used.',
         'Equation 6 weighs items by mass, the program by mass − 1; a single item cannot tell. The range of the coefficients is −A_e/(1 − A_e) to 1: section 3.5 lacks the sign.',
       ],

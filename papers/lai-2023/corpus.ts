@@ -106,7 +106,7 @@ export const figure4: Artefact = {
     return {
       checks: [...checks, ...claims],
       notes: [
-        'Texts of the NCCU corpus, each with two annotators, public as R data: nccu_squareno.rda in the repository rezonators/segsimflex (data). The head of docs/papers.md says how to convert them; give their folder with --corpus FOLDER --from-path "{item}-{coder}.csv", or any corpus with exclusive types.',
+        'Texts of the NCCU corpus, each with two annotators, public as R data: nccu_squareno.rda in the repository rezonators/segsimflex (data). The head of docs/reference/papers.md says how to convert them; give their folder with --corpus FOLDER --from-path "{item}-{coder}.csv", or any corpus with exclusive types.',
         exchanged,
       ],
       signatures: [
