@@ -35,10 +35,12 @@ removeOrphans()
 // Notes of builds that are no longer made would stay.
 rmSync(join(root, 'dist/.packages'), { recursive: true, force: true })
 const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
-await run('scripts/generated.mjs', [])
 // What tsc wrote is bundled for the command line; both pages are made from the sources.
 await Promise.all([
-  run('scripts/bundle.mjs', []).then(() => run('scripts/code-cache.mjs', [])),
+  // The definitions of commands import papers/, which imports the bundled entry points.
+  run('scripts/bundle.mjs', [])
+    .then(() => run('scripts/generated.mjs', []))
+    .then(() => run('scripts/code-cache.mjs', [])),
   run('node_modules/vite/bin/vite.js', page).then(() =>
     run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served']),
   ),
