@@ -22,6 +22,6 @@ export const figure = intervalDots(
   },
   {
     footnote:
-      'boundary-similarity|span:2|matching:greedy|transposition:span/n|substitution:range+1|pool:micro|v:0.1.0',
+      'boundary-similarity|span:2|matching:greedy|transposition:span/n|substitution:range+1|pool:micro|v:1.0.0',
   },
 )

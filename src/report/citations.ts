@@ -62,7 +62,7 @@ const bibtexKey = (bibtex: string): string => /^@\w+\{([^,]+),/.exec(bibtex)?.[1
  * @throws CesuraError `unknown-metric` where the document has a metric that this cesura does not know
  * @example
  * citationSentences(evaluate({ items: [] }, { metrics: ['B'] }))[0].split('; signature')[0]
- * //=> 'Boundary similarity (B; Fournier, 2013) was computed with cesura 0.1.0'
+ * //=> 'Boundary similarity (B; Fournier, 2013) was computed with cesura 1.0.0'
  */
 export const citationSentences = (
   { metrics, cesura }: Evaluation,
