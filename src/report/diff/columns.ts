@@ -18,10 +18,10 @@ export const widthOf = (system: System): number => columnOf(system.last, system)
 
 /** The most columns of one word. */
 const WIDEST_WORD = 16
-/** Units that are longer on average are sentences, which no row has room for. */
+/** Units that are longer on average are sentences, which do not fit in a row. */
 const WORDY = 10
 
-/** The words to write above a row, or nothing where units are more than words. A unit without text keeps its place. */
+/** The words to write above a row, or nothing where units are more than words. A unit without text keeps its column. */
 export function rowWords(texts: readonly string[] | undefined, dots: string): string[] | undefined {
   if (texts === undefined) return undefined
   const words = texts.map(text => shorten(text === '' ? '·' : text, WIDEST_WORD, dots))
@@ -29,7 +29,7 @@ export function rowWords(texts: readonly string[] | undefined, dots: string): st
   return columns > WORDY * texts.length ? undefined : words
 }
 
-/** A stretch as rows that its words fill, of at most `room` columns. */
+/** A stretch as rows that its words fill, each at most `available` columns wide. */
 export function* wordSystems(
   { first, last }: Stretch,
   words: readonly string[],
@@ -56,7 +56,7 @@ export function* wordSystems(
 export const wordRow = ({ first, last }: System, words: readonly string[]): string =>
   words.slice(first - 1, last).join(' ')
 
-/** Who speaks, above the first word of each turn; a name that has no room before the next is left out. */
+/** Who speaks, above the first word of each turn; a name that does not fit before the next one is left out. */
 export function speakerRow(system: System, speakers: readonly string[], dots: string): string {
   let row = ''
   for (let unit = system.first; unit <= system.last; unit++) {

@@ -15,7 +15,7 @@ export interface DiffSide {
   readonly segmentation: Segmentation
 }
 
-/** A score to stand beside the drawing. */
+/** A score to show next to the diff. */
 export interface DiffScore {
   readonly symbol: string
   readonly better: Better

@@ -12,7 +12,7 @@ import { asciiChars, boxChars, type MarkStyle } from './system.ts'
 /** The most columns that the place or the types of a difference may take. */
 const WIDEST_CELL = 28
 
-/** One line for each difference: its sign, its place, its types, and the text around it where it is known. */
+/** One line for each difference: its symbol, its position, its types, and the text around it where it is known. */
 export function differenceList(diff: Diff, terminal: DiffTerminal, words: number): string[] {
   const { marks, texts } = diff
   const differing = marks.filter(mark => mark.kind !== 'match')

@@ -6,7 +6,7 @@ export interface Stretch {
   readonly last: number
 }
 
-/** Texts up to this many systems are drawn whole. */
+/** Texts up to this many systems are shown in full. */
 const WHOLE_SYSTEMS = 3
 /** Units shown on either side of a difference. */
 const AROUND = 6

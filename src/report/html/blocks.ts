@@ -8,15 +8,15 @@ export const WIDTHS = { wide: 992, middle: 688, half: 480, narrow: 328, strip: 7
 const MOST_ROWS = 200
 
 /**
- * A figure with its title and its numbers as text. It is drawn once for each width of the page, because text in a
- * picture that shrinks cannot be read.
+ * A figure with its title and its numbers as text. It is rendered once for each width of the page, because text in a
+ * figure that shrinks cannot be read.
  */
 export function figureBlock(
-  draw: (options: FigureOptions) => Figure,
+  render: (options: FigureOptions) => Figure,
   size: 'wide' | 'half',
   footnote?: string,
 ): Markup {
-  const at = (width: number): Figure => draw({ width, frame: 'bare', theme: 'inherit' })
+  const at = (width: number): Figure => render({ width, frame: 'bare', theme: 'inherit' })
   const figure = at(WIDTHS[size])
   const figures =
     size === 'wide'

@@ -17,7 +17,7 @@ import { chunksInText } from './chunks-in-text.ts'
 import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 
-/** What `chunksHtml` prints beside what was measured. */
+/** What `chunksHtml` prints in addition to the measurements. */
 export interface ChunksHtmlOptions {
   /**
    * Heading of the page.

@@ -39,7 +39,7 @@ export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
   return length / texts.length < 14 && texts.every(text => !/\s/.test(text))
 }
 
-/** Whether a vertical strip beside the text can be drawn. */
+/** Whether a vertical strip can be shown next to the text. */
 export const hasText = (pair: PairFacts): boolean => pair.item.texts !== undefined && !hasWords(pair)
 
 /** One pair, folded: who and how alike, in a line; opened: strip, scores, differences in words, the text. */
@@ -85,7 +85,7 @@ function scoreChips({ scores }: PairFacts): Markup {
   })}</ul>`
 }
 
-/** The strip; on a phone the text beside its own strip takes its place, or, without one, a narrow drawing. */
+/** The strip; on a phone it is replaced by the text next to its own strip or, without a text, by a narrow figure. */
 function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Markup {
   const { reference, hypothesis } = pair
   const wide = rendered(strip(pair, facts, { width: WIDTHS.strip }).svg)
@@ -182,7 +182,7 @@ function gather(texts: readonly string[], from: number, step: 1 | -1): string {
   return cut ? (step === 1 ? `${text} …` : `… ${text}`) : text
 }
 
-/** The text with the strip beside it, in pieces: no measuring, no script; wraps and prints. */
+/** The text with the strip next to it, in pieces: it needs no measuring and no script, and it wraps and prints. */
 function textBlock(pair: PairFacts, facts: ReportFacts): Markup {
   const { item, marks, reference, hypothesis } = pair
   const strip = verticalStrip(marks)

@@ -163,7 +163,7 @@ const chars: Readonly<Record<string, string>> = {
   '…': '\\ldots{}',
 }
 
-/** Text as LaTeX prints it: no sign of it means anything to TeX. */
+/** Text as LaTeX prints it: no character of it has a special meaning in TeX. */
 export const escapeLatex = (text: string): string =>
   text
     .replace(unsafeRuns, ' ')
@@ -171,7 +171,7 @@ export const escapeLatex = (text: string): string =>
       /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−αερτωπκ∞≤≥≈…]|[&%$#_{}]/g,
       char => chars[char] ?? `\\${char}`,
     )
-    // Two of these become one other sign in TeX's fonts.
+    // Two of these become one other character in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 
 /** Symbols of metrics as formulas: P_k, S_f^B, R_FN. */

@@ -78,11 +78,11 @@ function whoOf({ chunker, document, at }: WorstCut, width = Number.POSITIVE_INFI
   return `${shorten(names, Math.max(1, width - String(at).length - 1))} ${at}`
 }
 
-/** Characters as people see them: an emoji of several signs is never cut apart. */
+/** Characters as readers see them: an emoji of several code points is never split. */
 const chars = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
-/** The text on both sides of a cut on one line; line ends are shown as a sign. */
+/** The text on both sides of a boundary on one line; line ends are shown as a symbol. */
 function around({ before = '', after = '' }: WorstCut, available: number): string {
   const side = Math.max(4, Math.floor((available - 1) / 2))
   const show = (text: string) => safeName(text.replace(/\r\n|[\r\n]/g, '⏎').replace(/\t/g, ' '))

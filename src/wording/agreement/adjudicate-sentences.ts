@@ -61,7 +61,7 @@ export function placeSentence(
   return [fact, `${sentences.map(part => `; ${part}`).join('')}.`]
 }
 
-/** Boundaries at more positions than this are told as a range. */
+/** Boundaries at more positions than this are reported as a range. */
 const POSITIONS = 3
 
 /** Up to six names, then how many there are. */
@@ -126,10 +126,10 @@ export const ruleNames = {
 } as const
 
 /**
- * What choosing a rule would change, said before it does.
+ * What choosing a rule would change, stated before it does.
  *
  * @param settles - open positions that the rule would decide
- * @param open - places that are open now
+ * @param open - positions that are open now
  * @returns a clause: how many are settled, how many stay open
  * @example
  * ruleChangeSentence(12, 40) //=> 'settles 12 positions; 28 stay open'

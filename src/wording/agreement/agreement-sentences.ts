@@ -146,7 +146,7 @@ export function outlierSentence(
 }
 
 /**
- * Why nobody is said to stand apart; nothing where items are enough, or one, for which another sentence stands.
+ * Why nobody is reported as an outlier; undefined where there are enough items, or one, which has its own sentence.
  *
  * @param items - how many there are
  * @returns a sentence, or nothing
@@ -159,7 +159,7 @@ export const tooFewForOutliers = (items: number): string | undefined =>
     : undefined
 
 /**
- * Why nothing is said of who stands apart.
+ * Why outliers are not reported.
  *
  * @example
  * notLookedSentence(200) //=> 'Who stands apart is not looked at with 200 coders unless asked: --leave-one-out takes some seconds.'

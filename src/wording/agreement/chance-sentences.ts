@@ -46,7 +46,7 @@ export function beyondChance({
  * Why there are two numbers, and what each takes for chance; nothing where there is one.
  *
  * @param found - a coefficient that was measured at both chance levels
- * @param random - scores of random coders; undefined: their spread is not said
+ * @param random - scores of random coders; undefined: their spread is left out
  * @returns some sentences; undefined where one chance level is missing
  */
 export function whyTwoNumbers(
@@ -108,7 +108,7 @@ export function rulerSentence(
   return `${name}: ${scoreWord(value)}${ends}, the way from ${scoreWord(zero)} to the observed ${scoreWord(observed)} as a share of the way to 1.`
 }
 
-/** What random coders share in so many draws. */
+/** What random coders share in so many samples. */
 export const randomSentence = (
   { means, samples }: Pick<RandomScores, 'means' | 'samples'>,
   symbol: string,

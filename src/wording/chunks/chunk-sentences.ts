@@ -47,7 +47,7 @@ export function chunkerSentence({ name, cuts, clean, broken }: ChunkerResult): s
 const article = (word: string): string => (['code', 'front matter'].includes(word) ? word : `a ${word}`)
 
 /**
- * What a reader has to know beside the table.
+ * What a reader has to know in addition to the table.
  *
  * @param report - what was measured
  * @param options - `preset`: `chroma` where excerpt scores are shown as chunking_evaluation counts them

@@ -33,7 +33,7 @@ export interface Sentence {
 }
 
 /**
- * The parts of the headline, each with the kind it counts: a page can put the kind's sign before each.
+ * The parts of the headline, each with the kind it counts: a page can put the kind's symbol before each.
  *
  * @param marks - what was found between the two
  * @param words - names of both, and the noun of a unit

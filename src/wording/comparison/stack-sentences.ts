@@ -2,7 +2,7 @@ import type { MarkKind } from '../../compare/marks.ts'
 import { countDigits, score2, score3 } from '../numbers.ts'
 import type { Sentence } from './mark-sentences.ts'
 
-/** One coder beside the one that all are read against: its B, and the marks of each kind. */
+/** One coder compared with the one that all are read against: its B, and the marks of each kind. */
 export interface StackedCoder {
   readonly name: string
   readonly value: number | undefined

@@ -25,7 +25,7 @@ export interface SummaryFacts {
 /**
  * The summary of a report: some sentences, each made of numbers, from the first metric and the real design.
  *
- * @param facts - the evaluation, and what was counted beside it
+ * @param facts - the evaluation, and what was counted with it
  * @returns sentences in the order of a report; what does not hold for the data is left out
  */
 export function reportSummary({ evaluation, agreements, operations, places }: SummaryFacts): string[] {

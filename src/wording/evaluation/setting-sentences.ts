@@ -14,7 +14,7 @@ export interface SettingFacts {
   readonly expected: number
 }
 
-/** How many cuts a setting makes, beside the reference, and what it scores. */
+/** How many boundaries a setting places, compared with the reference, and what it scores. */
 export function settingSentence(setting: SettingFacts): Sentence {
   const { cuts, values, ties, texts, reference, expected } = setting
   const alternative =
