@@ -47,7 +47,7 @@ export interface HeatMapData {
   readonly within?: number
 }
 
-/** How a heat map is drawn. */
+/** How a heat map is rendered. */
 export interface HeatMapOptions extends FigureOptions {
   /**
    * Each row as wide as the picture, instead of one pitch for all; always so below 520 px.
@@ -123,7 +123,7 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
         ),
       },
       width: 960,
-      draw: width => draw(rows, coders, data.measure, unit, width, options),
+      render: width => render(rows, coders, data.measure, unit, width, options),
     },
     options,
   )
@@ -150,7 +150,7 @@ function stepOf(least: number, timed: boolean): number {
 
 const GAP = 12
 
-function draw(
+function render(
   rows: readonly Counted[],
   coders: number,
   measure: string | undefined,
@@ -177,7 +177,7 @@ function draw(
   const longest = Math.max(timed ? 0 : 1, ...rows.map(({ item }) => lengthOf(item)))
   const even = !(stretch || narrow)
   const noted = rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
-  // A note stands where its item ends, and the longest items leave the least room for it.
+  // A note is where its item ends, and the longest items leave the least space for it.
   const space = rows.map(({ item }) => {
     const free = width - left - 12 - textWidth(noteOf(item).join(', '), 13)
     return even ? (free * longest) / lengthOf(item) : free

@@ -21,7 +21,7 @@ export interface ChancePlotData {
   readonly observed: number | undefined
   /** Of each two coders. */
   readonly pairs: readonly number[]
-  /** Random coders: each two of them, and all together, of every draw. */
+  /** Random coders: each two of them, and all together, of every sample. */
   readonly random?:
     | {
         readonly pairs: readonly number[] | Float64Array
@@ -80,7 +80,7 @@ export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): F
         ],
       },
       width: 860,
-      draw: width => draw(data, band, width),
+      render: width => render(data, band, width),
     },
     options,
   )
@@ -100,7 +100,7 @@ function middle95(values: readonly number[]): readonly [number, number] | undefi
   return [at(0.025), at(0.975)]
 }
 
-function draw(
+function render(
   { measure, observed, pairs, random, rulers }: ChancePlotData,
   band: readonly [number, number] | undefined,
   width: number,

@@ -78,7 +78,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         ),
       },
       width: 420,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.coder),
           width,

@@ -63,13 +63,13 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
         ]),
       },
       width: 420,
-      draw: width => draw(names, data, width),
+      render: width => render(names, data, width),
     },
     options,
   )
 }
 
-function draw(
+function render(
   names: readonly string[],
   { counts, nothing, shares = false }: ConfusionData,
   width: number,

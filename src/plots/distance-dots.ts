@@ -71,7 +71,7 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
         ),
       },
       width: 560,
-      draw(width) {
+      render(width) {
         const names = rows.map(({ name }) => name)
         const left = nameColumn(names, width, 14, 0.35)
         const scale = scaleLog([LEAST, MOST], [left + 14, width - 14])

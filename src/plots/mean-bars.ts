@@ -61,7 +61,7 @@ export function meanBars(data: MeanBarsData, options: FigureOptions = {}): Figur
         ]),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,

@@ -59,7 +59,7 @@ export function sizeBars(data: SizeBarsData, options: FigureOptions = {}): Figur
         ),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left =
           nameColumn(
             rows.map(row => row.name),

@@ -82,7 +82,7 @@ export function stabilityPlot(data: StabilityPlotData, options: FigureOptions = 
         ]),
       },
       width: 960,
-      draw: width => (pair ? drawPair(data, width) : drawTiles(data, width)),
+      render: width => (pair ? drawPair(data, width) : drawTiles(data, width)),
     },
     options,
   )

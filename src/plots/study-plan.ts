@@ -93,7 +93,7 @@ function planCurves(data: PlanCurvesData, options: FigureOptions): Figure {
         ],
       },
       width: 560,
-      draw: width => drawCurves(data, width),
+      render: width => drawCurves(data, width),
     },
     options,
   )
@@ -186,7 +186,7 @@ function planItems({ rows, pilot }: PlanItemsData, options: FigureOptions): Figu
         ]),
       },
       width: 560,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,

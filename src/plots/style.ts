@@ -88,7 +88,7 @@ function rulesOf(theme: Theme, only: ReadonlySet<string> | undefined): [string, 
 }
 
 /**
- * The stylesheet of figures. A page that shows figures drawn with `theme: 'inherit'` holds it once; a
+ * The stylesheet of figures. A page that shows figures rendered with `theme: 'inherit'` holds it once; a
  * standalone figure carries the part it needs.
  *
  * @param choice - `auto` follows the reader's preference on screen and is light on paper

@@ -28,7 +28,7 @@ export interface NestedStrips {
   readonly secondsPerUnit?: number
 }
 
-/** How two hierarchies are drawn. */
+/** How two hierarchies are rendered. */
 export interface NestedOptions extends FigureOptions, LevelEmphasis {
   /**
    * Draw only the units from `from` to `to` (numbers of units before).
@@ -114,7 +114,7 @@ export function nestedStrips(
         ]),
       },
       width: WIDTH,
-      draw(width) {
+      render(width) {
         const at = system(width)
         rendered = at
         let body = drawAxis(at, data.secondsPerUnit)

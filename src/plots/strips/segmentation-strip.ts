@@ -91,9 +91,9 @@ export function segmentationStrip(
     const laneTops = [heights.top, heights.channelBottom] as const
     lanes.forEach((lane, row) => {
       out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
-      const draw = options.marks === 'merged' ? drawLeanLane : drawLane
+      const render = options.marks === 'merged' ? drawLeanLane : drawLane
       const end = lane.units ?? units
-      out += draw(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)
+      out += render(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)
       const other = lanes[row === 0 ? 1 : 0].units ?? units
       if (end > other && end > system.from && other < system.to)
         out += drawSurplus(other, end, system, laneTops[row as 0 | 1])
@@ -128,7 +128,7 @@ export function segmentationStrip(
       subtitle: subtitleOf(channel),
       table: tableOf(channel, marks, words),
       width: 960,
-      draw(width) {
+      render(width) {
         const systems = systemsAt(width)
         const body = systems.map((system, index) =>
           index === 0

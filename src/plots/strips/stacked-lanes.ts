@@ -35,7 +35,7 @@ export interface StackedData {
    */
   readonly unit?: string
   /**
-   * The stretch of a long text that is drawn: the units after the first number, up to the second.
+   * The stretch of a long text that is shown: the units after the first number, up to the second.
    * @defaultValue the whole text
    */
   readonly range?: readonly [number, number]
@@ -67,11 +67,13 @@ export function stackedLanes(
   options: FigureOptions = {},
 ): Figure & { readonly geometry: StackedGeometry } {
   const { units, reference, measure } = data
-  const sign = data.better === 'lower' ? 1 : -1
+  const direction = data.better === 'lower' ? 1 : -1
   const rows =
     reference === undefined
       ? data.rows
-      : [...data.rows].sort((a, b) => sign * ((a.value ?? sign * 1e300) - (b.value ?? sign * 1e300)))
+      : [...data.rows].sort(
+          (a, b) => direction * ((a.value ?? direction * 1e300) - (b.value ?? direction * 1e300)),
+        )
   const dense = rows.length > 40
   const height = dense ? 12 : 20
   const pitchY = dense ? 14 : 30
@@ -103,7 +105,7 @@ export function stackedLanes(
         ],
       },
       width: 960,
-      draw(width) {
+      render(width) {
         const valued = rows.some(row => row.value !== undefined)
         const left =
           columnWidth([reference?.name ?? '', ...rows.map(row => row.name)], 14, [50, width * 0.25], 600) + 14
@@ -127,7 +129,7 @@ export function stackedLanes(
               y + 28,
             )
           if (measure !== undefined && valued)
-            out += label(width, y + 13, `${measure} ${sign === -1 ? '↑' : '↓'}`, {
+            out += label(width, y + 13, `${measure} ${direction === -1 ? '↑' : '↓'}`, {
               anchor: 'end',
               fill: 'f-ink3',
             })

@@ -40,7 +40,7 @@ export interface StripData {
   readonly start?: number
 }
 
-/** How a strip is drawn. */
+/** How a strip is rendered. */
 export interface StripOptions extends FigureOptions {
   /**
    * Draw only the units from `from` to `to` (numbers of units before).

@@ -20,7 +20,7 @@ export interface StripExtent {
   readonly rightToLeft?: boolean | undefined
 }
 
-/** Room beside a word, so that neighbours do not touch and a chip fits at the cut. */
+/** Space next to a word, so that neighbours do not touch and a chip fits at the boundary. */
 const WORD_WIDTH = 15
 const WORD_SIZE = 15
 

@@ -75,7 +75,7 @@ export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {
             : boundaries.map(({ own, lo, hi, placed }) => [own, lo, hi, placed]),
       },
       width: 960,
-      draw(width) {
+      render(width) {
         const systems = layOut({ left, right: width - 14, from: 0, to: pairs.length, words: wider })
         const body = systems.map((system, index) =>
           element('g', { transform: `translate(0 ${index * (HEIGHT + 8)})` }, drawSystem(system)),
