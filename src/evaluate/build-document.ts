@@ -31,10 +31,10 @@ const defaultInterval = intervalSettings(true)!
 /** The metrics that were asked for, without the count of boundaries. */
 const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
 
-/** What is to be drawn, and how. */
+/** What is resampled, and how. */
 export interface IntervalResamples extends SideBySide, IntervalSettings {}
 
-/** What intervals and tests are drawn from, micro and macro of each line of each metric; undefined where nothing is. */
+/** What intervals and tests resample, micro and macro of each line of each metric; undefined where neither is asked. */
 export function intervalResamples(
   measured: readonly Measured[],
   { interval, tests }: Settings,
@@ -49,7 +49,7 @@ export function intervalResamples(
   return { ...sideBySide(wanted), ...(interval ?? defaultInterval) }
 }
 
-/** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
+/** The document, without its pairs. `sampled` are the sums of the replicates, where something was resampled. */
 export function buildDocument(
   { facts, plan, settings, bounds }: EvaluationJob,
   measured: readonly Measured[],

@@ -29,7 +29,7 @@ export interface Evaluation {
   readonly grid?: CorpusGrid
 }
 
-/** Everything besides the data that the numbers depend on. */
+/** Everything other than the data that the numbers depend on. */
 export interface Settings {
   /** Hypotheses against references, or every pair of coders. */
   readonly design: 'references' | 'pairs'
@@ -155,7 +155,7 @@ export interface PairResult {
 /** One hypothesis against all references, or one coder against all others. */
 export interface HypothesisResult extends Pooled {
   readonly hypothesis: string
-  /** How many boundaries it has beside how many it should have; absent where every pair is compared. */
+  /** How many boundaries it has and how many it should have; absent where every pair is compared. */
   readonly density?: Density
   /** What texts that differ leave open; absent where the hypothesis cut the item's own text. */
   readonly placement?: Placement

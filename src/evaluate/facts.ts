@@ -34,7 +34,7 @@ export interface CorpusFacts {
   scored?: Map<string, number>
   /** Items with texts, and the sum of units × characters of each: what word repetition costs. */
   texts?: { items: number; work: number }
-  /** Which items there are, where all stood together: a plan of them refuses parts with others. */
+  /** Which items there are, where all were read together: a plan of them rejects parts with other items. */
   ids?: IdSum
 }
 

@@ -49,7 +49,7 @@ function withoutIdle(ways: readonly Variant[]): Variant[] {
   })
 }
 
-/** What differs beside options of the metric and the roles. */
+/** What differs in addition to options of the metric and the roles. */
 const PLACES = ['pool', 'acrossGroups', 'group', 'levels', 'printed']
 
 /** Ways that compute the same stand together: the first of them, and the presets of the others. */

@@ -94,7 +94,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
   for (const setting of settingsToTry(metric, given, corpus.scale)) {
     // A preset of a grid has no meaning for recordings in time.
     if (setting.grid === true && isInTime) continue
-    // Levels beside two changed options would be more than anybody reads.
+    // Levels in addition to two changed options would be too much to read.
     const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
       scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>
         view === undefined ? one : { ...one, view },

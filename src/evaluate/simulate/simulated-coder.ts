@@ -4,7 +4,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 import { scattered } from '../baselines/baselines.ts'
 
-/** How a simulated coder departs from the segmentation behind the item. All rates lie between 0 and 1 unless said. */
+/** How a simulated coder departs from the segmentation behind the item. All rates are between 0 and 1 unless noted. */
 export interface CoderQuality {
   readonly name: string
   /** Chance that a boundary is left out. */

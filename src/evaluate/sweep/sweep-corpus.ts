@@ -141,7 +141,7 @@ const known = [
 
 /**
  * Metrics against the number of boundaries, for every coder with scores: the whole curve in place of one tuned
- * threshold, with the measures that need no threshold beside it.
+ * threshold, together with the measures that need no threshold.
  *
  * @param corpus - items with `scored` coders and references
  * @param options - metrics, roles, least distance, number of points, bands

@@ -19,7 +19,7 @@ import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 /** A hypothesis as the tests see it. */
 export interface Contender {
   readonly hypothesis: string
-  /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
+  /** Scores of the shared bootstrap replicates over all items, where intervals were computed. */
   readonly replicates?: Float64Array
 }
 
@@ -81,7 +81,7 @@ function testPair(
     }
   }
   const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples, swapBits })
-  const draw = (contender: Contender, table: TallyTable) =>
+  const resampledScores = (contender: Contender, table: TallyTable) =>
     whole && contender.replicates !== undefined
       ? contender.replicates
       : bootstrapScores(table, score, { seed, replicates, resample })
@@ -91,7 +91,7 @@ function testPair(
     ...reported(
       few || test.difference === undefined
         ? none(test.difference)
-        : differences(draw(first, a), draw(second, b), level),
+        : differences(resampledScores(first, a), resampledScores(second, b), level),
     ),
     p: test.p ?? null,
     exact: test.exact,
