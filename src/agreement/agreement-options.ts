@@ -21,7 +21,7 @@ export const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'ex
 /** How the chance level is found. */
 export type Expected = (typeof expectedLevels)[number]
 
-/** Settings of `agreement`; any option of the similarity may stand beside them. */
+/** Settings of `agreement`; any option of the similarity may be added. */
 export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /** @defaultValue `multi-pi` */
   readonly coefficient?: Coefficient

@@ -61,8 +61,8 @@ export interface AnnotatorStats {
  * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
  * by more than resampled items explain, after Holm's correction over coders.
  *
- * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. It
- * takes three coders and six items to say that somebody stands apart: with fewer items even a coder who is worse on all
+ * The same items are resampled with and without the coder, and chance levels are recomputed in each resample. It
+ * takes three coders and six items to call somebody an outlier: with fewer items even a coder who is worse on all
  * of them may be so by chance (1/2⁵ = 0.03). Where coders are so many that the
  * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
  * intervals are normal ones. Time: coders × the smaller of resamples and items.
@@ -70,7 +70,7 @@ export interface AnnotatorStats {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns the coders, and what each changes
- * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and the errors of `agreement`
  * @example
  * findOutliers(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -87,9 +87,9 @@ export function findOutliers(corpus: Corpus, options: AgreementOptions = {}): An
 
 /** `findOutliers` of gathered evidence, about to be looked at. */
 export interface OpenAnnotatorStats {
-  /** What is resampled, where it is: its sums may be drawn with those of other coefficients of the same evidence. */
+  /** What is resampled, if anything: its sums may be computed with those of other coefficients of the same evidence. */
   readonly layouts: readonly SumLayout[]
-  /** `habits` by coder, as they were counted beside the evidence; `given`: the sums of the layouts, drawn elsewhere. */
+  /** `behaviour` by coder, counted with the evidence; `given`: the sums of the layouts, resampled elsewhere. */
   readonly close: (behaviour: readonly BoundaryBehaviour[], given?: AddedSums) => AnnotatorStats
 }
 

@@ -21,7 +21,7 @@ export interface BoundaryBehaviour {
   }[]
 }
 
-/** What one coder's habits are counted by: the counts add up over any parts of a corpus. */
+/** The counts behind one coder's boundary behaviour: they add up over any parts of a corpus. */
 export interface BehaviourCounts {
   places: number
   boundaries: number
@@ -34,7 +34,7 @@ export interface BehaviourCounts {
 export const openBehaviour = (coders: readonly string[]): BehaviourCounts[] =>
   coders.map(() => ({ places: 0, boundaries: 0, near: 0, alone: 0, confused: new Map() }))
 
-/** Adds habits that were counted elsewhere. */
+/** Adds counts of behaviour from elsewhere. */
 export function addBehaviour(counts: readonly BehaviourCounts[], more: readonly BehaviourCounts[]): void {
   for (const [coder, own] of counts.entries()) {
     const theirs = more[coder]!
@@ -44,7 +44,7 @@ export function addBehaviour(counts: readonly BehaviourCounts[], more: readonly 
   }
 }
 
-/** The habits of each coder. Time: coders × boundaries of an item. */
+/** The boundary behaviour of each coder. Time: coders × boundaries of an item. */
 export function boundaryBehaviour(
   { items, scale }: Corpus,
   coders: readonly string[],
@@ -163,7 +163,7 @@ function addUntypedBehaviour(
   for (const { segmentation } of codings) for (const position of segmentation.boundaries) counts[position] = 0
 }
 
-/** The habits that the counts come to. */
+/** The boundary behaviour that the counts give. */
 export function readBehaviour(
   found: readonly BehaviourCounts[],
   names: TypeScale | undefined,

@@ -9,8 +9,8 @@ export interface ChanceRule {
 }
 
 /**
- * Shares of places with a boundary, as a numerator and a denominator for every coder and category: both add up
- * over items, so that a drawn corpus is a sum.
+ * Shares of positions with a boundary, as a numerator and a denominator for every coder and category: both add up
+ * over items, so that a resampled corpus is a sum.
  */
 export interface Shares {
   readonly coders: number

@@ -22,7 +22,7 @@ export interface AgreementQuestion {
   /** Whether it is looked who stands apart, by the first coefficient. */
   readonly annotatorStats?: boolean
   /**
-   * What is said of each item: its similarity alone is much faster where items are many.
+   * What is reported for each item: its similarity alone is much faster where items are many.
    * @defaultValue all
    */
   readonly items?: Exclude<ItemsAsked, 'none'>
@@ -40,7 +40,7 @@ export interface AgreementQuestion {
   readonly alternative?: { readonly similarity: string; readonly perItem: boolean }
 }
 
-/** What was found of agreement: the coefficients, and what was asked for beside them. */
+/** The result of agreement: the coefficients, and what else was asked for. */
 export interface AgreementResult {
   /** One for each coefficient. */
   readonly coefficients: readonly Agreement[]

@@ -58,7 +58,7 @@ export interface AgreementSettings {
 export const isKappa = (coefficient: Coefficient): boolean =>
   coefficient === 'kappa' || coefficient === 'multi-kappa'
 
-/** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are, `scale` the types. */
+/** Fills in presets and defaults; rejects invalid ones. `all` are the coders there are, `scale` the types. */
 export function agreementSettings(
   all: readonly string[],
   options: AgreementOptions,
@@ -131,7 +131,7 @@ export function agreementSettings(
   }
 }
 
-/** The same question with the other chance level beside it: published for exact, exact for published. */
+/** The same question together with the other chance level: published for exact, exact for published. */
 export function otherLevel(
   options: AgreementOptions,
   settings: AgreementSettings,

@@ -25,7 +25,7 @@ export interface CoefficientParts {
  */
 export interface SumLayout {
   readonly width: number
-  /** So many columns, from the first, tell the similarity alone. */
+  /** The number of columns, from the first, that give the similarity alone. */
   readonly observing: number
   /** The first columns of all rows: tallies, then the number of pairs. */
   readonly columns: readonly Float64Array[]

@@ -113,8 +113,8 @@ export interface PercentageAgreement {
  *
  *     PA = Σ over coders and places [ decision = majority's ] / (coders × places)
  *
- * The majority cuts where more than half of the coders do. Range above 0.5 to 1. Its flaws are known: it is not
- * corrected for chance, so a few cuts in a long text give almost 1 whoever makes them; a near miss counts as a
+ * The majority has a boundary where more than half of the coders do. Range above 0.5 to 1. Known flaws: it is not
+ * corrected for chance, so a few boundaries in a long text always give almost 1; a near miss counts as a
  * miss; and every coder helps to make the majority that judges it. `agreement` has none of them. Undefined with
  * fewer than two coders or one unit (`nothing-to-compare`). Time O(boundaries).
  *

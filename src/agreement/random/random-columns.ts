@@ -21,7 +21,7 @@ const MOST_PAIRS = 15
 const MOST_LENGTHS = 150
 
 /**
- * The level of resampled items at their own rates. Where an evaluation is cheap it is made anew for every resample;
+ * The level of resampled items at their own rates. Where an evaluation is cheap it is repeated for every resample;
  * else the level is known at three rates and read off between them. Chance at each coder's own rate, where there are
  * many pairs, or codings are missing, is taken to move as chance at the common rate.
  */
