@@ -6,7 +6,7 @@ import type { Counts, Reader } from './automaton.ts'
 /** The types that only the first and only the second coder still has at the places that wait, pass after pass. */
 type Buffers = readonly number[]
 
-/** Makes a listener, and tells what it heard. */
+/** Makes a listener and the counts that it fills. */
 export type CountEdits = () => { readonly listener: EditListener; readonly counts: Record<string, number> }
 
 /**

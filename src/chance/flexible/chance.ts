@@ -26,7 +26,7 @@ export const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modi
 /** One of these coefficients. */
 export type FlexibleCoefficient = (typeof flexibleCoefficients)[number]
 
-/** Which chance level of a flexible similarity, and how it is found; settings of the distance may stand beside. */
+/** Which chance level of a flexible similarity, and how it is found; settings of the distance may be added. */
 export interface FlexibleChanceOptions extends Partial<Omit<FlexibleSettings, 'speakers'>> {
   /**
    * Which score is expected.
@@ -89,7 +89,7 @@ const MOST_LOST = 1e-5
  *
  * Time: independent of the length of the texts; a few milliseconds for one type, under a second for four.
  *
- * Differs from segsimflex: exact instead of the mean of 100 unseeded draws; shares over all speakers
+ * Differs from segsimflex: exact instead of the mean of 100 unseeded samples; shares over all speakers
  * instead of the last.
  *
  * @param codings - two codings or more, with their types
