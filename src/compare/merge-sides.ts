@@ -1,4 +1,4 @@
-/** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
+/** A buffer that calls share, one after the other: a new row for each would cost more than the walk along it. */
 let buffer = new Int32Array(0)
 /** Longer rows are given back. */
 const CAPACITY = 2 ** 18

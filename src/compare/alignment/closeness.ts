@@ -60,7 +60,7 @@ export function compareFractions(n1: number, d1: number, n2: number, d2: number)
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/** Calls a user's function and refuses what is not a finite number, by name. */
+/** Calls a user's function and rejects what is not a finite number, with its name. */
 export function callSegmentFunction(
   role: string,
   call: SegmentFunction,

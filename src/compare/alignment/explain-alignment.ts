@@ -10,7 +10,7 @@ export type AlignmentEvent =
       readonly hyp: number
       /** hyp − ref, in units. */
       readonly offset: number
-      /** soft: both segments beside it share more than half with their partners; hard: both less; else mixed. */
+      /** soft: both segments next to it share more than half with their partners; hard: both less; else mixed. */
       readonly severity: 'soft' | 'hard' | 'mixed'
     }
   | { readonly type: 'missing'; readonly ref: number }

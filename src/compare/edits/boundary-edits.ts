@@ -47,7 +47,7 @@ export interface EditListener {
 
 const SIDES = [true, false]
 
-/** Whether two segmentations hold boundaries of one type only, so that positions alone tell them apart. */
+/** Whether two segmentations hold boundaries of one type only, so that they differ in positions only. */
 export const isOneType = (segmentation: Segmentation): boolean =>
   segmentation.types === undefined || segmentation.scale?.names.length === 1
 

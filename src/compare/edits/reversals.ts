@@ -17,8 +17,8 @@ export interface Reversal {
  * right; one that overlaps others replaces them if it holds more boundaries than they do together. Boundaries of
  * one type; `positions` are sorted. As segeval 1.0-beta has it, which is not the minimum it was meant to be.
  *
- * The work goes with the boundaries and the mirror windows there are (`mirror-windows.ts`), not with the span or the
- * length of the text; the room with the boundaries.
+ * Time grows with the boundaries and the mirror windows there are (`mirror-windows.ts`), not with the span or the
+ * length of the text; memory grows with the boundaries.
  */
 export function mirrorEdits(
   reference: Uint32Array,

@@ -2,7 +2,7 @@
 const MOST_PARTS = 10_000
 /** A common denominator up to this keeps sums of a million edits exact. */
 const LARGEST = 1e9
-/** What the arithmetic of whoever wrote 1 − 2/3 may be off. */
+/** The rounding error of costs that were computed, such as 1 − 2/3. */
 const DUST = 1e-14
 
 /**

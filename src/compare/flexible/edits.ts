@@ -153,7 +153,7 @@ function operation(
   return { op, speaker, old, new: now, from, to, cost: cost / costs.unit }
 }
 
-/** Settings from options, checked; refuses names it does not know (`option-unknown`). */
+/** Settings from options, checked; rejects unknown names (`option-unknown`). */
 export function flexibleSettings(options: Partial<FlexibleSettings>): FlexibleSettings {
   requireKnown('the flexible edit distance', options, Object.keys(flexibleDefaults))
   const { rule, ties, algorithm } = { ...flexibleDefaults, ...defined(options) }

@@ -58,7 +58,7 @@ export const rowsOf = (matrix: SimilarityMatrix): MatrixRows => (isNamed(matrix)
  * symmetric where asked.
  *
  * @param matrix - rows of numbers, or a matrix that names its types
- * @param options - `symmetric`: true refuses a matrix that is not its own mirror image; false by default
+ * @param options - `symmetric`: true rejects a matrix that is not symmetric; false by default
  * @returns the same object
  * @throws CesuraError `matrix-shape` when it is not square, or its rows do not fit its types
  * @throws CesuraError `matrix-types` when the types are not names, or one stands twice

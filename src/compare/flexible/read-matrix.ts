@@ -22,7 +22,7 @@ import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts
  * the order of the scale.
  *
  * @param text - the whole file; a byte order mark is dropped
- * @param options - `symmetric`: true refuses a matrix that is not its own mirror image; false by default
+ * @param options - `symmetric`: true rejects a matrix that is not symmetric; false by default
  * @returns a matrix that names its types, or rows alone where the file has no names
  * @throws CesuraError `matrix-syntax` when the text is empty, not JSON, without `similarity`, or leaves a quote open
  * @throws CesuraError `matrix-types` when a column has no row of its name

@@ -24,7 +24,7 @@ export const flexibleAlgorithms = ['exact', 'recursive', 'segsimflex'] as const
 /** One of the ways to look for the least cost. */
 export type FlexibleAlgorithm = (typeof flexibleAlgorithms)[number]
 
-/** Everything that decides a flexible distance beside the two segmentations. */
+/** Everything other than the two segmentations that decides a flexible distance. */
 export interface FlexibleSettings {
   /**
    * Similarity of types, M_T, 0 to 1: rows reference, columns hypothesis, last = no boundary.

@@ -8,7 +8,7 @@ import { overlapSum } from './overlap-sums.ts'
  *
  * @param reference - the one segmentation
  * @param hypothesis - the other; both must have as many units, which is not checked
- * @param visit - told the segment of each side, and where the stretch begins and ends
+ * @param visit - called with the segment of each side, and where the stretch begins and ends
  * @example
  * overlapSizes(fromMasses([2, 2]), fromMasses([3, 1])) //=> [2, 1, 1]
  */

@@ -12,8 +12,8 @@ export interface AlignTextsOptions {
    */
   readonly normalise?: WordRule
   /**
-   * Fewer matching words than this share of the longer text, 0 to 1, are refused.
-   * @defaultValue 0: nothing is refused
+   * Fewer matching words than this share of the longer text, 0 to 1, are rejected.
+   * @defaultValue 0: nothing is rejected
    */
   readonly limit?: number
 }
@@ -33,7 +33,7 @@ export interface TextAlignment {
   interval(b: number): { readonly lo: number; readonly hi: number; readonly certain: boolean }
 }
 
-/** Beyond this many cells an alignment is refused: the text is to be cut into items first. */
+/** Beyond this many cells an alignment is rejected: the text has to be split into items first. */
 const MOST_CELLS = 4e9
 
 /**

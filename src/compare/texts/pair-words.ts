@@ -71,7 +71,7 @@ function pairsOfMapping({ units, hypothesisUnits, interval }: Mapping): WordPair
 }
 
 /**
- * The lowest cells of all optimal alignments are an optimal alignment themselves. An insertion beside a deletion is
+ * The lowest cells of all optimal alignments are an optimal alignment themselves. An insertion next to a deletion is
  * never optimal, so from one column to the next either nothing of the reference is used, or some words are left out
  * and one is paired.
  */

@@ -82,7 +82,7 @@ const row = (width: number, first: number, last: number): WindowRow => ({
  * @param reference - the one segmentation
  * @param hypothesis - the other, of the same text
  * @param row - the windows, as `windowRow` makes them
- * @param visit - told the boundaries of each side in the windows of a run, the first start, and how many windows
+ * @param visit - called with the boundaries of each side in the windows of a run, the first start, and how many windows
  * @example
  * windowRuns(fromMasses([6, 6]), fromMasses([5, 7]), windowRow('interior', 12, 3))
  * //=> [[0, 0, 1, 2], [0, 1, 3, 1], [1, 1, 4, 2], [1, 0, 6, 1], [0, 0, 7, 3]]
