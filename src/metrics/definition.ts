@@ -13,7 +13,7 @@ export type ListTally = Readonly<Record<string, number | readonly number[]>>
 /** The lowest and the highest score; infinite where there is no bound. */
 export type Range = readonly [number, number]
 
-/** Which way is better. `none`: shown beside other scores, never ranked or tested. */
+/** Which way is better. `none`: shown with other scores, never ranked or tested. */
 export type Better = 'higher' | 'lower' | 'none'
 
 /** What a metric looks at. */
@@ -76,7 +76,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly group?: string
   /** What it looks at on both sides; with `scores` the hypothesis has them. @defaultValue `boundaries` */
   readonly takes?: Takes
-  /** What it measures, in one sentence. @defaultValue undefined: nothing is said */
+  /** What it measures, in one sentence. @defaultValue undefined: no description */
   readonly about?: string
   /** One line of plain text. @defaultValue undefined: none is shown */
   readonly formula?: string
@@ -100,7 +100,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * @defaultValue undefined: no option is given in the order of types
    */
   readonly nameTypes?: (options: O, scale: TypeScale | undefined) => O
-  /** What each source sets beside the defaults, and how it pools. @defaultValue `{}` */
+  /** What each source sets in addition to the defaults, and how it pools. @defaultValue `{}` */
   readonly presets?: MetricPresets<O>
   /** Which exact chance level it has: tally and options are those of that level. @defaultValue undefined: simulated */
   readonly chance?: ChanceModel

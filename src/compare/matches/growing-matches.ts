@@ -6,7 +6,7 @@ export interface GrowingMatches {
 
 /**
  * The largest one-to-one matching of fixed positions with others that are added one by one, in any order: no pair is
- * farther apart than `tolerance`. Each position that is added costs O(log of the fixed ones); matching all of them again
+ * farther apart than `tolerance`. Each added position costs O(log of the fixed ones); matching all of them again
  * would cost their number.
  *
  * A position may take the fixed ones from its first to its last within reach. By Hall's theorem a set of positions can

@@ -11,7 +11,7 @@ import type { AcrossGroups, IntervalSettings, Pool } from '../evaluation.ts'
 import type { TestSettings } from '../tests/evaluation-tests.ts'
 import { worstOf, worstWhereMissing } from './worst-where-missing.ts'
 
-/** What happens to an item without a coding: the submission is rejected, the item is left out, or counts the worst. */
+/** What happens to an item without a coding: the submission is rejected, the item is left out, or it scores worst. */
 export type MissingItems = 'reject' | 'skip' | 'zero'
 
 export const MISSING_ITEMS: readonly MissingItems[] = ['reject', 'skip', 'zero']

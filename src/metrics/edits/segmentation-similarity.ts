@@ -45,7 +45,7 @@ const of2012 = {
  * and `normalisation` are the variant's own unless given. Several types in 2012: each on its own.
  *
  * Range 0 to 1, higher is better; 2012 at span 3 and more can fall below 0 because of te, `normalisation: 'pb'`
- * because of several types. Few boundaries make S high whatever they are: read it beside B. Symmetric. Two texts
+ * because of several types. Few boundaries make S high whatever they are: read it together with B. Symmetric. Two texts
  * without a boundary score 1, with the reason `no-boundaries`. Cost as B; the tally is exact, 2012 included, which
  * counts windows by width and boundaries.
  *

@@ -18,7 +18,7 @@ export interface ContainmentOptions {
   windowShape: 'symmetric' | 'mir_eval'
 }
 
-/** What is said where nothing is asked. */
+/** The score where there is nothing to divide. */
 export interface OnEmptyOption {
   /** Undefined, or 0 as mir_eval says, where nothing can be divided. @defaultValue `undefined` */
   onEmpty: 'undefined' | 'zero'

@@ -142,7 +142,7 @@ function hitRule(
       return hit === 'above' ? iou > threshold : iou >= threshold
     }
   }
-  // The threshold as its digits: 0.3 is three tenths, not the double beside it.
+  // The threshold as its digits: 0.3 is three tenths, not the nearest double.
   const [whole, fraction = ''] = decimalOf(threshold).split('.')
   const above = BigInt(whole! + fraction)
   const below = 10n ** BigInt(fraction.length)
