@@ -1,8 +1,8 @@
 import type { TallyTable } from './tally-table.ts'
 
 /**
- * A table whose columns of small whole numbers stand several to a number: a + s·b + t·c, so that one product and one
- * sum serve them all. Exact: every sum stays a whole number below 2^52, and its parts can be told apart again.
+ * A table whose columns of small integers are packed several to a number: a + s·b + t·c, so that one product and one
+ * sum serve them all. Exact: every sum stays an integer below 2^52, and its parts can be recovered.
  */
 export interface PackedColumns {
   readonly columns: number
@@ -10,7 +10,7 @@ export interface PackedColumns {
   readonly values: Float64Array
   /** For each packed column the table's columns in it, lowest first, and what their values are multiplied by. */
   readonly parts: readonly (readonly PackedPart[])[]
-  /** Whether no number is below 0, so that sums are told apart by whole quotients, not by the nearest. */
+  /** Whether no number is below 0, so that sums are unpacked by truncated quotients, not by rounded ones. */
   readonly upwards: boolean
 }
 
@@ -51,7 +51,7 @@ export function packColumns({ rows, fields, values }: TallyTable): PackedColumns
   return { columns: parts.length, values: packed, parts, upwards }
 }
 
-/** The largest number of a column, whatever its sign; infinite where one is not whole. */
+/** The largest number of a column, in absolute value; infinite where one is not an integer. */
 function largestWhole(values: Float64Array, start: number, rows: number): number {
   let largest = 0
   for (let at = start; at < start + rows; at++) {

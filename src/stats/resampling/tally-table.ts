@@ -63,7 +63,7 @@ export function contributingRows({ rows, values }: TallyTable): number {
 }
 
 /**
- * The sum of each column. Sums of whole numbers are exact.
+ * The sum of each column. Sums of integers are exact.
  *
  * @param table - the tallies, a row for each item
  * @returns a sum for each column
