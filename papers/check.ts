@@ -111,7 +111,7 @@ function prints(printed: string, value: number): boolean {
   return Math.abs(Number(printed) - value) <= halfUnit(printed)
 }
 
-/** Half a unit of the last printed digit, with room for the error of a double; whole numbers are exact. */
+/** Half a unit of the last printed digit, with a margin for the error of a double; integers are exact. */
 const halfUnit = (printed: string): number =>
   decimalsOf(printed) === 0 ? 1e-9 : 0.5 * 10 ** -decimalsOf(printed) + 1e-12
 
