@@ -84,7 +84,7 @@ function Each({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
             event.pointerType === 'touch' && (event.currentTarget.dataset.touched = 'yes')
           }
           onClick={event => {
-            // A finger has no hovering: its first touch tells, the link in the line leads on.
+            // A finger cannot hover: its first touch shows the description, whose link leads on.
             const { dataset } = event.currentTarget
             if (dataset.touched === 'yes') delete dataset.touched
             else onAct(cell.of)
@@ -159,7 +159,7 @@ function Moving({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
   )
 }
 
-/** The cell that an arrow leads to: beside it in its row, or the nearest in the next row. */
+/** The cell that an arrow leads to: next to it in its row, or the nearest in the next row. */
 export function neighbour(cells: readonly FigureCell[], index: number, key: string): number | undefined {
   const { row, x, width } = cells[index]!
   const last = cells.length - 1

@@ -11,18 +11,18 @@ const LEAST = 20
 
 interface OverviewProps {
   readonly width: number
-  /** Units that the detail has room for. */
+  /** Units that fit in the detail. */
   readonly space: number
   readonly units: number
   readonly marks: readonly Mark[]
-  /** What is drawn in detail. */
+  /** What is shown in detail. */
   readonly frame: Signal<readonly [number, number] | undefined>
   /** Where the text begins: after the names of the lanes. */
   readonly start?: number
   readonly end?: number
 }
 
-/** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
+/** The whole text in one line of bars, and the frame that chooses what is shown in detail. */
 export function Overview({ width, space, units, marks, frame, start: at = 104, end = 14 }: OverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragging = useRef(false)

@@ -100,7 +100,7 @@ function Choices() {
   )
 }
 
-/** Words or seconds, where the tiers of a recording tell both. */
+/** Words or seconds, where the tiers of a recording have both. */
 function CountedIn() {
   const { answered, settled, taken } = loaded.value!
   const question = [...answered, ...settled].find(({ option }) => option === 'count')

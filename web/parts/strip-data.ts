@@ -13,7 +13,7 @@ import {
 } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 
-/** The windows of the part that is drawn. */
+/** The windows of the part that is shown. */
 export function windowsInView(): StripWindow[] {
   const { reference, hypothesis } = segmentations.value!
   const range = frame.value ?? ([0, reference.units] as const)
@@ -81,7 +81,7 @@ export function wordsOf({ texts, units }: Item): readonly string[] | undefined {
   return texts.every(text => text.length <= 24 && !/\s/.test(text.trim())) ? texts : undefined
 }
 
-/** The windows that touch a stretch of the text; only those that are drawn are counted out. */
+/** The windows that touch a stretch of the text; only those that are shown are computed. */
 function visibleWindows(
   reference: Segmentation,
   hypothesis: Segmentation,

@@ -9,7 +9,7 @@ const HEIGHT = 44
 const BOX = 22
 /** A word is written where it fits at this size. */
 const SIZE = 12
-/** Seconds from which a pause is drawn with its length. */
+/** Seconds from which a pause is shown with its length. */
 const PAUSE = 0.4
 
 interface WordsProps {

@@ -190,7 +190,7 @@ function TwoHeadline({ pair: [first, second] }: { pair: readonly [string, string
 /** A phrase that looks at some cuts alone. A link: a long phrase wraps as text, which a button does not. */
 function Look({ kind, text, what }: { kind: MarkKind; text: string; what: Isolated }) {
   const on = isolated.value?.chunker === what.chunker && isolated.value.kind === what.kind
-  // The sign stays with the first word.
+  // The glyph stays with the first word.
   const [first, ...rest] = text.split(' ')
   return (
     <a

@@ -67,7 +67,7 @@ export const document = computed(() => {
   return documents.find(({ name }) => name === settings.value.document) ?? documents[0]
 })
 
-/** Chunkers that have a lane beside the text. */
+/** Chunkers that have a lane next to the text. */
 export const LANES = 4
 const chosen = signal<readonly string[] | undefined>(undefined)
 export const shown = computed(() => {

@@ -31,7 +31,7 @@ export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: numbe
 export const time = computed(() => (item.value === undefined ? undefined : timeOf(item.value)))
 /** For sentences: in a recording places are times. */
 export const timeText = () => (time.value === undefined ? {} : { time: time.value })
-/** The words in which a mark of the shown pair is told. */
+/** The words that describe a mark of the shown pair. */
 export const markWords = () => ({
   ...pair.value!,
   equal: equals.value,
@@ -75,7 +75,7 @@ export const toleranceLength = computed<number | Length>(() =>
 export const matrix = computed(() => readMatrix(settings.value.matrix))
 export const transpositionCost = computed(() => readNumbers(settings.value.ct))
 
-/** The stretch of a long text that is drawn in detail; undefined: all of it. */
+/** The stretch of a long text that is shown in detail; undefined: all of it. */
 export const frame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Reference and hypothesis as they are now. */
@@ -122,7 +122,7 @@ effect(() => {
 
 export const marks = computed<readonly Mark[]>(() => comparison.value.value?.marks ?? [])
 /**
- * The marks around the stretch that is drawn. Marks stand in the order of the text, so they are one run of the
+ * The marks around the stretch that is shown. Marks are in the order of the text, so they are one run of the
  * list; `from` is where it begins.
  */
 export const visibleMarks = computed<{ marks: readonly Mark[]; from: number }>(() => {

@@ -29,7 +29,7 @@ export const trusted = computed(
     trustedCoder(coders.value, loaded.value?.references ?? []) ??
     coders.value[0],
 )
-/** The segmenter that is set, and the one that is cut as often beside it. */
+/** The segmenter that is set, and the alternative that gets as many boundaries. */
 export const segmenter = computed(
   () => among(settings.value.scores, scoredCoders.value) ?? scoredCoders.value[0],
 )
@@ -157,7 +157,7 @@ export const curveMetric = computed<GranularityMetric>(
   () => GRANULARITY_METRICS.find(id => id === settings.value.curve) ?? 'boundary-similarity',
 )
 
-/** The stretch of a long text that is drawn in detail. */
+/** The stretch of a long text that is shown in detail. */
 export const skylineFrame = signal<readonly [number, number] | undefined>(undefined)
 /** The place that is pointed at, and the kind of mark that is isolated. */
 export const pointedPlace = signal<number | undefined>(undefined)
@@ -223,7 +223,7 @@ effect(() => {
   if (curves.value !== undefined) putCurves(curves.value)
 })
 
-/** The cuts of a segmenter at this setting beside the reference, in Compare. */
+/** Compares the boundaries of a segmenter at this setting with the reference, in Compare. */
 export function openSetting(
   segmenter: string,
   changes: Readonly<Record<string, string | undefined>> = {},

@@ -74,7 +74,7 @@ export const pointedLevel = signal<{ readonly what: 'stretch' | 'mark'; readonly
 )
 /** The level whose cuts stand out; undefined: all. */
 export const isolatedLevel = signal<number | undefined>(undefined)
-/** The stretch of a long text that is drawn in detail. */
+/** The stretch of a long text that is shown in detail. */
 export const levelsFrame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Where the two contradict, worst first. */

@@ -22,12 +22,12 @@ export interface Source {
   readonly align?: readonly NamedCoding[]
   /** Names given on the cards; none in sessions of older pages. */
   readonly names?: GivenNames
-  /** How files are read where the reader said so; none in sessions of older pages. */
+  /** How files are read where the reader chose it; absent in sessions of older versions. */
   readonly ways?: ReadingChoices
 }
 export const source = signal<Source | undefined>(undefined)
 
-/** Files that nobody has said anything about. */
+/** Files without any choice of the reader. */
 export const fresh = (
   files: readonly ImportedFile[],
   name: string,

@@ -113,7 +113,7 @@ export function chunkSet(files: readonly InputFile[], names: GivenNames): ChunkR
   }
 }
 
-/** Two chunkers of one name are told apart by their files. */
+/** Two chunkers of one name are distinguished by their files. */
 const withOwnNames = (chunkers: readonly SetChunker[]): SetChunker[] =>
   chunkers.map((chunker, index) =>
     chunkers.findIndex(({ name }) => name === chunker.name) === index

@@ -35,7 +35,7 @@ export const granularityCurves = ({
 /** One setting: so many cuts over all texts, or as many as the reference in each. */
 export interface SettingQuestion {
   readonly reference: string
-  /** The segmenter that is set, then the one beside it. */
+  /** The segmenter that is set, then the alternative. */
   readonly segmenters: readonly string[]
   readonly item: string
   readonly cuts: number | 'each'

@@ -1,7 +1,7 @@
 import { type Corpus, codingOf, fromBoundaries, type Segmentation } from 'cesura'
 import { selectByReferenceCount } from 'cesura/compare'
 
-/** A segmenter's scores beside a reference, ready to be cut anywhere. */
+/** A segmenter's scores with a reference, ready for any threshold. */
 export interface Prepared {
   readonly items: readonly string[]
   readonly pairs: readonly { readonly reference: Segmentation; readonly scores: Scores }[]

@@ -150,7 +150,7 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
   )
 }
 
-/** The lanes beside a unit: nothing is cut inside it. */
+/** The lanes next to a unit, which has no boundary inside. */
 const Lanes = ({ coders, many }: { coders: readonly string[]; many: boolean }) => (
   <span class="vote-lanes" aria-hidden="true">
     <i class="vote-lane gold" />

@@ -16,7 +16,7 @@ interface MapProps {
 
 /** The whole text as a line: bar = cut, ring = no cut, pill = open, framed = here; a click goes there. */
 export function TextMap({ asked, units, here }: MapProps) {
-  // A place may be one pixel wide: whoever points takes the nearest; keys go from place to place.
+  // A gap may be one pixel wide, so pointing takes the nearest one; keys go from gap to gap.
   const takeNearest = (event: MouseEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = ((event.clientX - left) / width) * units

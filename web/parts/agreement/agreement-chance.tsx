@@ -38,7 +38,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
       stale={stale}
       name="chance"
       inputs={[pi, random]}
-      draw={look => chancePlot(data, { ...look, footnote: pi.signature })}
+      render={look => chancePlot(data, { ...look, footnote: pi.signature })}
       live={{
         name: hovering,
         caption: of => (
@@ -81,7 +81,7 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
     <FigurePanel
       stale={stale}
       name="coefficients"
-      draw={look =>
+      render={look =>
         coefficientsFigure(
           kappa === undefined ? [pi] : [pi, kappa],
           { ...look, footnote: pi.signature },

@@ -21,7 +21,7 @@ export function Behaviour({ stale }: { stale: boolean }) {
       stale={stale}
       name="coders"
       inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
-      draw={look =>
+      render={look =>
         ofSome(
           own => coderBehaviour(rendered, own),
           look,

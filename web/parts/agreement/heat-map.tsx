@@ -44,7 +44,7 @@ export function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; 
         withoutItems.value,
         measured.value,
       ]}
-      draw={look =>
+      render={look =>
         ofSome(
           own =>
             boundaryHeatMap(

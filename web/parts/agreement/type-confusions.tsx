@@ -36,7 +36,7 @@ export function TypeConfusions({ confusion, stale }: { confusion: TypeConfusion;
       name="types"
       stale={stale}
       inputs={[confusion]}
-      draw={look =>
+      render={look =>
         confusionPlot(
           { types, counts, rows: 'one coder', columns: 'the other', nothing: null, shares: true },
           {

@@ -14,7 +14,7 @@ export interface Cut extends ListedCut {
 /** A line of the document: the lanes, and the text with the cuts and the ground of the chunk that is pointed at. */
 export function ChunkLine({ text, line }: { text: string; line: DocumentLine<Cut> }) {
   const { start, end, kind, cuts } = line
-  // A string: a line that the chunk does not touch is not drawn again.
+  // A string: a line that the chunk does not touch is not rendered again.
   const ground = useComputed(() => groundIn(start, end)).value
   const pieces: ComponentChildren[] = []
   const write = (from: number, to: number) => pieces.push(...grounded(text, from, to, ground))

@@ -35,7 +35,7 @@ export function Distances() {
     <FigurePanel
       name="distances"
       stale={comparison.value.waiting}
-      draw={look => distanceDots({ rows, tolerance: tolerance.value / 2, span: span.value }, look)}
+      render={look => distanceDots({ rows, tolerance: tolerance.value / 2, span: span.value }, look)}
       live={{
         name: of => {
           const { side, place, one } = cutOf(of)

@@ -11,7 +11,7 @@ import { PlainCut, tieCells, windowCells } from './vertical-channel.tsx'
 /** A phone has no overview; it turns pages of this many units. */
 const PAGE = 120
 
-/** The units with the upright strip beside them: what was cut, and where. */
+/** The units with the upright strip next to them: what was segmented, and where. */
 export function Text() {
   const own = item.value!
   const { reference, hypothesis } = pair.value!

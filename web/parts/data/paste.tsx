@@ -15,7 +15,7 @@ import { QuestionPanel } from './question-panel.tsx'
 
 const LANES = 12
 
-/** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; drawn while it is typed. */
+/** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; shown while it is typed. */
 export function Paste({ close }: { close: () => void }) {
   const text = { value: pasted.value ?? '' }
   const answers = useSignal<Answers>({})

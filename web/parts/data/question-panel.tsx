@@ -77,7 +77,7 @@ function Answer({ name, meaning, checked, preview, onAnswer }: AnswerProps) {
 
 const UNIT = 18
 const ROW = 22
-/** Room for the name before the units. */
+/** Width of the name before the units. */
 const NAME = 72
 
 /** The first ten units and the cuts between them. */

@@ -51,7 +51,7 @@ export function CurveFigure({
       name="granularity"
       stale={stale}
       controls={<Measures />}
-      draw={look =>
+      render={look =>
         densityCurves(
           {
             value: symbol,
@@ -150,7 +150,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
     <FigurePanel
       name="tolerance"
       stale={stale}
-      draw={look =>
+      render={look =>
         lineChart(
           { series, x: `${plural(2, unit)} away`, y: 'F', yDomain: [0, 1], dots: true },
           {

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { score2 } from '../../../src/wording/numbers.ts'
 
-/** Scores of the places of a text, drawn over the same x as the lanes. */
+/** Scores of the positions of a text, over the same x as the lanes. */
 export interface SkylineProps {
   readonly name: string
   readonly what: string

@@ -13,7 +13,7 @@ const GAP = 16
 /** Units before the reader asks for more. */
 const UNITS = 200
 
-/** The trees upright beside the text: a lane for each level, the coarsest outermost. */
+/** The trees upright next to the text: a lane for each level, the coarsest outermost. */
 export function LevelsUpright({ answer }: { answer: LevelsAnswer }) {
   const shown = useSignal(UNITS)
   const { units, reference, hypothesis } = answer.asked
