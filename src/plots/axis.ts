@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { tickText } from './labels.ts'
 import { label, line, pathTo } from './svg.ts'
 
-/** A linear axis: where values stand, and at most five of them to name. */
+/** A linear axis: where values are, and at most five of them to name. */
 export interface Axis {
   readonly domain: readonly [number, number]
   readonly ticks: readonly number[]

@@ -41,7 +41,7 @@ export interface HeatMapData {
    */
   readonly unit?: string
   /**
-   * Count a coder who cuts within so many places.
+   * Count a coder who cuts within so many positions.
    * @defaultValue 0
    */
   readonly within?: number
@@ -66,7 +66,7 @@ interface Counted {
   readonly counts: ReadonlyMap<number, number>
 }
 
-/** How many coders cut at each place: one pass over the boundaries, or one over the coders for each place with `within`. */
+/** How many coders cut at each position: one pass over the boundaries, or one over the coders for each position with `within`. */
 function countCuts(item: HeatMapItem, within: number): Map<number, number> {
   const here = new Map<number, number>()
   for (const { boundaries } of item.codings)
@@ -129,7 +129,7 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
   )
 }
 
-/** A place as tables say it: how many units are before it, or when. */
+/** A position as tables say it: how many units are before it, or when. */
 const placeWord = ({ time }: HeatMapItem, place: number): number | string =>
   time === undefined ? place : formatTime(place, time, time.start)
 
@@ -208,7 +208,7 @@ function render(
     }
     out += rect(left, y, item.units * pitch, ROW, 'f-seg', { rx: 4, 'fill-opacity': 0.65 })
     out += drawCells(item, counts, left, y, pitch)
-    // Where several places share a bar, none of them can be pointed at.
+    // Where several positions share a bar, none of them can be pointed at.
     if (pitch >= 3)
       for (const place of counts.keys()) {
         const wide = Math.min(28, Math.max(3, pitch - 1))

@@ -162,7 +162,7 @@ function render(data: CandidateBarsData, width: number): Graphic {
   return { body: out, height: y, cells }
 }
 
-/** Coders on one axis; names stand below their dots, in lines where they would touch. */
+/** Coders on one axis; names are below their dots, in lines where they would touch. */
 function drawTypicality(
   typicality: NonNullable<CandidateBarsData['typicality']>,
   candidate: string,

@@ -35,7 +35,7 @@ export interface ChancePlotData {
 
 /**
  * Agreement beyond chance in one picture: the similarity of pairs of random coders and of the pairs that there are, on
- * one axis; under it a ruler for each coefficient, whose zero stands at what it takes for chance. Only the zero differs.
+ * one axis; under it a ruler for each coefficient, whose zero is at what it takes for chance. Only the zero differs.
  * Its cells are `random`, `observed` and `ruler` with its number.
  *
  * @param data - observed similarities, those of random coders, and the coefficients as rulers
@@ -93,7 +93,7 @@ function titleOf({ rulers, observed }: ChancePlotData): string {
   return `Random coders would already share ${score2(zero)}; your coders share ${score2(observed)}`
 }
 
-/** Where the middle 95 of 100 sorted values lie. */
+/** Where the middle 95 of 100 sorted values are. */
 function middle95(values: readonly number[]): readonly [number, number] | undefined {
   if (values.length === 0) return undefined
   const at = (share: number) => values[Math.min(values.length - 1, Math.floor(share * values.length))]!
@@ -122,7 +122,7 @@ function render(
   const base = top + HILL + 12
   let out = drawColumns(axis, top - 4, base)
   const cells: FigureCell[] = []
-  // Beside the axis, or under it where the axis begins at the edge.
+  // Next to the axis, or under it where the axis begins at the edge.
   out += wide
     ? label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
     : label(right, base + 28, `${measure} →`, { fill: 'f-ink3', anchor: 'end' })

@@ -33,7 +33,7 @@ export interface ConfusionData {
 }
 
 /**
- * A matrix of types: what the one marked, what the other marked at the same place; ∅ is nothing.
+ * A matrix of types: what the one marked, what the other marked at the same position; ∅ is nothing.
  *
  * @param data - types and counts
  * @param options - width, theme, frame

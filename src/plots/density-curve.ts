@@ -37,7 +37,7 @@ export interface DensityCurvesData {
   /** Whose boundaries 1 × is: names the dashed line. */
   readonly reference?: string
   /**
-   * The ratios at the ends of the axis; what lies beyond is not shown.
+   * The ratios at the ends of the axis; what is beyond is not shown.
    * @defaultValue all of them, ½ to 2 at least
    */
   readonly ratios?: readonly [from: number, to: number]

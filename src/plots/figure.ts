@@ -8,7 +8,7 @@ export interface FigureTable {
   readonly rows: readonly (readonly (string | number | undefined)[])[]
 }
 
-/** A mark that a page can make a link of: where it stands in the picture, and what it counts. */
+/** A mark that a page can make a link of: where it is in the figure, and what it counts. */
 export interface FigureCell {
   readonly x: number
   readonly y: number

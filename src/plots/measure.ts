@@ -33,7 +33,7 @@ type Weight = 400 | 500 | 600
 const inPixels = (hundredths: number, size: number, weight: Weight): number =>
   (hundredths * size * (weight === 600 ? 1.18 : 1.06)) / 100
 
-/** How wide a text stands, in px. */
+/** How wide a text is, in px. */
 export function textWidth(text: string, size: number, weight: Weight = 400): number {
   let hundredths = 0
   for (const char of text) hundredths += widthOf(char)

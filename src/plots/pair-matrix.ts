@@ -131,7 +131,7 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
 const LEGEND = 168
 const LEGEND_HEIGHT = 42
 
-/** The ramp between the weakest and the strongest pair, and what lies outside. */
+/** The ramp between the weakest and the strongest pair, and what is outside. */
 function drawLegend(
   [title = '', ...more]: readonly string[],
   [low, high]: readonly [number, number],

@@ -31,7 +31,7 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** Where many points meet, names stand under and over one another, to the right and to the left. */
+/** Where many points meet, names are under and over one another, to the right and to the left. */
 const STACKED = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].flatMap(rows => [
   [1, rows] as const,
   [-1, rows] as const,

@@ -99,7 +99,7 @@ function planCurves(data: PlanCurvesData, options: FigureOptions): Figure {
   )
 }
 
-/** Below this width names stand under the axis. */
+/** Below this width names are under the axis. */
 const NARROW = 440
 
 function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData, width: number): Graphic {

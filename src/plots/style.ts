@@ -18,7 +18,7 @@ export type ThemeChoice = 'light' | 'dark' | 'auto' | 'print' | 'inherit'
  * The class of an amount, rounded to a percent: a cell has `q37`, the label on it `l37`.
  *
  * @param prefix - `q` for the ground of a cell, `l` for the label on it
- * @param amount - 0 to 1; what lies outside is taken as the nearer end
+ * @param amount - 0 to 1; what is outside is taken as the nearer end
  * @returns a class of `plotStyle`
  */
 export const amountClass = (prefix: 'q' | 'l', amount: number): string =>

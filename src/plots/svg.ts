@@ -62,7 +62,7 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
 export const circle = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   element('circle', { cx: x, cy: y, r, ...more, class: fill })
 
-/** How a text stands: where it hangs on its x, its size, weight and colour. */
+/** How a text is set: its anchor at x, its size, weight and colour. */
 export interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end'
   readonly size?: number

@@ -98,7 +98,7 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
   }
 }
 
-/** Whether a hypothesis stands first by a metric, alone or with others; never where there is only one. */
+/** Whether a hypothesis is first by a metric, alone or with others; never where there is only one. */
 const isBest = ({ ranking }: MetricResult, hypothesis: string): boolean =>
   (ranking?.order.length ?? 0) > 1 &&
   ranking!.order.some(entry => entry.hypothesis === hypothesis && entry.rank === 1)

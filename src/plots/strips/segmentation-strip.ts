@@ -32,9 +32,9 @@ const RIGHT = 14
  * Two segmentations of one text as lanes over each other, with what a metric saw between them: edits, their
  * costs, sliding windows or alignment. x is the text in every view. Words break into lines like music.
  *
- * @param data - two lanes, and what stands in the channel between them
+ * @param data - two lanes, and what is in the channel between them
  * @param options - width (960 px unless given), theme, frame, the stretch that is shown, what is pointed at
- * @returns the figure, with its table, and where things stand in it
+ * @returns the figure, with its table, and where things are in it
  * @example
  * segmentationStrip({
  *   units: 11,
@@ -55,7 +55,7 @@ export function segmentationStrip(
     withRole(data.hypothesis, data, 'hypothesis'),
   ] as const
   const headroom = data.words === undefined ? 26 : data.speakers === undefined ? 30 : 52
-  // A second chip stands outside its lane.
+  // A second chip is outside its lane.
   const stacked = lanes.map(lane => lane.types?.some(types => types.length > 1) ?? false)
   const top = headroom + (stacked[0] ? 18 : 0)
   const heights: StripHeights = {

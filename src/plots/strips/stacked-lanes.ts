@@ -10,7 +10,7 @@ import { layOut, type StripSystem } from './strip-layout.ts'
 export interface StackedRow {
   readonly name: string
   readonly boundaries: ArrayLike<number>
-  /** What differs from the reference; absent: the row's cuts are ink. */
+  /** What differs from the reference; absent: the row's boundaries are ink. */
   readonly marks?: readonly Mark[]
   /** The similarity to the reference, at the right end; rows are sorted by it. */
   readonly value?: number | undefined
@@ -19,7 +19,7 @@ export interface StackedRow {
 /** Several segmentations of one text. */
 export interface StackedData {
   readonly units: number
-  /** The coder all others are read against; absent: all cuts are ink. */
+  /** The coder all others are read against; absent: all boundaries are ink. */
   readonly reference?: { readonly name: string; readonly boundaries: ArrayLike<number> }
   readonly rows: readonly StackedRow[]
   /** The symbol of the values: B. */
@@ -41,7 +41,7 @@ export interface StackedData {
   readonly range?: readonly [number, number]
 }
 
-/** Where the lanes of a stack lie, for a page that answers to the pointer. */
+/** Where the lanes of a stack are, for a page that answers to the pointer. */
 export interface StackedGeometry {
   /** In the order of the picture, without the reference. */
   readonly lanes: readonly { readonly row: StackedRow; readonly top: number; readonly bottom: number }[]
@@ -53,7 +53,7 @@ export interface StackedGeometry {
  *
  * @param data - the reference, where there is one, and a row for each coder
  * @param options - width (960 px unless given), theme, frame and the words around the picture
- * @returns the figure, with its table, and where each lane lies
+ * @returns the figure, with its table, and where each lane is
  * @example
  * stackedLanes({
  *   units: 9,

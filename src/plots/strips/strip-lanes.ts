@@ -12,7 +12,7 @@ export interface StripLane {
   readonly boundaries: ArrayLike<number>
   /** One list of type labels per boundary. */
   readonly types?: readonly (readonly string[])[]
-  /** One title per segment: in a recording it stands in its segment where it fits, else how long that lasts. */
+  /** One title per segment: in a recording it is in its segment where it fits, else how long that lasts. */
   readonly labels?: readonly string[]
   /** Where the lane's own text ends, if not where the longer text does: what the other has beyond is hatched. */
   readonly units?: number
@@ -23,7 +23,7 @@ export const LANE = 28
 /** Height of the channel between them. */
 export const CHANNEL = 46
 
-/** The segments of a lane that lie in one line of the strip: from, to and which. */
+/** The segments of a lane that are in one line of the strip: from, to and which. */
 function segmentsOf(lane: StripLane, units: number, system: StripSystem): [number, number, number][] {
   const segments: [number, number, number][] = []
   let start = 0

@@ -171,7 +171,7 @@ export interface MarkDrawing {
   readonly marks: 'each' | 'merged'
   /** Show each mark's cost instead of the offset of a near miss. */
   readonly costs: boolean
-  /** All kinds but this one stand back. */
+  /** All kinds but this one are dimmed. */
   readonly isolated?: MarkKind | undefined
   /** Units are stretches of time: so many seconds each; near misses say theirs. */
   readonly secondsPerUnit?: number | undefined

@@ -1,19 +1,19 @@
 import { shorten, textWidth } from '../render/text-width.ts'
 import type { Stretch } from './stretches.ts'
 
-/** Units that stand in one row. */
+/** Units that are in one row. */
 export interface System extends Stretch {
-  /** The column of the place after each unit; two columns a unit where it is left out. */
+  /** The column of the position after each unit; two columns a unit where it is left out. */
   readonly places?: readonly number[]
 }
 
-/** The column of the place after a unit; beyond the row for a unit that is not in it. */
+/** The column of the position after a unit; beyond the row for a unit that is not in it. */
 export function columnOf(position: number, { first, last, places }: System): number {
   if (places === undefined || position < first) return 2 * (position - first) + 1
   return position > last ? places.at(-1)! + 2 * (position - last) : places[position - first]!
 }
 
-/** How many columns a row has, the place after its last unit included. */
+/** How many columns a row has, the position after its last unit included. */
 export const widthOf = (system: System): number => columnOf(system.last, system) + 1
 
 /** The most columns of one word. */

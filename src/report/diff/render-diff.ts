@@ -127,7 +127,7 @@ interface Line {
   readonly width: number
 }
 
-/** What stands above the two sides: the numbers of units, who speaks, the words. */
+/** What is above the two sides: the numbers of units, who speaks, the words. */
 function headRows(
   { speakers }: Diff,
   system: System,

@@ -132,7 +132,7 @@ function bandRow(ties: readonly StripTie[], system: System, chars: DiffChars): (
 }
 
 /**
- * What connects the two sides: matches, moves, and what stands on one side only. Marks that would cover one another
+ * What connects the two sides: matches, moves, and what is on one side only. Marks that would cover one another
  * get rows of their own, joined to their side by stems.
  */
 export function linkRows(

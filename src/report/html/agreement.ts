@@ -67,7 +67,7 @@ function intervalNoteOf(first: Agreement, { evaluation }: ReportFacts): string |
 const chanceFigure = (first: Agreement, random: RandomScores | undefined): Markup =>
   figureBlock(options => chancePlot(chanceData(first, random), options), 'wide', first.signature)
 
-/** How many places all cut, for the summary. */
+/** How many positions all cut, for the summary. */
 export const cutPlaces = (items: readonly HeatMapItem[]): string => {
   const coders = new Set(items.flatMap(({ codings }) => codings.map(({ coder }) => coder))).size
   return cutPlacesSentence(

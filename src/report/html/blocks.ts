@@ -47,7 +47,7 @@ export function numbersBlock(table: FigureTable): Markup {
   return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="group" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`
 }
 
-/** One cell of a table that can be sorted: what stands there, and the number it is sorted by. */
+/** One cell of a table that can be sorted: what is there, and the number it is sorted by. */
 export interface TableCell {
   readonly show: Part
   /** `null` sorts last. */

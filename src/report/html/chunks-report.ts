@@ -40,8 +40,8 @@ export interface ChunksHtmlOptions {
 const MOST_CUTS = 200
 
 /**
- * Chunkers as one HTML file that opens anywhere: what their cuts break in words and in a table, every cut that breaks
- * something, and the text with all cuts. Whatever comes from the texts is text, never markup. Same input, same bytes.
+ * Chunkers as one HTML file that opens anywhere: what their boundaries break in words and in a table, every boundary that breaks
+ * something, and the text with all boundaries. Whatever comes from the texts is text, never markup. Same input, same bytes.
  *
  * @param report - what was measured
  * @param documents - the texts with their chunks

@@ -13,7 +13,7 @@ const LONG = 38
 
 /**
  * A table as LaTeX (booktabs), ready to paste into a paper; notes become comments, so that the signatures stay
- * with the numbers in the source. Signs that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
+ * with the numbers in the source. Characters that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
  * are written so that they print as they are; symbols of metrics are set as formulas.
  *
  * @param table - columns, rows and marks
@@ -128,7 +128,7 @@ function alignmentOf({ align }: Column, broken: boolean, share: string): string 
   return broken ? `p{${share}\\linewidth}` : 'l'
 }
 
-/** Signs that TeX takes for something else, or that its usual fonts lack. */
+/** Characters that TeX takes for something else, or that its usual fonts lack. */
 const chars: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',

@@ -11,7 +11,7 @@ export interface Terminal {
 /** A terminal of 80 columns without colours. */
 export const plainTerminal: Terminal = { width: 80, ascii: false, paint: (_, text) => text }
 
-/** Signs outside ASCII and what stands for them inside it. */
+/** Characters outside ASCII and what stands for them inside it. */
 const inAscii: Readonly<Record<string, string>> = {
   '┃': '|',
   '─': '-',

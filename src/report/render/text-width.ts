@@ -57,7 +57,7 @@ export function shorten(text: string, width: number, dots = '…'): string {
  *
  * @param text - any text
  * @param width - columns to fill
- * @param align - the side on which the text stands
+ * @param align - the side on which the text is
  * @returns the text with spaces
  */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {

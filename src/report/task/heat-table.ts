@@ -42,7 +42,7 @@ export function heatTable(
   )}</tbody></table></div>`
 }
 
-/** The items of each group by their mean score, the worst first; those without a group stand last. */
+/** The items of each group by their mean score, the worst first; those without a group are last. */
 function groupedItems(
   { better }: MetricResult,
   scores: readonly ReadonlyMap<string, number | null>[],

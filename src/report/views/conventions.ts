@@ -123,7 +123,7 @@ function lowestFirst({ conventions }: Conventions): Convention[] {
 }
 
 /**
- * The conventions for people; the signatures stand below.
+ * The conventions for people; the signatures are below.
  *
  * @param result - the document
  * @returns the table, as papers print it

@@ -61,7 +61,7 @@ export function whyTwoNumbers(
   return `${levelSentence([{ coefficient, chance: exact.chance }])} ${coefficientName(coefficient, 'published').mention} takes ${scoreWord(published.expected)} as chance: how often two random coders cut at the very same place. ${over} also counts other things that random coders share, ${scoreWord(exact.expected)} in all${spreadPhrase(random)}.${zero}`
 }
 
-/** Between which values random coders lie, as a bracket. */
+/** Between which values random coders are, as a bracket. */
 function spreadPhrase(random: Pick<RandomScores, 'means' | 'samples'> | undefined): string {
   if (random === undefined || random.means.length < 20) return ''
   const at = (share: number) => random.means[Math.floor(share * random.means.length)]!

@@ -16,7 +16,7 @@ const rank = (cut: ListedCut): number => BREAKABLE.indexOf(cut.broken[0]!)
  * Cuts that break something: characters and words first, then code, tables, headings, lists, sentences.
  *
  * @param report - what was measured
- * @returns every cut that breaks something, the worst first, each with the name of its chunker
+ * @returns every boundary that breaks something, the worst first, each with the name of its chunker
  */
 export const worstCuts = ({ chunkers }: ChunkReport): WorstCut[] =>
   chunkers
@@ -34,7 +34,7 @@ export function documentsSentence({ documents }: ChunkReport): string {
   return `${who}: ${count(characters, 'character')} of ${listed([...kinds])}, ${count(headings, 'heading')}.`
 }
 
-/** One sentence a chunker: what its cuts break. */
+/** One sentence a chunker: what its boundaries break. */
 export function chunkerSentence({ name, cuts, clean, broken }: ChunkerResult): string {
   if (cuts === 0) return `${name} makes one chunk and no cut.`
   if (clean === cuts)

@@ -18,7 +18,7 @@ export interface PairWords {
    * @defaultValue `unit`
    */
   readonly unit?: string
-  /** What stands before a place, where sentences shall quote it: `after “map” (7)`. */
+  /** What is before a position, where sentences shall quote it: `after “map” (7)`. */
   readonly quote?: (position: number) => string
   /** The span within which two boundaries are a near miss, n_t. */
   readonly span?: number | string

@@ -9,7 +9,7 @@ export interface StackedCoder {
   readonly counts: Readonly<Record<MarkKind, number>>
 }
 
-/** Who is closest and who farthest; `rows` stand nearest first. */
+/** Who is closest and who farthest; `rows` are nearest first. */
 export function stackHeadline(rows: readonly StackedCoder[], reference: string): string {
   const valued = rows.filter(row => row.value !== undefined)
   const [first, last] = [valued[0], valued.at(-1)]

@@ -18,7 +18,7 @@ export interface SummaryFacts {
   readonly agreements: readonly Agreement[]
   /** Counts of edits per hypothesis; empty among equals. */
   readonly operations: ReadonlyMap<string, Readonly<Record<MarkKind, number>>>
-  /** How many places all cut, among equals: the heat map's title. */
+  /** How many positions all cut, among equals: the heat map's title. */
   readonly places?: string
 }
 
