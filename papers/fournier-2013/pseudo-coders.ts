@@ -42,7 +42,7 @@ export function drawSegmentation(units: number, { sample }: Parameters, samples:
   return fromBoundaries(units, cuts)
 }
 
-/** A pseudo-coder: each boundary kept, moved by one place, or fully missed: left out, or joined by another. */
+/** A pseudo-coder: each boundary kept, moved by one position, or fully missed: left out, or joined by another. */
 export function pseudoCoding(
   { units, boundaries }: Segmentation,
   miss: number,

@@ -33,14 +33,14 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /**
    * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
    * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
-   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
+   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all positions) or
    * `mean-of-proportions` (the mean of each coding's own share).
    * @defaultValue `exact`; `published` with `preset`, `count` or `categories`, except for S_f, which has `exact` and
    *   `simulated` only
    */
   readonly expected?: Expected
   /**
-   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
+   * What is random under `exact` and `simulated`: every position is cut at the coders' `rates`, or every coding
    * keeps its own `counts` of boundaries, at random places.
    * @defaultValue `rates`
    */

@@ -17,7 +17,7 @@ import { agreementSettings, otherLevel } from './settings.ts'
  *
  * With `expected: 'published'`, which `preset`, `count` and `categories` imply, the coefficients of Fournier & Inkpen:
  * Scott's π, Cohen's κ and their forms for many coders (Fleiss's π*, Davies & Fleiss's κ*). Their A_e is Σ over boundary
- * types of P², P the share of places with such a boundary, pooled over coders or each coder's own, multiplied and
+ * types of P², P the share of positions with such a boundary, pooled over coders or each coder's own, multiplied and
  * averaged over pairs. It knows only boundaries, never their absence, and random annotators score more than 0.
  *
  * Range −A_e / (1 − A_e) to 1. Identical codings give 1. No boundary anywhere: undefined, `no-boundaries`; published 1,

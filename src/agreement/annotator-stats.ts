@@ -13,7 +13,7 @@ import { type Evidence, gatherEvidence } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
-/** How one coder stands among the others. */
+/** How one coder compares with the others. */
 export interface OneAnnotatorStats extends BoundaryBehaviour {
   readonly coder: string
   /** Similarity with all others together, over the items they share; undefined where there is none. */
@@ -28,23 +28,23 @@ export interface OneAnnotatorStats extends BoundaryBehaviour {
   readonly intervalReason?: 'few-items'
   /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
   readonly p: number | undefined
-  /** Whether the coder stands apart beyond chance: six items or more, the drop is above 0, and p below half of 1 − level. */
+  /** Whether the coder is an outlier: six items or more, the drop is above 0, and p below half of 1 − level. */
   readonly apart: boolean
 }
 
 /**
- * Items that it takes to say that somebody stands apart. With n items the surest that any test can be is 1/2^n: all of
+ * Items that it takes to call somebody an outlier. With n items the surest that any test can be is 1/2^n: all of
  * them point the same way. Only from six on that is below 0.025, the side of a 95 % interval.
  */
 export const FEWEST_ITEMS = 6
 
-/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+/** Up to this many coders outliers are sought by default: more take seconds. */
 export const MOST_ANNOTATOR_STATS = 40
 
 /** Steps that the chance levels of all coefficients together may take in all resamples: about a second. */
 const LEVEL_STEPS = 40_000_000
 
-/** All coders, and who stands apart. */
+/** All coders, and the outliers. */
 export interface AnnotatorStats {
   /** The coefficient of all coders. */
   readonly value: number | undefined
@@ -52,13 +52,13 @@ export interface AnnotatorStats {
   /** Where intervals come from: resampled items, or, where coders are many, each item left out once. */
   readonly method: 'resampled' | 'jackknife'
   readonly coders: readonly OneAnnotatorStats[]
-  /** Names of those who stand apart. */
+  /** Names of the outliers. */
   readonly apart: readonly string[]
 }
 
 /**
- * Who stands apart: for each coder the similarity with the others, what leaving the coder out changes in the
- * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
+ * Who is an outlier: for each coder the similarity with the others, what leaving the coder out changes in the
+ * coefficient, with an interval, and how the coder cuts. A coder is an outlier when the others agree better without,
  * by more than resampled items explain, after Holm's correction over coders.
  *
  * The same items are resampled with and without the coder, and chance levels are recomputed in each resample. It

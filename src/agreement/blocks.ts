@@ -4,7 +4,7 @@ import type { Segmentation } from '../model/segmentation.ts'
 /** A text in pieces that can be resampled as items are. */
 export interface Blocks {
   readonly corpus: Corpus
-  /** What a piece is: so many places, or whole turns of at least so many units. */
+  /** What a piece is: so many positions, or whole turns of at least so many units. */
   readonly unit: 'blocks' | 'turns'
   readonly size: number
 }
@@ -56,7 +56,7 @@ export function blocksOf(item: Item, scale: Corpus['scale'], byUnits: boolean): 
   }
 }
 
-/** The boundaries from one place to another, counted from there. */
+/** The boundaries from one position to another, counted from there. */
 function pieceOf(
   { units, boundaries, types, scale, axis, end: typedEnd }: Segmentation,
   start: number,

@@ -4,16 +4,16 @@ import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { type TypeScale, typeLabel } from '../model/segmentation.ts'
 import { spanIn } from './adjudication/clusters.ts'
 
-/** How one coder's boundaries lie among those of the others, over the items that somebody else has too. */
+/** How one coder's boundaries compare with those of the others, over the items that somebody else has too. */
 export interface BoundaryBehaviour {
-  /** Boundaries over places; undefined where there is no place. */
+  /** Boundaries over positions; undefined where there is no position. */
   readonly rate: number | undefined
   readonly boundaries: number
   /** Share of the own boundaries that nobody shares, but somebody nearly has: closer than the span. */
   readonly near: number | undefined
   /** Share of the own boundaries that nobody else has, not even nearly. */
   readonly alone: number | undefined
-  /** Types taken for others, at places that both cut: the own type, the other coder's, how often; most often first. */
+  /** Types taken for others, at positions that both cut: the own type, the other coder's, how often; most often first. */
   readonly confused: readonly {
     readonly own: string | number
     readonly other: string | number
@@ -122,7 +122,7 @@ function addItem(
   }
 }
 
-/** Units up to which coders are counted place by place. */
+/** Units up to which coders are counted position by position. */
 const MOST_COUNTED = 2 ** 22
 
 /** The same without types, where it need not be known who else cuts, only how many do. */

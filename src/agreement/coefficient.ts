@@ -115,7 +115,7 @@ export function coefficientOf(
   }
 }
 
-/** The signature of the settings, with the axis where items are recordings: their places are ticks. */
+/** The signature of the settings, with the axis where items are recordings: their positions are ticks. */
 export function signatureOn({ rows }: Evidence, { signature }: AgreementSettings): string {
   for (const { perSecond, codings } of rows) {
     if (perSecond !== undefined)

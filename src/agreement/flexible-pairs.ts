@@ -149,7 +149,7 @@ function weightedMean(
   return sum / weight
 }
 
-/** What is known of a pair without a look: the cost of a place if nothing could move, both rates, and their product. */
+/** What is known of a pair without a look: the cost of a position if nothing could move, both rates, and their product. */
 function foreseen(
   { shares: [a, b] }: SharedTexts,
   { types, unit, deletion, insertion, substitution }: FlexibleCosts,

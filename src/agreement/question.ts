@@ -19,7 +19,7 @@ export interface AgreementQuestion {
   readonly drops?: 'leave-one-out' | readonly string[]
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
-  /** Whether it is looked who stands apart, by the first coefficient. */
+  /** Whether outliers are sought, by the first coefficient. */
   readonly annotatorStats?: boolean
   /**
    * What is reported for each item: its similarity alone is much faster where items are many.
@@ -70,7 +70,7 @@ export interface AgreementJob {
   readonly dropping: AgreementSettings | undefined
   /** The groups of coders whose evidence is gathered: the group; with joiners, everybody too. */
   readonly groups: readonly AgreementSettings[]
-  /** Whether it is looked who stands apart. */
+  /** Whether outliers are sought. */
   readonly looks: boolean
   /** Whether items are kept. */
   readonly keeps: boolean

@@ -96,19 +96,19 @@ class VoteCounter {
 
 /** Agreement with the majority, counted. */
 export interface PercentageAgreement {
-  /** Agreements over possible agreements; undefined where there is no place to decide about. */
+  /** Agreements over possible agreements; undefined where there is no position to decide about. */
   readonly value: number | undefined
   readonly reason?: 'nothing-to-compare'
   readonly agreements: number
   readonly possible: number
-  /** The same at places where the majority cuts. */
+  /** The same at positions where the majority cuts. */
   readonly boundaries: number | undefined
-  /** The same at places where it does not. */
+  /** The same at positions where it does not. */
   readonly gaps: number | undefined
 }
 
 /**
- * Percentage agreement (Passonneau & Litman 1993): how often coders decide as the majority does, over all places
+ * Percentage agreement (Passonneau & Litman 1993): how often coders decide as the majority does, over all positions
  * and coders.
  *
  *     PA = Σ over coders and places [ decision = majority's ] / (coders × places)

@@ -11,7 +11,7 @@ import { type MarkSpace, PLAIN_MARKS } from './random-pair.ts'
 import type { RandomCoder } from './simulated/random-coding.ts'
 import { similarityOf, simulateLevel } from './simulated/simulate.ts'
 
-/** A set of types at one place, by their labels; none for no boundary. */
+/** A set of types at one position, by their labels; none for no boundary. */
 export type TypeSet = readonly (string | number)[]
 
 /** Two coders who do not know the text, untyped or with types at their boundaries. */
@@ -22,7 +22,7 @@ export type ChanceSetting =
       readonly chance: 'rates'
       /** Labels of the types in order of rank; a number is its own rank. */
       readonly types: readonly (string | number)[]
-      /** What may stand at a place. */
+      /** What may be at a position. */
       readonly sets: readonly TypeSet[]
       /** The chance of each set, of the first coder and of the second. */
       readonly shares: readonly [readonly number[], readonly number[]]
@@ -31,7 +31,7 @@ export type ChanceSetting =
       readonly units: number
       readonly chance: 'counts'
       readonly types: readonly (string | number)[]
-      /** What stands at each place, of the first coder and of the second; put in a random order. */
+      /** What is at each position, of the first coder and of the second; put in a random order. */
       readonly marks: readonly [readonly TypeSet[], readonly TypeSet[]]
     }
 
@@ -88,8 +88,8 @@ const names = ['expected', 'seed', 'samples', 'chanceError']
  * The tally that two coders are expected to have who do not know the text, under any measure. The level of a corpus
  * is the score of such tallies, added up: what `agreement` subtracts with `expected: 'exact'`.
  *
- * `chance: 'rates'`: every place gets a mark independently, by the coder's chances. `chance: 'counts'`: each coder
- * keeps its boundaries, and every order of them over the places is equally likely.
+ * `chance: 'rates'`: every position gets a mark independently, by the coder's chances. `chance: 'counts'`: each coder
+ * keeps its boundaries, and every order of them over the positions is equally likely.
  *
  * Exact for B, S, BED F, boundary F, Pk, WindowDiff and WinPR F, by closed forms or finite automata; simulated, with
  * its standard error, where there is no such way under the options or the types (`no-exact-method`,

@@ -13,7 +13,7 @@ export function eventRow(length: number): Int32Array {
 /**
  * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
  * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are. Each side may
- * be a stretch of its list, from a place (`i`, `j`) to another (`r`, `h`).
+ * be a stretch of its list, from a position (`i`, `j`) to another (`r`, `h`).
  */
 export function mergeSides(
   expected: Uint32Array,

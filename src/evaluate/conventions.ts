@@ -76,7 +76,7 @@ interface Candidate {
 
 /**
  * One metric under its defaults, pooled the other way, and under every preset that says something of it, on the same
- * comparisons: how much of a difference between two papers is only a convention. NLTK stands there three times: on
+ * comparisons: how much of a difference between two papers is only a convention. NLTK occurs three times: on
  * the n − 1 gaps, and on strings of n marks without (open) and with (closed) a mark on the last unit. A convention
  * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value. Next to a
  * preset that repeats an error of its source is the right number (`ruptures, corrected`).

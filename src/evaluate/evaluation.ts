@@ -106,7 +106,7 @@ export interface LeftOut {
 /** One metric under one set of options. */
 export interface MetricResult {
   readonly id: string
-  /** Unique in the document: the id, with the preset or a number where the metric stands twice. */
+  /** Unique in the document: the id, with the preset or a number where the metric occurs twice. */
   readonly name: string
   readonly title: string
   /** As tables print it: B, S, Pk. */
@@ -122,7 +122,7 @@ export interface MetricResult {
   readonly pool: Pool
   /** Whether that is the score of all items or, where there are groups, the mean of theirs. */
   readonly acrossGroups: AcrossGroups
-  /** Present where every level of an item is a comparison of its own, as a preset has it; pairs stand coarse to fine. */
+  /** Present where every level of an item is a comparison of its own, as a preset has it; pairs are ordered from coarse to fine. */
   readonly byLevel?: 'same' | 'nearest-count'
   /** Every option and the pooling, defaults included. Equal signatures mean comparable numbers. */
   readonly signature: string

@@ -6,7 +6,7 @@ import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 export interface CoderFacts {
   codings: number
   boundaries: number
-  /** Where a boundary could stand: units − 1 of each coding. */
+  /** Where a boundary could be: units − 1 of each coding. */
   places: number
   /** How often each set of types occurs, by the names of its types as a JSON list. */
   readonly types: Map<string, number>

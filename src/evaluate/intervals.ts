@@ -75,7 +75,7 @@ export function readSampled(
   })
 }
 
-/** Tables of the same rows as one without its repetitions, and where each of their columns stands; −1 for zeros. */
+/** Tables of the same rows as one without its repetitions, and where each of their columns is; −1 for zeros. */
 function distinctColumns(tables: readonly TallyTable[]): { table: TallyTable; place: number[] } {
   const rows = tables[0]?.rows ?? 0
   const kept: Float64Array[] = []

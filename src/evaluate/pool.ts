@@ -9,7 +9,7 @@ import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
  * The comparisons of one row of a table, added up per item: what pooled scores, intervals and tests are made
- * of. Items stand in the order of their ids, so that no sum depends on the order of the corpus.
+ * of. Items are in the order of their ids, so that no sum depends on the order of the corpus.
  */
 export interface ItemSums {
   /** The tallies of each item, added. */

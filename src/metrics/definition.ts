@@ -42,7 +42,7 @@ export type ChanceModel =
   | 'win-pr'
   | 'matches'
 
-/** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
+/** Two coders who do not know the text: each cuts every position with a chance, or puts so many boundaries anywhere. */
 export type RandomCuts =
   | { readonly units: number; readonly chance: 'rates'; readonly rates: readonly [number, number] }
   | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
@@ -114,14 +114,14 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * @defaultValue undefined: it can be computed there
    */
   readonly notOnTime?: string
-  /** The evidence of one pair. Lengths of time stand in ticks of the axis. */
+  /** The evidence of one pair. Lengths of time are in ticks of the axis. */
   readonly tally: (reference: R, hypothesis: H, options: InUnits<O>) => T
   /**
    * Puts the evidence of two pairs together.
    * @defaultValue the sum, field by field; a field that one side lacks counts 0
    */
   readonly add?: (t: T, u: T) => T
-  /** The score of some evidence; undefined where nothing can be divided. Lengths of time stand in microseconds. */
+  /** The score of some evidence; undefined where nothing can be divided. Lengths of time are in microseconds. */
   readonly score: (tally: T, options: InUnits<O>) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
   readonly reason: (tally: T, options: InUnits<O>) => string | undefined

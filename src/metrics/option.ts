@@ -36,7 +36,7 @@ export type OptionDeclarations<O> = { readonly [K in keyof O]-?: OptionDeclarati
  *
  * @param choices - the words it may take, as a user writes them
  * @param fallback - the word that holds by default; one of `choices`
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function choice<const W extends string>(
@@ -59,7 +59,7 @@ export function choice<const W extends string>(
  *
  * @param min - the smallest number allowed
  * @param fallback - the number that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function whole(min: number, fallback: number, about?: string): OptionDeclaration<number> {
@@ -78,7 +78,7 @@ export function whole(min: number, fallback: number, about?: string): OptionDecl
  *
  * @param min - the smallest number allowed
  * @param rule - the name of the rule, as signatures print it; on the command line it or `auto` asks for the rule
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`; undefined is its default
  */
 export function wholeOrRule(
@@ -101,7 +101,7 @@ export function wholeOrRule(
  * @param min - the smallest number allowed
  * @param max - the greatest number allowed
  * @param fallback - the number that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function real(min: number, max: number, fallback: number, about?: string): OptionDeclaration<number> {
@@ -119,7 +119,7 @@ export function real(min: number, max: number, fallback: number, about?: string)
  * `option-invalid`.
  *
  * @param fallback - the value that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function flag(fallback: boolean, about?: string): OptionDeclaration<boolean> {

@@ -50,7 +50,7 @@ function pairsOfAll({ compared }: MarkCounts): (readonly [number, number])[] | u
   return coders.flatMap((a, at) => coders.slice(at + 1).map(b => [a, b] as const))
 }
 
-/** Marks and places of the coders (of all together, or of each), then comparisons by length. */
+/** Marks and positions of the coders (of all together, or of each), then comparisons by length. */
 function recomputed(
   { space, rates }: LevelContext,
   settings: AgreementSettings,
@@ -177,7 +177,7 @@ export function columnsOfTallies(
   return interpolated(settings, [...fields].sort(), counts, inside, row => known.get(row.item) ?? [])
 }
 
-/** Boundaries and places, then the fields of the tallies at each factor of the rate. */
+/** Boundaries and positions, then the fields of the tallies at each factor of the rate. */
 function interpolated(
   { similarity: { metric, options } }: AgreementSettings,
   fields: readonly string[],

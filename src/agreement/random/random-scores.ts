@@ -26,7 +26,7 @@ const FEWEST = 20
 const MOST_COMPARISONS = 1_000_000
 
 /**
- * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each place
+ * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each position
  * of the same items, with the same codings missing, at the rates that the coefficient takes (π: the common one, κ: the
  * own), or puts its own number of boundaries at random places (`chance: 'counts'`). The level that `agreement` subtracts
  * is the score of the mean tallies; these are the scores themselves.

@@ -10,7 +10,7 @@ import { expectedCounts } from './walk.ts'
  *
  *     E[changed; lowest rank r_i, highest r_j] = F(i, j) − F(i+1, j) − F(i, j−1) + F(i+1, j−1)
  *
- * F is the chance that all places stay within, times the expectation of coders who never leave. `whole` is that of
+ * F is the chance that all positions stay within, times the expectation of coders who never leave. `whole` is that of
  * the pair itself.
  */
 export function changedByRange(
@@ -24,7 +24,7 @@ export function changedByRange(
   const used = new Set(marks.flatMap(mark => typesIn(mark)))
   const ranks = [...new Set([...used].map(type => scale!.ranks[type]!))].sort((a, b) => a - b)
 
-  /** F(i, j) as a function of the number of places. */
+  /** F(i, j) as a function of the number of positions. */
   const within = (low: number, high: number): ((places: number) => number) => {
     if (low >= high) return () => 0
     const inside = marks.map(mark =>

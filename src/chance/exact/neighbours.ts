@@ -2,7 +2,7 @@ import { integerPower } from '../../stats/sums/integer-power.ts'
 
 /**
  * How many near misses of neighbouring places two coders who cut at random are expected to have, one type. Walking
- * along the places, a boundary that one side alone has is a move if the place before holds one that only the other
+ * along the positions, a boundary that one side alone has is a move if the position before holds one that only the other
  * side has and that is not yet moved.
  *
  *     E[T] = L ν − ν (1 − q^⌈L/2⌉)/(1 − q) + q (A* + B*) (1 − q^⌊L/2⌋)/(1 − q)
@@ -26,7 +26,7 @@ export function expectedMoves(places: number, a: number, b: number): number {
 const NEGLIGIBLE = 1e-18
 
 /**
- * The same where the numbers of boundaries are given, and every choice of their places is equally likely.
+ * The same where the numbers of boundaries are given, and every choice of their positions is equally likely.
  *
  *     E[T] = Σ s=2…L (−1)^s (L − s + 1) [ f_j(h, l) f_k(l, h) + f_j(l, h) f_k(h, l) ],   h = ⌈s/2⌉, l = ⌊s/2⌋
  *
@@ -42,7 +42,7 @@ export function expectedMovesGiven(places: number, j: number, k: number): number
     const high = Math.ceil(seen / 2)
     const low = Math.floor(seen / 2)
     const left = places - seen
-    // with an odd number seen, the one that began with a cut has `high` cuts and `low` gaps
+    // with an odd number seen, the one that began with a boundary has `high` boundaries and `low` gaps
     const cutNext = seen % 2 === 0
     jCut *= (cutNext ? j - high : places - j - low) / left
     kGap *= (cutNext ? places - k - high : k - low) / left

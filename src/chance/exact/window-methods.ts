@@ -23,14 +23,14 @@ interface PlainMethods {
   readonly counts: CountsMethod
 }
 
-/** The chance that a place holds any boundary at all. */
+/** The chance that a position holds any boundary at all. */
 const anyChance = ({ marks }: MarkSpace, chances: ArrayLike<number>): number => {
   let sum = 0
   for (const [index, mark] of marks.entries()) if (mark !== 0) sum += chances[index]!
   return Math.min(1, sum)
 }
 
-/** Windows full of places from here on: only their number grows. */
+/** Windows full of positions from here on: only their number grows. */
 const straightFrom = (width: number): number => Math.max(STRAIGHT_FROM, width + 2)
 
 /** Pk and WindowDiff with a given window. */
@@ -103,7 +103,7 @@ function windowed(
   }
 }
 
-/** Windows of all texts hold the same few numbers of places. */
+/** Windows of all texts hold the same few numbers of positions. */
 function remembered(chances: BoundariesInWindow): BoundariesInWindow {
   const known = new Map<number, ReturnType<BoundariesInWindow>>()
   return reach => {

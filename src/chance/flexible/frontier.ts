@@ -12,7 +12,7 @@ export interface Steps {
 }
 
 /**
- * The automaton that reads two annotations from left to right, place by place, and knows the flexible distance so
+ * The automaton that reads two annotations from left to right, position by position, and knows the flexible distance so
  * far. Its state is the frontier of the dynamic programme: for each recent boundary that a later one on the other
  * side may still be paired with, its age, its type, and how much less the best way costs that has not used it
  * yet. Entries that can never lead to a cheaper end are brought to one form or dropped, so states recur, and two

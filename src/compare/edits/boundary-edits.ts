@@ -29,7 +29,7 @@ export interface BoundaryEdits {
     readonly reference: TypeLabel
     readonly hypothesis: TypeLabel
   }[]
-  /** Near misses: a boundary that stands at `start` on one side and at `end` on the other. */
+  /** Near misses: a boundary that is at `start` on one side and at `end` on the other. */
   readonly transpositions: readonly {
     readonly start: number
     readonly end: number

@@ -33,7 +33,7 @@ export function mirrorEdits(
 } {
   const row = mirrorPlaces(reference, hypothesis)
   const { places, sides, count } = row
-  // For each place of a window that is taken: its first and last place, and its boundaries at the first.
+  // For each position of a window that is taken: its first and last position, and its boundaries at the first.
   const first = new Int32Array(count).fill(-1)
   const last = new Int32Array(count)
   const held = new Int32Array(count)

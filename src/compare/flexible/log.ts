@@ -67,7 +67,7 @@ function traceFrom(
     close(cost, edits) {
       Object.assign(rows.at(-1)!, { cost, edits })
     },
-    /** A deletion stands before an insertion, an insertion before a pair. */
+    /** A deletion is before an insertion, an insertion before a pair. */
     walk(j1) {
       const steps: [number, number][] = []
       let row = rows.length - 1

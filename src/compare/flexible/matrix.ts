@@ -61,7 +61,7 @@ export const rowsOf = (matrix: SimilarityMatrix): MatrixRows => (isNamed(matrix)
  * @param options - `symmetric`: true rejects a matrix that is not symmetric; false by default
  * @returns the same object
  * @throws CesuraError `matrix-shape` when it is not square, or its rows do not fit its types
- * @throws CesuraError `matrix-types` when the types are not names, or one stands twice
+ * @throws CesuraError `matrix-types` when the types are not names, or one occurs twice
  * @throws CesuraError `matrix-value` or `matrix-diagonal` when a value is not from 0 to 1, or one of the diagonal is
  *   not 1
  * @throws CesuraError `matrix-asymmetric` when symmetry is asked for and two mirrored values differ

@@ -18,7 +18,7 @@ import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts
  * JSON: `{ "types": [".", ","], "similarity": [[1, 0.5, 0], [0.5, 1, 0.25], [0, 0.25, 1]] }`, or the rows alone.
  * CSV or tab-separated: the first line names the columns (its first cell is free), each further line is a name and
  * its values; the last line and column stand for "no boundary", whatever they are called (`none`, `∅`). Rows
- * may stand in another order than columns, if they have the same names. Numbers alone are rows in
+ * may be in another order than columns, if they have the same names. Numbers alone are rows in
  * the order of the scale.
  *
  * @param text - the whole file; a byte order mark is dropped

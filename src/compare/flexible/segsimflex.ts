@@ -102,7 +102,7 @@ function* explore(
     if (left !== undefined && right !== undefined)
       result = { cost: cost + left.cost + right.cost, actions: left.actions + right.actions }
   } else {
-    // what stands at place 0; no boundary is the last row and column
+    // what is at position 0; no boundary is the last row and column
     const p = first[0]! < CHARS ? first[0]! : types
     const q = second[0]! < CHARS ? second[0]! : types
     const cost = 1 - similarity[p]![q]!

@@ -39,7 +39,7 @@ export interface FlexibleSettings {
   transpositionCost: TranspositionCost | undefined
   /** Whose type pays for a move that changes the type. @defaultValue `later` */
   rule: TranspositionRule
-  /** Which count of edits stands among equal costs. @defaultValue `max` */
+  /** Which count of edits is taken among equal costs. @defaultValue `max` */
   ties: TieRule
   /** How the cheapest way is sought. @defaultValue `exact` */
   algorithm: FlexibleAlgorithm

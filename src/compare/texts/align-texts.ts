@@ -38,7 +38,7 @@ const MOST_CELLS = 4e9
 
 /**
  * Aligns the words of two texts at unit costs and says, for each position of the hypothesis, where in the reference it
- * may stand under **any** optimal alignment: programs choose differently among them, so one alignment would claim more
+ * may be under **any** optimal alignment: programs choose differently among them, so one alignment would claim more
  * than is known.
  *
  *     (i, j) is optimal iff F(i, j) + G(i, j) = distance;   lo(b), hi(b) = first and last i with (i, b) optimal

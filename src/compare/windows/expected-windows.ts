@@ -43,7 +43,7 @@ export const someOrNone: WindowMeasure = {
  *     Σ a ( 1 − Σ x h b,v(x) · h c,v(x) )      h b,v(x) = C(v, x) · C(P − v, b − x) / C(P, b)
  *
  * P = n − 1 positions, v those of the text in window a. For Pk only x = 0 and x > 0 are distinguished.
- * Time O(min(w, b, c)) where all windows lie in the text; windows that stick out add as much for each of the
+ * Time O(min(w, b, c)) where all windows are in the text; windows that stick out add as much for each of the
  * w positions. Symmetric to the last bit.
  */
 export function expectedErrors(

@@ -14,7 +14,7 @@ export type WindowFamily = (typeof windowFamilies)[number]
 
 /**
  * A row of windows: one starts at each position from `first` to `last` and holds `width` positions. Position p
- * lies between unit p and unit p + 1; outside 1 … n − 1 there is never a boundary.
+ * is between unit p and unit p + 1; outside 1 … n − 1 there is never a boundary.
  */
 export interface WindowRow {
   readonly width: number
@@ -28,7 +28,7 @@ export interface WindowRow {
 export const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>
   first <= 1 && last + width >= units
 
-/** Below this sum of units and width, positions, doubled, are 31-bit whole numbers and loops need no branches. */
+/** Below this sum of units and width, positions, doubled, are 31-bit integers and loops need no branches. */
 export const SMALL = 2 ** 30 - 2
 
 /**

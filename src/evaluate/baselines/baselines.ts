@@ -20,7 +20,7 @@ export interface BaselineOptions {
   /** Where random numbers start: the same seed cuts the same places. */
   readonly seed: number
   /**
-   * `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs.
+   * `rate`: a boundary at each position with the references' chance. `lengths`: segments as long as theirs.
    * @defaultValue `rate`
    */
   readonly match?: BaselineMatch
@@ -200,7 +200,7 @@ class Frequencies {
   }
 }
 
-/** Boundaries at each place with the same chance: the gaps between them are geometric. */
+/** Boundaries at each position with the same chance: the gaps between them are geometric. */
 export function scattered(units: number, rate: number, source: Stream): Uint32Array {
   const buffer = new Positions()
   scatter(units, rate, source, buffer)

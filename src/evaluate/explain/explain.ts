@@ -58,7 +58,7 @@ const MOST = 20_000
  * reference and hypothesis exchanged, each hypothesis and all together, every level by itself and one level alone where
  * there are levels, and 1 − the score. A way fits if it rounds to the printed digits.
  * Naming a preset is one change from the default, as each option, the other pooling and exchanged roles are. Ways that
- * compute the same stand together; one that changes more options for the very same number is left out. Time: settings ×
+ * compute the same are grouped; one that changes more options for the very same number is left out. Time: settings ×
  * comparisons; at most 20,000 ways are tried.
  *
  * @param corpus - items with the codings of several coders

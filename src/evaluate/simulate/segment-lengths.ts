@@ -9,7 +9,7 @@ import type { Stream } from '../../stats/resampling/stream.ts'
 export type SegmentLengths =
   /** Every length from `min` to `max` equally often. */
   | { readonly kind: 'uniform'; readonly min: number; readonly max: number }
-  /** A boundary at each place with the same chance, 1/`mean`: short segments are the commonest. */
+  /** A boundary at each position with the same chance, 1/`mean`: short segments are the commonest. */
   | { readonly kind: 'geometric'; readonly mean: number }
   /** The logarithm is normal: a usual length and a long tail, as chapters and topics have it. Rounded, 1 at least. */
   | { readonly kind: 'lognormal'; readonly mean: number; readonly deviation: number }

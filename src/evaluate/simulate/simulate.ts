@@ -73,7 +73,7 @@ export interface SimulateOptions {
    */
   readonly texts?: boolean
   /**
-   * Name under which the segmentation behind the codings stands in the corpus, as the first coder.
+   * The name under which the segmentation behind the codings appears in the corpus, as the first coder.
    * @defaultValue left out
    */
   readonly reference?: string

@@ -32,12 +32,12 @@ export interface SweepCorpusOptions {
    */
   readonly hypotheses?: readonly string[]
   /**
-   * Sweep the share of annotators that cut, instead of scores.
+   * Sweep the share of annotators who have a boundary, instead of scores.
    * @defaultValue false
    */
   readonly consensus?: boolean
   /**
-   * Boundaries stand at least this many units apart.
+   * Boundaries are at least this many units apart.
    * @defaultValue 1
    */
   readonly minGap?: number

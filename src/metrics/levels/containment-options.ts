@@ -12,7 +12,7 @@ export type LevelSide = Segmentation | Levels
 export interface ContainmentOptions {
   /** All pairs that one side ranks, or those one level apart. @defaultValue `full` */
   variant: 'full' | 'reduced'
-  /** Results lie at most this many units from the query. @defaultValue undefined: anywhere */
+  /** Results are at most this many units from the query. @defaultValue undefined: anywhere */
   window: number | undefined
   /** Whether the window has as many units to the right as to the left. @defaultValue `symmetric` */
   windowShape: 'symmetric' | 'mir_eval'

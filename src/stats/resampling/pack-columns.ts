@@ -24,7 +24,7 @@ const CAPACITY = 2 ** 52
 
 /**
  * Packs the columns of a table for sums in which the weights of the rows are whole, none is below 0, and all of them
- * add up to the number of rows at most: a sum of x then lies from −m to m, m = rows · max |x|, and 2m + 1 is the next
+ * add up to the number of rows at most: a sum of x is then from −m to m, m = rows · max |x|, and 2m + 1 is the next
  * column's factor; m + 1 where no number of the table is below 0. Columns with a fraction stay alone.
  */
 export function packColumns({ rows, fields, values }: TallyTable): PackedColumns {
@@ -62,7 +62,7 @@ function largestWhole(values: Float64Array, start: number, rows: number): number
   return largest
 }
 
-/** Takes sums of packed columns apart. The sum of packed column p stands at p · stride + offset. */
+/** Takes sums of packed columns apart. The sum of packed column p is at p · stride + offset. */
 export function unpackSums(
   { parts, upwards }: PackedColumns,
   totals: Float64Array,
