@@ -21,7 +21,7 @@ export interface Live {
   readonly caption?: (of: FigureCell['of']) => ComponentChildren
   /** Where a click or Enter leads; a mark without it is only described. */
   readonly act?: (of: FigureCell['of']) => void
-  /** What stands under the picture before anything is pointed at. */
+  /** What is under the figure before anything is pointed at. */
   readonly rest: string
 }
 

@@ -17,7 +17,7 @@ const MOST = 600
 
 /**
  * Links over the marks of a picture: one Tab stop, arrows move, Enter leads on. Marks that are large enough are
- * buttons of their own; small or many ones share one, which stands at the mark that is pointed at.
+ * buttons of their own; small or many ones share one, which is at the mark that is pointed at.
  */
 export function LiveCells(props: CellsProps) {
   const { cells } = props
@@ -36,7 +36,7 @@ export function LiveCells(props: CellsProps) {
 /** The element that holds the links. */
 type Host = { readonly host: RefObject<HTMLDivElement | null> }
 
-/** Whether dots lie over each other; cells of a matrix, which are many, never do. */
+/** Whether dots overlap; cells of a matrix, which are many, never do. */
 const overlap = (cells: readonly FigureCell[]): boolean =>
   cells.length <= 60 &&
   cells.some((a, at) =>

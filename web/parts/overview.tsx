@@ -44,7 +44,7 @@ export function Overview({ width, space, units, marks, frame, start: at = 104, e
     const first = Math.min(Math.max(0, start), units - size)
     frame.value = [first, first + size]
   }
-  /** Shows more or less of the text; what stands at the place stays where it is. */
+  /** Shows more or less of the text; what is at the position stays where it is. */
   const zoom = (factor: number, place: number) => {
     const most = Math.min(units, space)
     const size = Math.round(Math.min(most, Math.max(Math.min(most, LEAST), (to - from) * factor)))

@@ -105,7 +105,7 @@ function CountedIn() {
   const { answered, settled, taken } = loaded.value!
   const question = [...answered, ...settled].find(({ option }) => option === 'count')
   if (question === undefined) return null
-  // The name of the tier stands before what its choice means.
+  // The name of the tier is before what its choice means.
   const called = (value: string) =>
     question.choices.find(choice => choice.value === value)!.meaning.replace(/:[^:]*$/, '')
   return (

@@ -18,7 +18,7 @@ interface WordsProps {
   readonly width: number
 }
 
-/** The words of the stretch in the detail, as wide as they last; those between the two cuts of its mark are outlined. */
+/** The words of the stretch in the detail, as wide as they last; those between the two boundaries of its mark are outlined. */
 export function TimeText({ range, place, width }: WordsProps) {
   const spoken = loaded.value?.words?.[item.value!.id]
   const mark = marks.value[detailMark.value ?? -1]

@@ -29,7 +29,7 @@ export function set(changes: Readonly<Record<string, string | undefined>>): void
   settings.value = next
 }
 
-/** A whole number among the settings, or undefined. */
+/** An integer among the settings, or undefined. */
 export function wholeSetting(name: string, least: number): number | undefined {
   const value = Number(settings.value[name])
   return settings.value[name] !== undefined && Number.isInteger(value) && value >= least ? value : undefined

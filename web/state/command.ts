@@ -138,7 +138,7 @@ function levelText(files: readonly string[], name: (coder: string) => string): s
   ]
 }
 
-/** Files listed one by one; more of them stand in one folder. */
+/** Files listed one by one; more of them are in one folder. */
 const LISTED = 12
 
 /** The files as they came and the answers to what they left open, or the saved corpus where these do not do. */

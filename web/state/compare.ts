@@ -24,7 +24,7 @@ export type Pointed =
 export const pointed = signal<Pointed | undefined>(undefined)
 export const isolated = signal<MarkKind | undefined>(undefined)
 export const showTable = signal(false)
-/** Where the keyboard is: a lane and a place. */
+/** Where the keyboard is: a lane and a position. */
 export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: number } | undefined>(undefined)
 
 /** The recording's axis; undefined for a text. */
@@ -39,7 +39,7 @@ export const markWords = () => ({
   span: spanLength.value,
   ...timeText(),
 })
-/** A place as lists say it: how many units are before it, or when. */
+/** A position as lists say it: how many units are before it, or when. */
 export const placeName = (place: number | undefined): string =>
   place === undefined
     ? '–'
@@ -51,7 +51,7 @@ export const view = computed<View>(() => {
   const named = views.find(name => name === settings.value.view) ?? 'edits'
   return named === 'windows' && time.value !== undefined ? 'edits' : named
 })
-/** What stands between the lanes: while a score is pointed at, the evidence that it counted. */
+/** What is between the lanes: while a score is pointed at, the evidence that it counted. */
 export const shownView = computed<View>(() => {
   const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
   if (score === undefined) return view.value
@@ -133,7 +133,7 @@ export const visibleMarks = computed<{ marks: readonly Mark[]; from: number }>((
   return { marks: all.slice(from, firstMark(all, end + 1)), from }
 })
 
-/** Index of the first mark that begins at a place or after it. */
+/** Index of the first mark that begins at a position or after it. */
 function firstMark(all: readonly Mark[], place: number): number {
   let low = 0
   let high = all.length
@@ -161,7 +161,7 @@ export const equals = computed(() => {
   return ![reference, hypothesis].some(name => isReferenceName(name) || isSystem(name))
 })
 
-/** Moves the frame so that a place stands in its middle. */
+/** Moves the frame so that a position is in its middle. */
 export function centre(place: number): void {
   if (frame.value === undefined || item.value === undefined) return
   const [from, to] = frame.value

@@ -160,7 +160,7 @@ export const withdraw = (name: string): void =>
 export const leaveCodingOut = (item: string, coder: string): void =>
   again(({ leaveOut }) => ({ leaveOut: [...leaveOut, { item, coder }] }))
 
-/** Carries the cuts of a coding of another length over to the others' text. */
+/** Carries the boundaries of a coding of another length over to the others' text. */
 export const alignCoding = (item: string, coder: string): void =>
   again(({ align = [] }) => ({ align: [...align, { item, coder }] }))
 

@@ -18,7 +18,7 @@ export interface Source {
   readonly answered: readonly Question[]
   readonly extra: Partial<Loaded>
   readonly leaveOut: readonly NamedCoding[]
-  /** Codings of another length whose cuts were carried over; none in sessions of older pages. */
+  /** Codings of another length whose boundaries were carried over; none in sessions of older pages. */
   readonly align?: readonly NamedCoding[]
   /** Names given on the cards; none in sessions of older pages. */
   readonly names?: GivenNames

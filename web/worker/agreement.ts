@@ -34,7 +34,7 @@ export interface AgreementAnswer {
   readonly missing: number
   /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
   readonly random: PackedScores | undefined
-  /** Who stands apart; absent in a first answer, with two coders, and with very many. */
+  /** Who is an outlier; absent in a first answer, with two coders, and with very many. */
   readonly annotatorStats: AnnotatorStats | undefined
   /** Types at cuts that two coders share, both ways; absent where boundaries have one type. */
   readonly confusion: TypeConfusion | undefined
@@ -95,7 +95,7 @@ export function agreementOfPeople(
   }
 }
 
-/** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
+/** Who is an outlier among the people: asked after the rest, since each coder is left out in every resample. */
 export function statsOfPeople(question: AgreementQuestion): AnnotatorStats | undefined {
   const { similarity, options, withoutCoders, withoutItems, segmenters, resamples } = question
   const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })

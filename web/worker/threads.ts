@@ -6,7 +6,7 @@ import type { WorkerApi } from './worker.ts'
 export interface Thread {
   readonly remote: Remote<WorkerApi>
   readonly worker: Worker
-  /** How many readers stand before its script. */
+  /** How many readers load before its script. */
   readonly readers: number
   /** Callbacks to reject if the worker is terminated early. */
   readonly waiting: Set<() => void>

@@ -60,7 +60,7 @@ export function settledTiers(found: ReadFilesResult, answers: Answers): readonly
   return [{ question, value: writeTiers(roles), needed: true }]
 }
 
-/** Words or seconds: a pause between two words is one place or two. */
+/** Words or seconds: a pause between two words is one position or two. */
 export function countQuestion(roles: TierRoles, file: string): Settled | undefined {
   const units = Object.keys(roles).find(name => roles[name] === 'units')
   if (units === undefined) return undefined

@@ -15,7 +15,7 @@ import { itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
 
-/** The figure of pairs stands below: it is brought into view, and its first mark has the focus. */
+/** The figure of pairs is below: it is brought into view, and its first mark has the focus. */
 function seePairs(): void {
   const pairs = document.querySelector('[data-figure=pairs]')
   pairs?.scrollIntoView({ block: 'start' })

@@ -95,7 +95,7 @@ const LEADS: Readonly<Record<Check['id'], readonly [Screen, string] | undefined>
   missing: ['data', 'Open the texts'],
 }
 
-/** What is behind a check: similarities of annotators, the place to look, the command that prints the effect. */
+/** What is behind a check: similarities of annotators, where to look, the command that prints the effect. */
 function Evidence({ checks, check }: Pick<RowProps, 'checks' | 'check'>) {
   const lead = LEADS[check.id]
   const to = check.id === 'few-texts' && checks.number.system === null ? 'agreement' : lead?.[0]

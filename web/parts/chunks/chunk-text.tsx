@@ -18,7 +18,7 @@ import { ChunkLine, type Cut } from './chunk-line.tsx'
 /** Lines that are rendered together once they come near the viewport: a book is not rendered at once. */
 const BLOCK = 60
 
-/** The document line by line, with a lane for each chunker; a cut that breaks something stands in the text too. */
+/** The document line by line, with a lane for each chunker; a boundary that breaks something is in the text too. */
 export function ChunkText({ report }: { report: ChunkReport }) {
   const own = inView.value!
   const names = shown.value

@@ -15,7 +15,7 @@ import { FigurePanel } from '../figure.tsx'
 /** The two sides of a recording, in the order of the figure. */
 const sides = ['reference', 'hypothesis'] as const
 
-/** How far every cut of a recording is from the nearest of the other side. */
+/** How far every boundary of a recording is from the nearest of the other side. */
 export function Distances() {
   if (time.value === undefined || segmentations.value === undefined) return null
   const { ticksPerSecond } = time.value

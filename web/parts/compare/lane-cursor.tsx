@@ -17,7 +17,7 @@ import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setTyp
 /** Where the cursor last was on each lane, so that it continues there. */
 const last = { reference: 0, hypothesis: 0 }
 
-/** One Tab stop a lane: a slider over the places of the text, with the keys of the editor. */
+/** One Tab stop a lane: a slider over the positions of the text, with the keys of the editor. */
 export function LaneCursor({
   lane,
   geometry,

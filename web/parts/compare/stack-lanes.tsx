@@ -25,7 +25,7 @@ interface LanesProps {
   readonly open: (coder: string) => void
 }
 
-/** Some of the lanes under the coder they are read against; a place of their height until somebody scrolls there. */
+/** Some of the lanes under the coder they are read against; an empty space of their height until somebody scrolls there. */
 export function StackLanes({ rows, name, width, first, report, open }: LanesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const near = useSignal(first)

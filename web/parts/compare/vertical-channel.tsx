@@ -75,7 +75,7 @@ export function tieCells(): (unit: number) => ChannelCell {
   }
 }
 
-/** The cuts at a place, in ink: windows and ties know no edits. */
+/** The boundaries at a position, in ink: windows and ties know no edits. */
 export function PlainCut({ place }: { place: number }) {
   const { reference, hypothesis } = segmentations.value!
   const first = reference.boundaries.includes(place)

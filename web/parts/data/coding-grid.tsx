@@ -19,7 +19,7 @@ interface GridProps {
   readonly onOpen: (chosen: { item: string; coder: string }) => void
 }
 
-/** A box for each coding: a stronger shade for more cuts, dotted where there is none. */
+/** A box for each coding: a stronger shade for more boundaries, dotted where there is none. */
 export function CodingGrid({ items, names, onOpen }: GridProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const hovering = useSignal('Point at a box to have it named; a click shows the text with its cuts.')

@@ -24,7 +24,7 @@ const MOST_BOXES = 2000
 /** The cell that is open: its text is shown next to it. */
 const chosen = signal<{ item: string; coder: string } | undefined>(undefined)
 
-/** Items × coders: a small strip and the number of cuts in each cell, dotted where a coder missed an item. */
+/** Items × coders: a small strip and the number of boundaries in each cell, dotted where a coder missed an item. */
 export function DesignTable() {
   const items = corpus.value!.items
   const names = coders.value
@@ -207,7 +207,7 @@ function Panels({ items, names }: DesignProps) {
   )
 }
 
-/** What one coder made of one text; pressing it opens the text with the cuts. */
+/** What one coder made of one text; pressing it opens the text with the boundaries. */
 function Cell({
   item,
   coder,

@@ -32,7 +32,7 @@ export function Paste({ close }: { close: () => void }) {
   }, [text.value, answers.value])
   const found = text.value.trim() === '' ? undefined : answer.value.value
   const result = found?.result
-  // Until the answer has been used, the question stands in both lists.
+  // Until the answer has been used, the question is in both lists.
   const given = new Set(asked.value.map(question => question.option))
   const assumed = (result?.settled ?? []).filter(({ likely }) => likely !== undefined)
   const open = [

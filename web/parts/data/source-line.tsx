@@ -73,7 +73,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
   )
 }
 
-/** A line with what stands at a column marked, up to the next tab, comma or blank. */
+/** A line with what is at a column marked, up to the next tab, comma or blank. */
 function Pointed({ text, column }: { text: string; column: number }) {
   const start = Math.max(0, column - 1)
   const from = Math.max(0, start - AROUND)

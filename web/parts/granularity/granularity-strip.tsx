@@ -24,7 +24,7 @@ const END = 44
 /** Below this many px a unit, a long text is shown as an overview with a frame. */
 const LEAST_PITCH = 8
 
-/** The two lanes, and under the same x the score of every place. */
+/** The two lanes, and under the same x the score of every position. */
 export function GranularityStrip({ answer }: { answer: SettingAnswer }) {
   const item = itemNamed(answer.asked.item)
   // An answer about data that were replaced meanwhile shows nothing.

@@ -107,7 +107,7 @@ interface GapProps {
   readonly laneX: (side: 'reference' | 'hypothesis', level: number) => number
 }
 
-/** A place that somebody cuts: from the lane of the level to the channel. */
+/** A position that somebody cuts: from the lane of the level to the channel. */
 function Gap({ marks, place, ground, width, middle, laneX }: GapProps) {
   const y = GAP / 2
   const centre = middle + CHANNEL / 2
