@@ -41,7 +41,7 @@ export interface IntervalDotsData {
    * @defaultValue 0.05
    */
   readonly level?: number
-  /** What the interval is, for the subtitle: `95 % interval: bootstrap over 12 items, 2,000 draws, seed 1`. */
+  /** What the interval is, for the subtitle: `95 % interval: bootstrap over 12 items, 2,000 resamples, seed 1`. */
   readonly interval?: string
 }
 
