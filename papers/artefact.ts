@@ -19,7 +19,7 @@ export type PaperId = (typeof paperIds)[number]
  */
 export type Verdict = 'match' | 'erratum' | 'undetermined' | 'needs-data' | 'differs'
 
-/** One printed number or claim beside what cesura computes. */
+/** One printed number or claim, and what cesura computes. */
 export interface Check {
   /** Unique within the artefact: `r-h1/A`. */
   readonly id: string
@@ -144,11 +144,11 @@ export interface Context {
   readonly references?: readonly string[]
   /** Coders of the corpus to be judged. @defaultValue undefined: each coder against all others */
   readonly hypotheses?: readonly string[]
-  /** Simulated trials per cell of Table 1 of Fournier & Inkpen (2012). `reproduce` takes 40 where nothing is said. */
+  /** Simulated trials per cell of Table 1 of Fournier & Inkpen (2012). `reproduce` takes 40 by default. */
   readonly trials: number
   /**
-   * Longest text of the exhaustive experiments of Ocampo Diaz & Ouyang (2022), in units. `reproduce` takes 20 where
-   * nothing is said.
+   * Longest text of the exhaustive experiments of Ocampo Diaz & Ouyang (2022), in units. `reproduce` takes 20
+   * by default.
    */
   readonly longest: number
 }

@@ -18,7 +18,7 @@ interface Printed {
 
 /**
  * A printed number against a computed one: equal if the computed one, rounded as printed, can be the printed one, or, of
- * a number that was read off the coordinates of a figure, if it lies as near as these can be read.
+ * a number that was read off the coordinates of a figure, if it is as near as these can be read.
  */
 export function compare(
   entry: Printed & {
@@ -63,7 +63,7 @@ function assessed(
   return { verdict, ...(reason === undefined ? {} : { reason }) }
 }
 
-/** A printed number that was simulated: equal if it lies where 99 % of repetitions do. */
+/** A printed number that was simulated: equal if it is where 99 % of repetitions are. */
 export function compareWithin(
   entry: Printed & { readonly computed: number; readonly interval: readonly [number, number] },
 ): Check {
@@ -75,7 +75,7 @@ export function compareWithin(
   }
 }
 
-/** Whether a printed number lies in an interval, to half of its last digit. */
+/** Whether a printed number is in an interval, to half of its last digit. */
 export function isWithin(printed: string, [low, high]: readonly [number, number]): boolean {
   const half = halfUnit(printed)
   return Number(printed) >= low - half && Number(printed) <= high + half
@@ -111,7 +111,7 @@ function prints(printed: string, value: number): boolean {
   return Math.abs(Number(printed) - value) <= halfUnit(printed)
 }
 
-/** Half a unit of the last printed digit, with room for the error of a double; whole numbers are exact. */
+/** Half a unit of the last printed digit, with a margin for the error of a double; integers are exact. */
 const halfUnit = (printed: string): number =>
   decimalsOf(printed) === 0 ? 1e-9 : 0.5 * 10 ** -decimalsOf(printed) + 1e-12
 

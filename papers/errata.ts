@@ -10,7 +10,7 @@ export interface Erratum {
   readonly holds: string
 }
 
-/** Errata beyond single numbers: equations, definitions and claims. Those of numbers stand with the numbers. */
+/** Errata beyond single numbers: equations, definitions and claims. Those of numbers are with the numbers. */
 export const errata: Readonly<Record<PaperId, readonly Erratum[]>> = {
   'fournier-inkpen-2012': [
     {

@@ -4,7 +4,7 @@ import { type Paper, papers } from './papers.ts'
 import { publicData } from './public-data.ts'
 import { countVerdicts, type Reproduction } from './reproduce.ts'
 
-/** What a reader is told of each verdict. */
+/** The wording of each verdict. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   match: 'match',
   erratum: 'erratum',

@@ -26,7 +26,7 @@ export interface ReproduceOptions extends Partial<Omit<Context, 'corpus'>> {
   readonly only?: readonly string[]
 }
 
-/** What the experiments use where nothing else is said. */
+/** What the experiments use by default. */
 export const reproduceDefaults = { seed: 1, trials: 40, longest: 20 } as const
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Stands for d3-interpolate where the page is built: our scales only ever lie between numbers, and the package brings
+ * Replaces d3-interpolate in the build of the page: our scales only interpolate between numbers, and the package brings
  * colours, transforms and zooms. The formula is the package's own, so pictures are the same to the byte.
  */
 export const interpolateNumber = (a: number, b: number) => (share: number) => a * (1 - share) + b * share

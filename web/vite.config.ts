@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const source = (path: string) => here(`../src/${path}`)
 
 /**
- * The page may run its one inline script, known by its hash, workers made from blobs, and what lies beside it. It may
+ * The page may run its one inline script, known by its hash, workers made from blobs, and what is next to it. It may
  * talk to nobody: `connect-src 'none'` holds for the workers too.
  */
 function contentSecurityPolicy(served: boolean): Plugin {
@@ -31,7 +31,7 @@ function contentSecurityPolicy(served: boolean): Plugin {
           )
           const policy = [
             "default-src 'none'",
-            // Readers lie beside the page; a page from disk is of no origin, so `'self'` does not name them there.
+            // Readers are next to the page; a page from disk is of no origin, so `'self'` does not name them there.
             `script-src ${[...hashes, "'self'"].join(' ')}${served ? '' : ' file:'}`,
             `style-src 'unsafe-inline'${served ? " 'self'" : ''}`,
             'img-src data: blob:',
@@ -65,7 +65,7 @@ function tokens(): Plugin {
   }
 }
 
-/** Folders of the packages whose code is in the page, or in a reader that lies beside it. */
+/** Folders of the packages whose code is in the page, or in a reader next to it. */
 const packages = new Set<string>()
 const note = (name: string): Plugin =>
   notePackages(name, (folders: readonly string[]) => {
@@ -89,7 +89,7 @@ function carryNotices(): Plugin {
   }
 }
 
-/** Puts the readers (web/readers) beside the page: each is a script that hands over its code, to be run in a worker. */
+/** Puts the readers (web/readers) next to the page: each is a script that passes on its code, to be run in a worker. */
 function alternativeReaders(): Plugin {
   return {
     name: 'readers-beside',
@@ -149,7 +149,7 @@ const standIn = (name: string) => here(`worker/external/${name}.ts`)
 
 /**
  * Builds the page twice: `index.html` holds everything, to be opened from disk and to be passed on; with `--mode served`
- * `served.html` is small and has its parts beside it.
+ * `served.html` is small and has its parts next to it.
  */
 export default defineConfig(({ mode }) => {
   const served = mode === 'served'

@@ -89,7 +89,7 @@ function misses(
         columns: ['P(miss)', ...CODERS.map(count => `${count} coders`)],
         rows: MISSES.map((miss, row) => [miss, ...grid[row]!.map(point => point.mean)]),
       }
-      // The lines of all numbers of coders lie on each other; the picture shows three, the table all.
+      // The lines of all numbers of coders coincide; the figure shows three, the table all.
       const lines = SAMPLED.map(
         (count): SampledLine => ({
           name: `${count} coders`,

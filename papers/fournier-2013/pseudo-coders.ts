@@ -7,10 +7,10 @@ export const NEAR = 0.0921
 /** As many coders as a simulation has. */
 export const MOST_CODERS = 10
 
-/** What is taken from the data: the lengths of the texts and a way to draw the length of a segment. */
+/** What is taken from the data: the lengths of the texts and a way to sample the length of a segment. */
 export interface Parameters {
   readonly texts: readonly number[]
-  readonly draw: (samples: Stream) => number
+  readonly sample: (samples: Stream) => number
   readonly about: string
 }
 
@@ -22,7 +22,7 @@ export function parametersOf(corpus: Corpus | undefined): Parameters {
     )
     return {
       texts: corpus.items.map(item => item.units),
-      draw: samples => sizes[samples.below(sizes.length)]!,
+      sample: samples => sizes[samples.below(sizes.length)]!,
       about: `Lengths of ${sizes.length} segments and ${corpus.items.length} texts of the corpus.`,
     }
   }
@@ -30,19 +30,19 @@ export function parametersOf(corpus: Corpus | undefined): Parameters {
   const segments = printedChapters.reduce((sum, chapter) => sum + chapter.segments, 0)
   return {
     texts: printedChapters.map(({ mass }) => mass),
-    draw: samples => 1 + samples.geometric(segments / units),
+    sample: samples => 1 + samples.geometric(segments / units),
     about: `The distribution of segment lengths in The Moonstone is public for eight of its chapters only. Here chapters are as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
   }
 }
 
-/** A text cut at random into segments of the drawn lengths. */
-export function drawSegmentation(units: number, { draw }: Parameters, samples: Stream): Segmentation {
+/** A text split at random into segments of the sampled lengths. */
+export function drawSegmentation(units: number, { sample }: Parameters, samples: Stream): Segmentation {
   const cuts: number[] = []
-  for (let at = draw(samples); at < units; at += draw(samples)) cuts.push(at)
+  for (let at = sample(samples); at < units; at += sample(samples)) cuts.push(at)
   return fromBoundaries(units, cuts)
 }
 
-/** A pseudo-coder: each boundary kept, moved by one place, or fully missed: left out, or joined by another. */
+/** A pseudo-coder: each boundary kept, moved by one position, or fully missed: left out, or joined by another. */
 export function pseudoCoding(
   { units, boundaries }: Segmentation,
   miss: number,

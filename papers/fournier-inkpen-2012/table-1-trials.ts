@@ -106,7 +106,7 @@ function pooled(trials: readonly { mean: number; variance: number }[]): { mean: 
   return { mean, deviation: Math.sqrt(variance) }
 }
 
-/** Where 99 % of experiments of ten trials fall, from trials drawn with replacement. */
+/** Where 99 % of experiments of ten trials fall, from trials sampled with replacement. */
 function experiments(trials: readonly { mean: number; variance: number }[], samples: Stream) {
   const means: number[] = []
   const deviations: number[] = []

@@ -44,7 +44,7 @@ const printed: Readonly<
 
 const CHANCE = 'Outside of where 99 % of repetitions fall; of 48 numbers some are to be expected there.'
 
-/** Another way to draw a cell, with what it would mean if the printed number came from it. */
+/** Another way to sample a cell, with what it would mean if the printed number came from it. */
 interface Otherwise {
   readonly verdict: 'erratum' | 'undetermined'
   readonly largest: number

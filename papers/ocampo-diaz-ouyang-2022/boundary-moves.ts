@@ -16,7 +16,7 @@ export interface AlignmentShare {
 export interface Move {
   /** Units moved. */
   readonly distance: number
-  /** Both segments beside it keep a Jaccard above 1/2 with what they were. */
+  /** Both segments next to it keep a Jaccard above 1/2 with what they were. */
   readonly soft: boolean
   /** Both fall below 1/2. */
   readonly hard: boolean

@@ -83,7 +83,7 @@ function neverErrs(rows: readonly ErrorCounts[]): Check {
 
 const ratio = (count: number, row: ErrorCounts) => Number((count / row.references).toFixed(6))
 
-/** What the figure draws: the share of references with an error, by n and m. */
+/** What the figure shows: the share of references with an error, by n and m. */
 const ratios = (rows: readonly ErrorCounts[]): Series => ({
   title: 'Share of references for which a metric scores two unequal errors the same',
   columns: ['n', 'm', 'references', 'WindowDiff', 'B', 'A'],

@@ -25,7 +25,7 @@ function withoutSome({ units, boundaries }: Segmentation, count: number, samples
   )
 }
 
-/** With `count` boundaries more, at places that are free. */
+/** With `count` boundaries more, at positions that are free. */
 function withMore({ units, boundaries }: Segmentation, count: number, samples: Stream): Segmentation {
   const places = new Set(boundaries)
   while (places.size < boundaries.length + count) places.add(1 + samples.below(units - 1))

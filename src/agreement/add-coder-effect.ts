@@ -29,7 +29,7 @@ export interface Drop {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns for each coder the coefficient with and without
- * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and the errors of `agreement`
  * @example
  * leaveOneOut(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -59,8 +59,8 @@ export function leaveOneOutOf(evidence: Evidence, settings: AgreementSettings): 
  * @param joiners - the coders who join, one at a time
  * @param options - settings of the agreement; each has a default
  * @returns for each joiner the coefficient with and without
- * @throws CesuraError `unknown-coder` for a joiner who has cut nothing, `option-invalid` with `missing: 'group'`, and
- *   whatever `agreement` refuses
+ * @throws CesuraError `unknown-coder` for a joiner who has no coding, `option-invalid` with `missing: 'group'`, and
+ *   the errors of `agreement`
  * @example
  * addCoderEffect(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -100,7 +100,7 @@ export function coderEffectOf(
   })
 }
 
-/** The settings of `agreement`, refused where no single group is left to join or to leave. */
+/** The settings of `agreement`; an error where no single group is left to join or to leave. */
 export function dropSettings(
   coders: readonly string[],
   options: AgreementOptions,

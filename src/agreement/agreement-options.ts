@@ -22,7 +22,7 @@ export const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'ex
 /** How the chance level is found. */
 export type Expected = (typeof expectedLevels)[number]
 
-/** Settings of `agreement`; any option of the similarity may stand beside them. */
+/** Settings of `agreement`; any option of the similarity may be added. */
 export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /** @defaultValue `multi-pi` */
   readonly coefficient?: Coefficient
@@ -34,7 +34,7 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /**
    * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
    * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
-   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
+   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all positions) or
    * `mean-of-proportions` (the mean of each coding's own share).
    * @defaultValue `exact`; `published` with `preset`, `count` or `categories`, except for S_f, which has `exact` and
    *   `simulated` only

@@ -17,13 +17,13 @@ import { agreementSettings, otherLevel } from './settings.ts'
  *
  * With `expected: 'published'`, which `preset`, `count` and `categories` imply, the coefficients of Fournier & Inkpen:
  * Scott's π, Cohen's κ and their forms for many coders (Fleiss's π*, Davies & Fleiss's κ*). Their A_e is Σ over boundary
- * types of P², P the share of places with such a boundary, pooled over coders or each coder's own, multiplied and
+ * types of P², P the share of positions with such a boundary, pooled over coders or each coder's own, multiplied and
  * averaged over pairs. It knows only boundaries, never their absence, and random annotators score more than 0.
  *
  * Range −A_e / (1 − A_e) to 1. Identical codings give 1. No boundary anywhere: undefined, `no-boundaries`; published 1,
- * with that reason. Everything a boundary: undefined, `chance-is-one`. Published chance above 1 (every place cut by two
+ * with that reason. Everything a boundary: undefined, `chance-is-one`. Published chance above 1 (each position with two
  * types or more, or segments counted in short texts): the formula's number, which then says nothing. One coder:
- * undefined, `nothing-to-compare`. A similarity that depends on who is the reference is refused
+ * undefined, `nothing-to-compare`. A similarity that depends on who is the reference is rejected
  * (`similarity-not-symmetric`), a missing coding too (`coding-missing`) unless `missing` says what to do.
  * Time: items × pairs of coders.
  *

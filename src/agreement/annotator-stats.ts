@@ -13,7 +13,7 @@ import { type Evidence, gatherEvidence } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
-/** How one coder stands among the others. */
+/** How one coder compares with the others. */
 export interface OneAnnotatorStats extends BoundaryBehaviour {
   readonly coder: string
   /** Similarity with all others together, over the items they share; undefined where there is none. */
@@ -28,23 +28,23 @@ export interface OneAnnotatorStats extends BoundaryBehaviour {
   readonly intervalReason?: 'few-items'
   /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
   readonly p: number | undefined
-  /** Whether the coder stands apart beyond chance: six items or more, the drop is above 0, and p below half of 1 − level. */
+  /** Whether the coder is an outlier: six items or more, the drop is above 0, and p below half of 1 − level. */
   readonly apart: boolean
 }
 
 /**
- * Items that it takes to say that somebody stands apart. With n items the surest that any test can be is 1/2^n: all of
+ * Items that it takes to call somebody an outlier. With n items the surest that any test can be is 1/2^n: all of
  * them point the same way. Only from six on that is below 0.025, the side of a 95 % interval.
  */
 export const FEWEST_ITEMS = 6
 
-/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+/** Up to this many coders outliers are sought by default: more take seconds. */
 export const MOST_ANNOTATOR_STATS = 40
 
 /** Steps that the chance levels of all coefficients together may take in all resamples: about a second. */
 const LEVEL_STEPS = 40_000_000
 
-/** All coders, and who stands apart. */
+/** All coders, and the outliers. */
 export interface AnnotatorStats {
   /** The coefficient of all coders. */
   readonly value: number | undefined
@@ -52,7 +52,7 @@ export interface AnnotatorStats {
   /** Where intervals come from: each item left out once, or resampled items where an interval of that kind was asked for. */
   readonly method: 'resampled' | 'jackknife'
   readonly coders: readonly OneAnnotatorStats[]
-  /** Names of those who stand apart. */
+  /** Names of the outliers. */
   readonly apart: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export interface AnnotatorStats {
  * @param corpus - items with the codings of several coders
  * @param options - settings; each has a default
  * @returns the coders, and what each changes
- * @throws CesuraError `option-invalid` with `missing: 'group'`, and whatever `agreement` refuses
+ * @throws CesuraError `option-invalid` with `missing: 'group'`, and the errors of `agreement`
  * @example
  * findOutliers(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -86,9 +86,9 @@ export function findOutliers(corpus: Corpus, options: AgreementOptions = {}): An
 
 /** `findOutliers` of gathered evidence, about to be looked at. */
 export interface OpenAnnotatorStats {
-  /** What is resampled, where it is: its sums may be drawn with those of other coefficients of the same evidence. */
+  /** What is resampled, if anything: its sums may be computed with those of other coefficients of the same evidence. */
   readonly layouts: readonly SumLayout[]
-  /** `habits` by coder, as they were counted beside the evidence; `given`: the sums of the layouts, drawn elsewhere. */
+  /** `behaviour` by coder, counted with the evidence; `given`: the sums of the layouts, resampled elsewhere. */
   readonly close: (behaviour: readonly BoundaryBehaviour[], given?: AddedSums) => AnnotatorStats
 }
 

@@ -4,16 +4,16 @@ import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { type TypeScale, typeLabel } from '../model/segmentation.ts'
 import { spanIn } from './adjudication/clusters.ts'
 
-/** How one coder's boundaries lie among those of the others, over the items that somebody else has too. */
+/** How one coder's boundaries compare with those of the others, over the items that somebody else has too. */
 export interface BoundaryBehaviour {
-  /** Boundaries over places; undefined where there is no place. */
+  /** Boundaries over positions; undefined where there is no position. */
   readonly rate: number | undefined
   readonly boundaries: number
   /** Share of the own boundaries that nobody shares, but somebody nearly has: closer than the span. */
   readonly near: number | undefined
   /** Share of the own boundaries that nobody else has, not even nearly. */
   readonly alone: number | undefined
-  /** Types taken for others, at places that both cut: the own type, the other coder's, how often; most often first. */
+  /** Types taken for others, at positions that both cut: the own type, the other coder's, how often; most often first. */
   readonly confused: readonly {
     readonly own: string | number
     readonly other: string | number
@@ -21,7 +21,7 @@ export interface BoundaryBehaviour {
   }[]
 }
 
-/** What one coder's habits are counted by: the counts add up over any parts of a corpus. */
+/** The counts behind one coder's boundary behaviour: they add up over any parts of a corpus. */
 export interface BehaviourCounts {
   places: number
   boundaries: number
@@ -34,7 +34,7 @@ export interface BehaviourCounts {
 export const openBehaviour = (coders: readonly string[]): BehaviourCounts[] =>
   coders.map(() => ({ places: 0, boundaries: 0, near: 0, alone: 0, confused: new Map() }))
 
-/** Adds habits that were counted elsewhere. */
+/** Adds counts of behaviour from elsewhere. */
 export function addBehaviour(counts: readonly BehaviourCounts[], more: readonly BehaviourCounts[]): void {
   for (const [coder, own] of counts.entries()) {
     const theirs = more[coder]!
@@ -44,7 +44,7 @@ export function addBehaviour(counts: readonly BehaviourCounts[], more: readonly 
   }
 }
 
-/** The habits of each coder. Time: coders × boundaries of an item. */
+/** The boundary behaviour of each coder. Time: coders × boundaries of an item. */
 export function boundaryBehaviour(
   { items, scale }: Corpus,
   coders: readonly string[],
@@ -122,7 +122,7 @@ function addItem(
   }
 }
 
-/** Units up to which coders are counted place by place. */
+/** Units up to which coders are counted position by position. */
 const MOST_COUNTED = 2 ** 22
 
 /** The same without types, where it need not be known who else cuts, only how many do. */
@@ -163,7 +163,7 @@ function addUntypedBehaviour(
   for (const { segmentation } of codings) for (const position of segmentation.boundaries) counts[position] = 0
 }
 
-/** The habits that the counts come to. */
+/** The boundary behaviour that the counts give. */
 export function readBehaviour(
   found: readonly BehaviourCounts[],
   names: TypeScale | undefined,

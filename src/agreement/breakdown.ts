@@ -7,7 +7,7 @@ export interface CoderBehaviour {
   readonly coder: string
   readonly items: number
   readonly boundaries: number
-  /** Boundaries over places where one could stand; undefined where there is no place. */
+  /** Boundaries over positions where one could be; undefined where there is no position. */
   readonly rate: number | undefined
 }
 

@@ -9,8 +9,8 @@ export interface ChanceRule {
 }
 
 /**
- * Shares of places with a boundary, as a numerator and a denominator for every coder and category: both add up
- * over items, so that a drawn corpus is a sum.
+ * Shares of positions with a boundary, as a numerator and a denominator for every coder and category: both add up
+ * over items, so that a resampled corpus is a sum.
  */
 export interface Shares {
   readonly coders: number
@@ -27,8 +27,8 @@ export const categoryCount = (rule: ChanceRule, types: number): number =>
 /**
  * One item's part of the shares of the coders in `inside`.
  *
- * - pooled, per type: boundaries of the type over places (Fournier & Inkpen 2012, equations 8 and 11).
- * - pooled, merged: all boundaries over places × types of the pair, once for every pair the coding is in.
+ * - pooled, per type: boundaries of the type over positions (Fournier & Inkpen 2012, equations 8 and 11).
+ * - pooled, merged: all boundaries over positions × types of the pair, once for every pair the coding is in.
  * - mean of proportions: the same quotients, each counted as one.
  *
  * `segments` counts one more than boundaries, as all programs did when the coefficients were printed.
@@ -82,7 +82,7 @@ export function expectedPi({ coders, categories, boundaries, places }: Shares): 
 
 /**
  * Chance agreement of coders who each cut at their own rate: the mean over the pairs of Σ over categories of
- * P(m) P(n). A pair of which one has no place to cut says nothing and is left out.
+ * P(m) P(n). A pair of which one has no position to cut says nothing and is left out.
  */
 export function expectedKappa(
   { categories, boundaries, places }: Shares,

@@ -12,7 +12,7 @@ import type { AgreementSettings } from './settings.ts'
 import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
-/** A coefficient with everything that is said of the whole corpus. */
+/** A coefficient with everything that is reported for the whole corpus. */
 export interface CoefficientResult extends CoefficientParts, Pick<CoefficientName, 'symbol' | 'name'> {
   /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
   readonly signature: string
@@ -45,7 +45,7 @@ export interface Prepared {
   readonly layout: SumLayout
 }
 
-/** Sums of all items, and of the resamples where they were drawn, in one table for several coefficients. */
+/** Sums of all items, and of the resamples where there are any, in one table for several coefficients. */
 export interface AddedSums {
   readonly table: TallyTable
   /** The sum of each of its columns. */
@@ -116,7 +116,7 @@ export function coefficientOf(
   }
 }
 
-/** The signature of the settings, with the axis where items are recordings: their places are ticks. */
+/** The signature of the settings, with the axis where items are recordings: their positions are ticks. */
 export function signatureOn({ rows }: Evidence, { signature }: AgreementSettings): string {
   for (const { perSecond, codings } of rows) {
     if (perSecond !== undefined)

@@ -303,7 +303,7 @@ export const scaleOf = ([item]: readonly Item[]): TypeScale | undefined =>
   item?.codings[0]?.segmentation.scale
 
 /**
- * The rows with their places counted in the finest tick of all: a rate is boundaries per place, and places must be
+ * The rows with their positions counted in the finest tick of all: a rate is boundaries per position, and positions must be
  * alike. Tallies of recordings do not depend on the tick.
  */
 export function toFinestTick(rows: readonly ItemEvidence[]): readonly ItemEvidence[] {

@@ -11,7 +11,7 @@ export function scaled(shares: PlaceChances, factor: number): PlaceChances {
 }
 
 /**
- * Boundaries and units of the coders: the level of resampled items is that of their rate. The levels beside it are
+ * Boundaries and units of the coders: the level of resampled items is that of their rate. The levels next to it are
  * found when the first resample is looked at: a single item has none.
  */
 export function flexibleColumns(

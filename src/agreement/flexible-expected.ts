@@ -44,10 +44,10 @@ interface FlexibleLevels {
 }
 
 /**
- * The score that coders with these shares of types would reach by chance, under S_f or S_f^B. π: all coders draw
+ * The score that coders with these shares of types would reach by chance, under S_f or S_f^B. π: all coders sample
  * from their common shares. κ: each from its own; the mean over the pairs, weighted by their units. Bennett's S:
  * every type, and none, equally likely; the modified form keeps the share of none. Undefined where no two coders
- * share an item. Each level that differs is computed once, whoever asks for it.
+ * share an item. Each level that differs is computed once and shared.
  *
  * With very many coders κ looks at some of their pairs and says how sure that is; κ of single items is then undefined
  * (`too-many-pairs`).

@@ -93,7 +93,7 @@ const FEWEST = 24
 
 /**
  * The mean level of all pairs, weighted by the units they share. With `oneIn` above 1 only some are looked at, and the
- * rest is told from what is known of every pair: its expected cost if nothing could move, and the rates of both. What
+ * rest is estimated from the expected cost of every pair if nothing could move, and from the rates of both. What
  * that leaves over is the standard error.
  */
 export function meanLevel(
@@ -149,7 +149,7 @@ function weightedMean(
   return sum / weight
 }
 
-/** What is known of a pair without a look: the cost of a place if nothing could move, both rates, and their product. */
+/** What is known of a pair without a look: the cost of a position if nothing could move, both rates, and their product. */
 function foreseen(
   { shares: [a, b] }: SharedTexts,
   { types, unit, deletion, insertion, substitution }: FlexibleCosts,

@@ -1,5 +1,5 @@
 // biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
-// The door `cesura/agreement`: all that is asked of several coders of the same texts.
+// The entry point `cesura/agreement`: everything about several coders of the same texts.
 
 // How far they agree
 export { agreement } from './agreement.ts'

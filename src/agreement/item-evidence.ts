@@ -101,7 +101,7 @@ function textsOf(speakers: readonly string[]): number[] {
   return [...units.values()]
 }
 
-/** What stands at the boundaries, and how often. */
+/** What is at the boundaries, and how often. */
 function marksOf({ boundaries, types }: Segmentation): (readonly [number, number])[] {
   if (types === undefined) return boundaries.length === 0 ? [] : [[1, boundaries.length]]
   const counts = new Map<number, number>()

@@ -6,10 +6,10 @@ import type { AgreementSettings } from './settings.ts'
 import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
-/** What is said of each item: everything; its similarity alone, without a chance level of its own; or nothing. */
+/** What is reported for each item: everything; its similarity alone, without a chance level of its own; or nothing. */
 export type ItemsAsked = 'all' | 'observed' | 'none'
 
-/** What is said of each item, in the order of the corpus. */
+/** What is reported for each item, in the order of the corpus. */
 export function itemsOf(
   evidence: Evidence,
   { settings, layout }: Prepared,

@@ -93,7 +93,7 @@ function tableOf(
   return { table, sums: columnSums(table), resampled: asked ? resampledRows(evidence, table) : table, at }
 }
 
-/** A coefficient with both chance levels beside each other. */
+/** A coefficient with both chance levels side by side. */
 function withBoth(asked: Agreement, other: CoefficientResult, settings: AgreementSettings): Agreement {
   const [published, exact] = settings.published ? [asked, other] : [other, asked]
   return { ...asked, published: onlyCoefficient(published), exact: onlyCoefficient(exact) }
@@ -120,7 +120,7 @@ function onlyCoefficient(found: CoefficientResult): CoefficientResult {
   }
 }
 
-/** What is said of the comparisons whichever the coefficient. */
+/** What is reported of the comparisons, the same for every coefficient. */
 type Compared = Pick<Agreement, 'coders' | 'counts' | 'reasons' | 'perPair' | 'perCoder'>
 
 function describe(evidence: Evidence, settings: AgreementSettings): Compared {

@@ -69,7 +69,7 @@ const MOST_ANNOTATORS = 20
  *
  *     φ_i = N q − (N − 1) q₍₋ᵢ₎,   s = standard deviation of φ,   items = the fewest n with 2 t s/√n ≤ width
  *
- * q the coefficient, its chance level computed anew without item i. For m annotators instead of the pilot's m₀
+ * q the coefficient, its chance level recomputed without item i. For m annotators instead of the pilot's m₀
  *
  *     s(m) = s √(V(m)/V(m₀)),   V(m) = [ 2c₂ + 4(m − 2)c₁ + (m − 2)(m − 3)c₀ ] / (m(m − 1))
  *

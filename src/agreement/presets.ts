@@ -1,6 +1,6 @@
 import { type PresetName, presetOptions } from '../metrics/presets.ts'
 
-/** What an agreement preset sets, beside the preset of the similarity itself. */
+/** What an agreement preset sets, in addition to the preset of the similarity itself. */
 export interface AgreementPreset {
   /** Chance level of pi: pooled shares of boundaries, or the mean of each coding's share. */
   readonly expected?: 'pooled' | 'mean-of-proportions'

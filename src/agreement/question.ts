@@ -22,10 +22,10 @@ export interface AgreementQuestion {
   readonly models?: boolean
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
-  /** Whether it is looked who stands apart, by the first coefficient. */
+  /** Whether outliers are sought, by the first coefficient. */
   readonly annotatorStats?: boolean
   /**
-   * What is said of each item: its similarity alone is much faster where items are many.
+   * What is reported for each item: its similarity alone is much faster where items are many.
    * @defaultValue all
    */
   readonly items?: Exclude<ItemsAsked, 'none'>
@@ -43,7 +43,7 @@ export interface AgreementQuestion {
   readonly alternative?: { readonly similarity: string; readonly perItem: boolean }
 }
 
-/** What was found of agreement: the coefficients, and what was asked for beside them. */
+/** The result of agreement: the coefficients, and what else was asked for. */
 export interface AgreementResult {
   /** One for each coefficient. */
   readonly coefficients: readonly Agreement[]
@@ -74,7 +74,7 @@ export interface AgreementJob {
   readonly dropping: AgreementSettings | undefined
   /** The groups of coders whose evidence is gathered: the group; with joiners, everybody too. */
   readonly groups: readonly AgreementSettings[]
-  /** Whether it is looked who stands apart. */
+  /** Whether outliers are sought. */
   readonly looks: boolean
   /** Whether items are kept. */
   readonly keeps: boolean

@@ -24,7 +24,7 @@ export function pairsOfOne(row: ItemEvidence, inside: (coder: number) => boolean
   }
 }
 
-/** On all items: the pairs of all coders are listed once, whoever is asked about. */
+/** On all items: the pairs of all coders are listed once, for any choice of coders. */
 export function pairsOfAll(
   cache: { readonly costs: FlexibleCosts; pairs?: readonly SharedTexts[] },
   rows: readonly ItemEvidence[],

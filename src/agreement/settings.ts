@@ -140,7 +140,7 @@ export function agreementSettings(
   }
 }
 
-/** The same question with the other chance level beside it: published for exact, exact for published. */
+/** The same question together with the other chance level: published for exact, exact for published. */
 export function otherLevel(
   options: AgreementOptions,
   settings: AgreementSettings,

@@ -1,4 +1,4 @@
-// What our own folders share of agreement. No door of the package leads here: it may change with any version.
+// What the project's own folders use of agreement. Not an entry point of the package: it may change with any version.
 
 export { chanceModelNames, estimatesRates } from '../chance/chance-setting.ts'
 export { clusterRules } from './adjudication/verdict.ts'

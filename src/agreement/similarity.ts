@@ -11,7 +11,7 @@ import { type AgreementOptions, agreementOptionNames } from './agreement-options
 import type { Similarity } from './evidence.ts'
 import { similarityDefaults } from './presets.ts'
 
-/** The similarity with its preset and its options, wherever they stand. */
+/** The similarity with its preset and its options, wherever they are. */
 export function similarityOf(options: AgreementOptions, scale?: TypeScale): Similarity {
   const { metric, preset, options: inner } = readRequest(options.similarity ?? 'boundary-similarity')
   const outer: Record<string, unknown> = {}

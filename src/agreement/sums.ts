@@ -20,12 +20,12 @@ export interface CoefficientParts {
 
 /**
  * The sums a coefficient is made of, in one row of numbers per item: the fields of the tally, the number of
- * pairs, then boundaries and places of every coder and category for pi and for kappa. Rows add up, so any
+ * pairs, then boundaries and positions of every coder and category for pi and for kappa. Rows add up, so any
  * choice of items, resampled once or often, is a sum of rows.
  */
 export interface SumLayout {
   readonly width: number
-  /** So many columns, from the first, tell the similarity alone. */
+  /** The number of columns, from the first, that give the similarity alone. */
   readonly observing: number
   /** The first columns of all rows: tallies, then the number of pairs. */
   readonly columns: readonly Float64Array[]

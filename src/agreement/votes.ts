@@ -96,25 +96,25 @@ class VoteCounter {
 
 /** Agreement with the majority, counted. */
 export interface PercentageAgreement {
-  /** Agreements over possible agreements; undefined where there is no place to decide about. */
+  /** Agreements over possible agreements; undefined where there is no position to decide about. */
   readonly value: number | undefined
   readonly reason?: 'nothing-to-compare'
   readonly agreements: number
   readonly possible: number
-  /** The same at places where the majority cuts. */
+  /** The same at positions where the majority cuts. */
   readonly boundaries: number | undefined
-  /** The same at places where it does not. */
+  /** The same at positions where it does not. */
   readonly gaps: number | undefined
 }
 
 /**
- * Percentage agreement (Passonneau & Litman 1993): how often coders decide as the majority does, over all places
+ * Percentage agreement (Passonneau & Litman 1993): how often coders decide as the majority does, over all positions
  * and coders.
  *
  *     PA = Σ over coders and places [ decision = majority's ] / (coders × places)
  *
- * The majority cuts where more than half of the coders do. Range above 0.5 to 1. Its flaws are known: it is not
- * corrected for chance, so a few cuts in a long text give almost 1 whoever makes them; a near miss counts as a
+ * The majority has a boundary where more than half of the coders do. Range above 0.5 to 1. Known flaws: it is not
+ * corrected for chance, so a few boundaries in a long text always give almost 1; a near miss counts as a
  * miss; and every coder helps to make the majority that judges it. `agreement` has none of them. Undefined with
  * fewer than two coders or one unit (`nothing-to-compare`). Time O(boundaries).
  *

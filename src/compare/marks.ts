@@ -41,7 +41,7 @@ export interface EditEvidence {
 }
 
 /**
- * Where a mark stands first.
+ * Where a mark is first.
  *
  * @param mark - with one position or two
  * @returns the smaller position, in units before the boundary
@@ -50,7 +50,7 @@ export const markStart = (mark: Mark): number =>
   Math.min(mark.reference ?? Number.POSITIVE_INFINITY, mark.hypothesis ?? Number.POSITIVE_INFINITY)
 
 /**
- * Where a mark stands last.
+ * Where a mark is last.
  *
  * @param mark - with one position or two
  * @returns the larger position, in units before the boundary
@@ -58,7 +58,7 @@ export const markStart = (mark: Mark): number =>
 export const markEnd = (mark: Mark): number => Math.max(mark.reference ?? 0, mark.hypothesis ?? 0)
 
 /**
- * The marks of a boundary edit distance, in the order of the text. A transposition names its two places; the
+ * The marks of a boundary edit distance, in the order of the text. A transposition names its two positions; the
  * reference's boundaries say which of them is the reference's.
  *
  * @param edits - what `boundaryEditDistance` found
@@ -114,7 +114,7 @@ export function marksOfEdits(
   return sortMarks(marks)
 }
 
-/** In the order of the text; at one place match, near, missing, extra, type. */
+/** In the order of the text; at one position match, near, missing, extra, type. */
 export const sortMarks = (marks: readonly Mark[]): Mark[] =>
   [...marks].sort(
     (a, b) => markStart(a) - markStart(b) || MARK_KINDS.indexOf(a.kind) - MARK_KINDS.indexOf(b.kind),

@@ -1,4 +1,4 @@
-/** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
+/** A buffer that calls share, one after the other: a new row for each would cost more than the walk along it. */
 let buffer = new Int32Array(0)
 /** Longer rows are given back. */
 const CAPACITY = 2 ** 18
@@ -13,7 +13,7 @@ export function eventRow(length: number): Int32Array {
 /**
  * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
  * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are. Each side may
- * be a stretch of its list, from a place (`i`, `j`) to another (`r`, `h`).
+ * be a stretch of its list, from a position (`i`, `j`) to another (`r`, `h`).
  */
 export function mergeSides(
   expected: Uint32Array,

@@ -36,7 +36,7 @@ export function sharingEvidence<T>(run: () => T): T {
 
 /**
  * The counts of a pair of one kind under some settings: counted, or what was counted last under the same.
- * `eitherWay`: the counts do not tell which side is the reference.
+ * `eitherWay`: the counts do not depend on which side is the reference.
  */
 export function counted<T>(
   kind: string,

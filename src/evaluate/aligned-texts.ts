@@ -15,7 +15,7 @@ export function alignedCoders({ items }: Corpus): AlignedCoder[] {
   return [...byCoder].map(([coder, { all, items }]) => ({ coder, ...countsOf(all), items }))
 }
 
-/** How the alignment stands in signatures; undefined where all coders cut the same text. */
+/** How the alignment is written in signatures; undefined where all coders cut the same text. */
 export function alignedSignature({ items }: Corpus): string | undefined {
   const all = items.flatMap(({ codings }) => codings.flatMap(({ aligned }) => aligned ?? []))
   if (all.length === 0) return undefined

@@ -43,7 +43,7 @@ export function intervalResamples(
   return { ...sideBySide(wanted), ...interval }
 }
 
-/** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
+/** The document, without its pairs. `sampled` are the sums of the replicates, where something was resampled. */
 export function buildDocument(
   { facts, plan, settings, bounds }: EvaluationJob,
   measured: readonly Measured[],

@@ -76,7 +76,7 @@ interface Candidate {
 
 /**
  * One metric under its defaults, pooled the other way, and under every preset that says something of it, on the same
- * comparisons: how much of a difference between two papers is only a convention. NLTK stands there three times: on
+ * comparisons: how much of a difference between two papers is only a convention. NLTK occurs three times: on
  * the n − 1 gaps, and on strings of n marks without (open) and with (closed) a mark on the last unit. A convention
  * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value. Next to a
  * preset that repeats an error of its source is the right number (`ruptures, corrected`).
@@ -86,7 +86,7 @@ interface Candidate {
  * @param options - who is compared, how items are pooled, and which conventions are run
  * @returns a row for each convention, with its value; the difference is null where the default was not run
  * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`, `unknown-coder` for roles that nobody has,
- *   `not-a-corpus`, and whatever `evaluate` refuses
+ *   `not-a-corpus`, and the errors of `evaluate`
  * @example
  * conventions(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'x', segmentation: fromMasses([4, 4, 4]) }, { coder: 'y', segmentation: fromMasses([4, 8]) },
@@ -160,7 +160,7 @@ export function conventions(
 }
 
 /**
- * The names of the conventions that `conventions` runs for a metric, in its order: for whoever runs them one by one.
+ * The names of the conventions that `conventions` runs for a metric, in its order: for running them one by one.
  *
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param pool - how items are pooled where the convention does not say it

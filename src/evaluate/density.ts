@@ -43,7 +43,7 @@ const boundaryCounts = defineMetric({
   reason: () => undefined,
 })
 
-/** The count of boundaries, planned beside the metrics that were asked for. */
+/** The count of boundaries, planned in addition to the requested metrics. */
 export const plannedDensity = (): PlannedMetric => ({
   metric: boundaryCounts,
   name: boundaryCounts.id,

@@ -14,7 +14,7 @@ import { openReduction } from './run/run.ts'
 import type { CorpusSelection } from './select/select-corpus.ts'
 import type { TestSettings } from './tests/evaluation-tests.ts'
 
-/** What `evaluate` compares, with which metrics, and what it computes besides. */
+/** What `evaluate` compares, with which metrics, and what else it computes. */
 export interface EvaluateOptions {
   /**
    * Ids, metrics, or either with preset and options.
@@ -63,7 +63,7 @@ export interface EvaluateOptions {
   readonly bounds?: boolean | Partial<BoundSettings>
   /**
    * How boundaries are selected for coders that have scores.
-   * @defaultValue they are refused where boundaries are needed
+   * @defaultValue none: such coders are rejected where boundaries are needed
    */
   readonly select?: CorpusSelection
   /**
@@ -94,8 +94,8 @@ export interface EvaluateOptions {
    */
   readonly buckets?: number | 'items'
   /**
-   * Told now and then how much of the resampling is done.
-   * @defaultValue nobody is told
+   * Called now and then with how much of the resampling is done.
+   * @defaultValue no progress is reported
    */
   readonly progress?: (done: number, of: number) => void
 }

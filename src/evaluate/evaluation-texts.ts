@@ -25,7 +25,7 @@ export interface AlignedCounts {
   /** The fewest and the most equal words over all optimal alignments; absent where the texts are exactly mapped. */
   readonly matched?: readonly [number, number]
   readonly boundaries: number
-  /** Boundaries whose place any optimal alignment gives alike. */
+  /** Boundaries whose position any optimal alignment gives alike. */
   readonly certain: number
   /** Mean width of the intervals of the others; absent where all are certain. */
   readonly meanWidth?: number
@@ -35,10 +35,10 @@ export interface AlignedCounts {
   readonly dropped: number
 }
 
-/** How sure the boundaries of a hypothesis stand that cut a text which differs, and what the others can change. */
+/** How sure the boundaries of a hypothesis are that cut a text which differs, and what the others can change. */
 export interface Placement {
   readonly boundaries: number
-  /** Boundaries whose place any optimal alignment gives alike. */
+  /** Boundaries whose position any optimal alignment gives alike. */
   readonly certain: number
   /** The smaller and the larger score with the doubtful boundaries placed unkindly and kindly; null: undefined. */
   readonly low: number | null

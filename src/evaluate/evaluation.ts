@@ -30,7 +30,7 @@ export interface Evaluation {
   readonly grid?: CorpusGrid
 }
 
-/** Everything besides the data that the numbers depend on. */
+/** Everything other than the data that the numbers depend on. */
 export interface Settings {
   /** Hypotheses against references, or every pair of coders. */
   readonly design: 'references' | 'pairs'
@@ -107,7 +107,7 @@ export interface LeftOut {
 /** One metric under one set of options. */
 export interface MetricResult {
   readonly id: string
-  /** Unique in the document: the id, with the preset or a number where the metric stands twice. */
+  /** Unique in the document: the id, with the preset or a number where the metric occurs twice. */
   readonly name: string
   readonly title: string
   /** As tables print it: B, S, Pk. */
@@ -123,7 +123,7 @@ export interface MetricResult {
   readonly pool: Pool
   /** Whether that is the score of all items or, where there are groups, the mean of theirs. */
   readonly acrossGroups: AcrossGroups
-  /** Present where every level of an item is a comparison of its own, as a preset has it; pairs stand coarse to fine. */
+  /** Present where every level of an item is a comparison of its own, as a preset has it; pairs are ordered from coarse to fine. */
   readonly byLevel?: 'same' | 'nearest-count'
   /** Every option and the pooling, defaults included. Equal signatures mean comparable numbers. */
   readonly signature: string
@@ -156,7 +156,7 @@ export interface PairResult {
 /** One hypothesis against all references, or one coder against all others. */
 export interface HypothesisResult extends Pooled {
   readonly hypothesis: string
-  /** How many boundaries it has beside how many it should have; absent where every pair is compared. */
+  /** How many boundaries it has and how many it should have; absent where every pair is compared. */
   readonly density?: Density
   /** What texts that differ leave open; absent where the hypothesis cut the item's own text. */
   readonly placement?: Placement

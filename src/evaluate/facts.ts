@@ -6,7 +6,7 @@ import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 export interface CoderFacts {
   codings: number
   boundaries: number
-  /** Where a boundary could stand: units − 1 of each coding. */
+  /** Where a boundary could be: units − 1 of each coding. */
   places: number
   /** How often each set of types occurs, by the names of its types as a JSON list. */
   readonly types: Map<string, number>
@@ -34,7 +34,7 @@ export interface CorpusFacts {
   scored?: Map<string, number>
   /** Items with texts, and the sum of units × characters of each: what word repetition costs. */
   texts?: { items: number; work: number }
-  /** Which items there are, where all stood together: a plan of them refuses parts with others. */
+  /** Which items there are, where all were read together: a plan of them rejects parts with other items. */
   ids?: IdSum
 }
 

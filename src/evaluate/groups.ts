@@ -59,7 +59,7 @@ export interface RowGroups {
   readonly of: Int32Array
 }
 
-/** The groups of the rows, from the items that stand in them. */
+/** The groups of the rows, from the items that are in them. */
 export function rowGroups(ids: Iterable<string | undefined>, groupOf: GroupOf): RowGroups {
   const found = Array.from(ids, id => (id === undefined ? undefined : groupOf(id)))
   const names = [...new Set(found.filter(name => name !== undefined))].sort(byName)

@@ -1,5 +1,5 @@
 // biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
-// The door `cesura/evaluate`: segmenters against references, from one pair to runs in parts, and what to compare them with.
+// The entry point `cesura/evaluate`: segmenters against references, single pairs, runs in parts, and baselines.
 
 // Evaluations, and the parts of their document
 export { evaluate } from './evaluate.ts'

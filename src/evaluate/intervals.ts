@@ -12,17 +12,17 @@ export interface Resampled {
   readonly score: SumsScore
 }
 
-/** Many scores of the same items, to be drawn at once. */
+/** Many scores of the same items, to be resampled at once. */
 export interface SideBySide {
   readonly wanted: readonly Resampled[]
-  /** The columns of all tables, each once: what is drawn. */
+  /** The columns of all tables, each once: what is resampled. */
   readonly table: TallyTable
-  /** Where each column of each table stands there; −1 for zeros. */
+  /** Where each column of each table is there; −1 for zeros. */
   readonly place: readonly number[]
 }
 
 /**
- * Puts tables of the same items side by side, so that every replicate draws the items once for all of them, and
+ * Puts tables of the same items side by side, so that every replicate resamples the items once for all of them, and
  * differences between hypotheses can be read replicate by replicate. A column that occurs twice is added up once,
  * one of zeros never.
  */
@@ -31,7 +31,7 @@ export const sideBySide = (wanted: readonly Resampled[]): SideBySide => ({
   ...distinctColumns(wanted.map(({ table }) => table)),
 })
 
-/** Replicates drawn between two reports of progress. */
+/** Replicates computed between two reports of progress. */
 export const STEP = 400
 
 /** Draws all replicates: their sums, replicate after replicate. */
@@ -76,7 +76,7 @@ export function readSampled(
   })
 }
 
-/** Tables of the same rows as one without its repetitions, and where each of their columns stands; −1 for zeros. */
+/** Tables of the same rows as one without its repetitions, and where each of their columns is; −1 for zeros. */
 function distinctColumns(tables: readonly TallyTable[]): { table: TallyTable; place: number[] } {
   const rows = tables[0]?.rows ?? 0
   const kept: Float64Array[] = []

@@ -6,7 +6,7 @@ import type { Evaluation, MetricResult } from './evaluation.ts'
 import { signatureWith } from './plan.ts'
 
 /**
- * Adds to an evaluation the grid that recordings are on, and what texts that differ leave open: for each hypothesis with boundaries whose place is doubtful,
+ * Adds to an evaluation the grid that recordings are on, and what texts that differ leave open: for each hypothesis with boundaries whose position is doubtful,
  * its scores with all of them placed as unkindly and as kindly as the alignment allows; and the alignment in every
  * signature. `again` evaluates another corpus with the same options. The two are no bounds in the strict sense: each
  * boundary is placed by itself.

@@ -9,7 +9,7 @@ import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
  * The comparisons of one row of a table, added up per item: what pooled scores, intervals and tests are made
- * of. Items stand in the order of their ids, so that no sum depends on the order of the corpus.
+ * of. Items are in the order of their ids, so that no sum depends on the order of the corpus.
  */
 export interface ItemSums {
   /** The tallies of each item, added. */
@@ -77,12 +77,12 @@ export function itemSums(
   })
 }
 
-/** A column beside the tallies: how many comparisons they sum. No field of a tally has a blank in its name. */
+/** A column next to the tallies: how many comparisons they sum. No field of a tally has a space in its name. */
 const PAIRS = 'number of pairs'
 
 /**
- * The tallies with the number of pairs beside them, where any line lacks an item: a draw of such items alone has
- * nothing to compare, which empty tallies do not tell (B of no boundaries is 1).
+ * The tallies with the number of pairs next to them, where any line lacks an item: a resample of such items alone has
+ * nothing to compare, which empty tallies do not show (B of no boundaries is 1).
  */
 function countPairs(
   table: TallyTable,

@@ -12,7 +12,7 @@ export interface Roles {
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
   /**
-   * How the references were found: `given` by the user, by a `name` that says so, as all the `others` beside the
+   * How the references were found: `given` by the user, by a `name` that says so, as all the `others` than the
    * hypotheses; `none` where every pair is compared.
    */
   readonly referencesBy: 'given' | 'name' | 'others' | 'none'

@@ -54,7 +54,7 @@ export interface PairScorerOptions {
   /**
    * Makes boundaries of scores for metrics that need them.
    *
-   * @defaultValue none: such pairs are refused (`selection-required`)
+   * @defaultValue none: such pairs are rejected (`selection-required`)
    */
   readonly select?: CorpusSelection
 }
@@ -93,7 +93,7 @@ const KEPT = 64
  * @param options - how scores become boundaries, where a side holds scores
  * @returns a function of two segmentations
  * @throws CesuraError `unknown-metric`, `option-unknown`, `option-invalid`; the scorer itself throws
- *   `selection-required`, `levels-given` and what a metric refuses of a pair
+ *   `selection-required`, `levels-given` and the errors of a metric
  * @example
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
  * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'

@@ -1,4 +1,4 @@
-// What our own folders share of evaluate. No door of the package leads here: it may change with any version.
+// What the project's own folders use of evaluate. Not an entry point of the package: it may change with any version.
 
 export type { AgreementPart } from '../agreement/map-reduce.ts'
 export type { AgreementQuestion, AgreementResult } from '../agreement/question.ts'

@@ -146,7 +146,7 @@ function reportLevels(
     }
 }
 
-/** The codings by the names of their coders: as they are, where they stand so. */
+/** The codings by the names of their coders: as they are, where they are already in order. */
 export function byCoder(codings: readonly Coding[]): readonly Coding[] {
   for (let index = 1; index < codings.length; index++)
     if (byName(codings[index - 1]!.coder, codings[index]!.coder) > 0)

@@ -13,7 +13,7 @@ export type ListTally = Readonly<Record<string, number | readonly number[]>>
 /** The lowest and the highest score; infinite where there is no bound. */
 export type Range = readonly [number, number]
 
-/** Which way is better. `none`: shown beside other scores, never ranked or tested. */
+/** Which way is better. `none`: shown with other scores, never ranked or tested. */
 export type Better = 'higher' | 'lower' | 'none'
 
 /** What a metric looks at. */
@@ -42,7 +42,7 @@ export type ChanceModel =
   | 'win-pr'
   | 'matches'
 
-/** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
+/** Two coders who do not know the text: each cuts every position with a chance, or puts so many boundaries anywhere. */
 export type RandomCuts =
   | { readonly units: number; readonly chance: 'rates'; readonly rates: readonly [number, number] }
   | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
@@ -76,7 +76,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly group?: string
   /** What it looks at on both sides; with `scores` the hypothesis has them. @defaultValue `boundaries` */
   readonly takes?: Takes
-  /** What it measures, in one sentence. @defaultValue undefined: nothing is said */
+  /** What it measures, in one sentence. @defaultValue undefined: no description */
   readonly about?: string
   /** One line of plain text. @defaultValue undefined: none is shown */
   readonly formula?: string
@@ -100,7 +100,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * @defaultValue undefined: no option is given in the order of types
    */
   readonly nameTypes?: (options: O, scale: TypeScale | undefined) => O
-  /** What each source sets beside the defaults, and how it pools. @defaultValue `{}` */
+  /** What each source sets in addition to the defaults, and how it pools. @defaultValue `{}` */
   readonly presets?: MetricPresets<O>
   /** Which exact chance level it has: tally and options are those of that level. @defaultValue undefined: simulated */
   readonly chance?: ChanceModel
@@ -114,14 +114,14 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * @defaultValue undefined: it can be computed there
    */
   readonly notOnTime?: string
-  /** The evidence of one pair. Lengths of time stand in ticks of the axis. */
+  /** The evidence of one pair. Lengths of time are in ticks of the axis. */
   readonly tally: (reference: R, hypothesis: H, options: InUnits<O>) => T
   /**
    * Puts the evidence of two pairs together.
    * @defaultValue the sum, field by field; a field that one side lacks counts 0
    */
   readonly add?: (t: T, u: T) => T
-  /** The score of some evidence; undefined where nothing can be divided. Lengths of time stand in microseconds. */
+  /** The score of some evidence; undefined where nothing can be divided. Lengths of time are in microseconds. */
   readonly score: (tally: T, options: InUnits<O>) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
   readonly reason: (tally: T, options: InUnits<O>) => string | undefined

@@ -18,7 +18,7 @@ export interface MetricFamily {
   readonly metrics: readonly AnyMetric[]
 }
 
-/** A family from its list: a metric stands where its `place` says, without one last, by id. */
+/** A family from its list: a metric is where its `place` says, without one last, by id. */
 function family(name: FamilyName, title: string, list: Readonly<Record<string, unknown>>): MetricFamily {
   const place = (metric: AnyMetric) => metric.place ?? Number.POSITIVE_INFINITY
   const own = Object.values(list) as AnyMetric[]

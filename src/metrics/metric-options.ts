@@ -27,6 +27,6 @@ type ValueOf<O, K extends PropertyKey> = O extends { [P in K]: infer V } ? V : n
 
 /**
  * The options of all metrics together: what may be given to a metric that is named by a word. A name that no metric has does
- * not compile; a name that this metric does not have is refused when it runs.
+ * not compile; a name that this metric does not have is rejected when it runs.
  */
 export type MetricOptions = { readonly [K in NameOf<Each>]?: ValueOf<Each, K> }

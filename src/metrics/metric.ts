@@ -27,8 +27,8 @@ export type Options<O> = { readonly [K in keyof O]?: O[K] } & {
 }
 
 /**
- * A metric: call it for the number; its facts, its evidence and its signature travel with it. What the facts mean is said
- * at `MetricDefinition`.
+ * A metric: call it for the number; its facts, its evidence and its signature are attached. What the facts mean is
+ * documented at `MetricDefinition`.
  */
 export interface Metric<T extends ListTally = Tally, O extends object = object, R = Segmentation, H = R> {
   /**
@@ -74,7 +74,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   reason(tally: T, options?: Options<O>): string | undefined
   /** Where a defined score comes from, in words. */
   explain(tally: T, options?: Options<O>, words?: SideText): string
-  /** Metric, options and version in one line, to print beside a number. `axis`: where units are ticks of time. */
+  /** Metric, options and version in one line, to print next to a number. `axis`: where units are ticks of time. */
   signature(options?: Options<O>, axis?: TimeAxis): string
   /**
    * All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. `scale`: the types of

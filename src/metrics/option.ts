@@ -3,9 +3,9 @@ import { rejectOption, requireChoice, requireNumber, requireWhole } from '../mod
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
-  /** What it means, in one clause. @defaultValue undefined: nothing is said */
+  /** What it means, in one clause. @defaultValue undefined: no description */
   readonly about?: string
-  /** What holds where nothing is said. */
+  /** The value where none is given. */
   readonly default: V
   /** The words it may take, where they are few. @defaultValue undefined: too many to list */
   readonly choices?: readonly string[]
@@ -32,11 +32,11 @@ export interface OptionDeclaration<V> {
 export type OptionDeclarations<O> = { readonly [K in keyof O]-?: OptionDeclaration<O[K]> }
 
 /**
- * Declares an option that is one of some words. Any other value is refused with `option-invalid`.
+ * Declares an option that is one of some words. Any other value is rejected with `option-invalid`.
  *
  * @param choices - the words it may take, as a user writes them
  * @param fallback - the word that holds by default; one of `choices`
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function choice<const W extends string>(
@@ -55,11 +55,11 @@ export function choice<const W extends string>(
 }
 
 /**
- * Declares an option that is a whole number of at least `min`. Any other value is refused with `option-invalid`.
+ * Declares an option that is an integer of at least `min`. Any other value is rejected with `option-invalid`.
  *
  * @param min - the smallest number allowed
  * @param fallback - the number that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function whole(min: number, fallback: number, about?: string): OptionDeclaration<number> {
@@ -73,12 +73,12 @@ export function whole(min: number, fallback: number, about?: string): OptionDecl
 }
 
 /**
- * Declares an option that is a whole number of at least `min`, or undefined: then the metric finds the number by a
- * rule. Any other value is refused with `option-invalid`.
+ * Declares an option that is an integer of at least `min`, or undefined: then the metric finds the number by a
+ * rule. Any other value is rejected with `option-invalid`.
  *
  * @param min - the smallest number allowed
  * @param rule - the name of the rule, as signatures print it; on the command line it or `auto` asks for the rule
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`; undefined is its default
  */
 export function wholeOrRule(
@@ -96,12 +96,12 @@ export function wholeOrRule(
 }
 
 /**
- * Declares an option that is a finite number from `min` to `max`. Any other value is refused with `option-invalid`.
+ * Declares an option that is a finite number from `min` to `max`. Any other value is rejected with `option-invalid`.
  *
  * @param min - the smallest number allowed
  * @param max - the greatest number allowed
  * @param fallback - the number that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function real(min: number, max: number, fallback: number, about?: string): OptionDeclaration<number> {
@@ -115,11 +115,11 @@ export function real(min: number, max: number, fallback: number, about?: string)
 }
 
 /**
- * Declares an option that is true or false; yes or no on the command line. Any other value is refused with
+ * Declares an option that is true or false; yes or no on the command line. Any other value is rejected with
  * `option-invalid`.
  *
  * @param fallback - the value that holds by default
- * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`
  */
 export function flag(fallback: boolean, about?: string): OptionDeclaration<boolean> {
@@ -138,7 +138,7 @@ export function flag(fallback: boolean, about?: string): OptionDeclaration<boole
   }
 }
 
-/** A command-line word as a number; anything else stays a word, for `check` to refuse. */
+/** A command-line word as a number; anything else stays a word, for `check` to reject. */
 export function numberFromText(text: string): number | string {
   return decimalFrom(text) ?? text
 }

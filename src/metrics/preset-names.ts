@@ -48,12 +48,12 @@ export interface PresetPooling {
   readonly acrossGroups?: 'pool' | 'mean'
 }
 
-/** What each source sets for one metric beside its defaults. `{}`: the source computes it as our defaults do. */
+/** What each source sets for one metric in addition to its defaults. `{}`: the source computes it as our defaults do. */
 export type MetricPresets<O> = {
   readonly [P in PresetName]?: { readonly [K in keyof O]?: unknown } & PresetPooling
 }
 
-/** The name of a preset; refuses any other (`unknown-preset`). */
+/** The name of a preset; rejects any other (`unknown-preset`). */
 export function requirePreset(preset: unknown): PresetName {
   if (!presetNames.includes(preset as PresetName)) {
     throwInvalid(unknownPreset, { preset: String(preset), presets: presetNames })

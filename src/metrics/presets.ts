@@ -11,7 +11,7 @@ const entryOf = (preset: PresetName, metric: string | AnyMetric): Record<string,
   (typeof metric === 'string' ? metrics.find(({ id }) => id === metric) : metric)?.presets[preset]
 
 /**
- * What a preset sets for one metric beside its defaults; nothing where the source does not touch the metric.
+ * What a preset sets for one metric in addition to its defaults; nothing where the source does not touch the metric.
  *
  * @param preset - its name, one of `presetNames`
  * @param metric - its id, or the metric itself; an id that no metric has gives `{}`

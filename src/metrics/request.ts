@@ -76,8 +76,8 @@ export interface AskedMetric {
 
 /**
  * Options given for one metric of a group (precision, recall and F; BED; WinPR; segment IoU) hold for the others of the
- * group that have the option and were told nothing else: a table of P, R and F has one tolerance. Where two metrics of a
- * group were told different things, the rest keep their defaults.
+ * group that have the option and no value of their own: a table of P, R and F has one tolerance. Where two metrics of a
+ * group have different values, the rest keep their defaults.
  *
  * @param asked - the metrics of one table, each with its options
  * @returns the same metrics, and a sentence for every option that was shared

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { tickText } from './labels.ts'
 import { label, line, pathTo } from './svg.ts'
 
-/** A linear axis: where values stand, and at most five of them to name. */
+/** A linear axis: where values are, and at most five of them to name. */
 export interface Axis {
   readonly domain: readonly [number, number]
   readonly ticks: readonly number[]
@@ -14,7 +14,7 @@ export interface Axis {
 export function fixedAxis(domain: readonly [number, number], from: number, to: number, count = 4): Axis {
   const scale = scaleLinear(domain, [from, to])
   let ticks = scale.ticks(count)
-  // Numbers side by side need more room than numbers under each other.
+  // Numbers side by side need more space than numbers under each other.
   const space = from < to ? 44 : 24
   while (count > 1 && (ticks.length > 6 || (ticks.length - 1) * space > Math.abs(to - from)))
     ticks = scale.ticks(--count)
@@ -23,7 +23,7 @@ export function fixedAxis(domain: readonly [number, number], from: number, to: n
 }
 
 /**
- * An axis that holds all values: from 0 where that wastes little room or the picture asks for it, else the
+ * An axis that holds all values: from 0 where that wastes little space or the plot requires it, else the
  * smallest nice range.
  */
 export function niceAxis(

@@ -41,13 +41,13 @@ export interface HeatMapData {
    */
   readonly unit?: string
   /**
-   * Count a coder who cuts within so many places.
+   * Count a coder who cuts within so many positions.
    * @defaultValue 0
    */
   readonly within?: number
 }
 
-/** How a heat map is drawn. */
+/** How a heat map is rendered. */
 export interface HeatMapOptions extends FigureOptions {
   /**
    * Each row as wide as the picture, instead of one pitch for all; always so below 520 px.
@@ -66,7 +66,7 @@ interface Counted {
   readonly counts: ReadonlyMap<number, number>
 }
 
-/** How many coders cut at each place: one pass over the boundaries, or one over the coders for each place with `within`. */
+/** How many coders cut at each position: one pass over the boundaries, or one over the coders for each position with `within`. */
 function countCuts(item: HeatMapItem, within: number): Map<number, number> {
   const here = new Map<number, number>()
   for (const { boundaries } of item.codings)
@@ -123,13 +123,13 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
         ),
       },
       width: 960,
-      draw: width => draw(rows, coders, data.measure, unit, width, options),
+      render: width => render(rows, coders, data.measure, unit, width, options),
     },
     options,
   )
 }
 
-/** A place as tables say it: how many units are before it, or when. */
+/** A position as tables say it: how many units are before it, or when. */
 const placeWord = ({ time }: HeatMapItem, place: number): number | string =>
   time === undefined ? place : formatTime(place, time, time.start)
 
@@ -150,7 +150,7 @@ function stepOf(least: number, timed: boolean): number {
 
 const GAP = 12
 
-function draw(
+function render(
   rows: readonly Counted[],
   coders: number,
   measure: string | undefined,
@@ -177,7 +177,7 @@ function draw(
   const longest = Math.max(timed ? 0 : 1, ...rows.map(({ item }) => lengthOf(item)))
   const even = !(stretch || narrow)
   const noted = rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
-  // A note stands where its item ends, and the longest items leave the least room for it.
+  // A note is where its item ends, and the longest items leave the least space for it.
   const space = rows.map(({ item }) => {
     const free = width - left - 12 - textWidth(noteOf(item).join(', '), 13)
     return even ? (free * longest) / lengthOf(item) : free
@@ -208,7 +208,7 @@ function draw(
     }
     out += rect(left, y, item.units * pitch, ROW, 'f-seg', { rx: 4, 'fill-opacity': 0.65 })
     out += drawCells(item, counts, left, y, pitch)
-    // Where several places share a bar, none of them can be pointed at.
+    // Where several positions share a bar, none of them can be pointed at.
     if (pitch >= 3)
       for (const place of counts.keys()) {
         const wide = Math.min(28, Math.max(3, pitch - 1))

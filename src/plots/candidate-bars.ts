@@ -78,7 +78,7 @@ export function candidateBars(data: CandidateBarsData, options: FigureOptions = 
         ],
       },
       width: 560,
-      draw: width => draw(data, width),
+      render: width => render(data, width),
     },
     options,
   )
@@ -90,7 +90,7 @@ const PARTS = [
   ['annotator', 'f-near', 'on-near'],
 ] as const
 
-function draw(data: CandidateBarsData, width: number): Graphic {
+function render(data: CandidateBarsData, width: number): Graphic {
   const { rows, candidate, epsilon, omega, interval, typicality = [] } = data
   const cells: FigureCell[] = []
   const left = nameColumn([...rows.map(row => row.annotator), 'share won', 'typicality'], width, 14, 0.3)
@@ -162,7 +162,7 @@ function draw(data: CandidateBarsData, width: number): Graphic {
   return { body: out, height: y, cells }
 }
 
-/** Coders on one axis; names stand below their dots, in lines where they would touch. */
+/** Coders on one axis; names are below their dots, in lines where they would touch. */
 function drawTypicality(
   typicality: NonNullable<CandidateBarsData['typicality']>,
   candidate: string,

@@ -1,7 +1,7 @@
 import { area } from 'd3-shape'
 import type { Axis } from './axis.ts'
 
-/** Height of a hill with the room above it, in pixels. */
+/** Height of a hill with the space above it, in pixels. */
 export const HILL = 84
 
 /** The mean of values; undefined where there are none. */

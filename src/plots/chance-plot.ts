@@ -21,7 +21,7 @@ export interface ChancePlotData {
   readonly observed: number | undefined
   /** Of each two coders. */
   readonly pairs: readonly number[]
-  /** Random coders: each two of them, and all together, of every draw. */
+  /** Random coders: each two of them, and all together, of every sample. */
   readonly random?:
     | {
         readonly pairs: readonly number[] | Float64Array
@@ -35,7 +35,7 @@ export interface ChancePlotData {
 
 /**
  * Agreement beyond chance in one picture: the similarity of pairs of random coders and of the pairs that there are, on
- * one axis; under it a ruler for each coefficient, whose zero stands at what it takes for chance. Only the zero differs.
+ * one axis; under it a ruler for each coefficient, whose zero is at what it takes for chance. Only the zero differs.
  * Its cells are `random`, `observed` and `ruler` with its number.
  *
  * @param data - observed similarities, those of random coders, and the coefficients as rulers
@@ -80,7 +80,7 @@ export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): F
         ],
       },
       width: 860,
-      draw: width => draw(data, band, width),
+      render: width => render(data, band, width),
     },
     options,
   )
@@ -93,14 +93,14 @@ function titleOf({ rulers, observed }: ChancePlotData): string {
   return `Random coders would already share ${score2(zero)}; your coders share ${score2(observed)}`
 }
 
-/** Where the middle 95 of 100 sorted values lie. */
+/** Where the middle 95 of 100 sorted values are. */
 function middle95(values: readonly number[]): readonly [number, number] | undefined {
   if (values.length === 0) return undefined
   const at = (share: number) => values[Math.min(values.length - 1, Math.floor(share * values.length))]!
   return [at(0.025), at(0.975)]
 }
 
-function draw(
+function render(
   { measure, observed, pairs, random, rulers }: ChancePlotData,
   band: readonly [number, number] | undefined,
   width: number,
@@ -122,7 +122,7 @@ function draw(
   const base = top + HILL + 12
   let out = drawColumns(axis, top - 4, base)
   const cells: FigureCell[] = []
-  // Beside the axis, or under it where the axis begins at the edge.
+  // Next to the axis, or under it where the axis begins at the edge.
   out += wide
     ? label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
     : label(right, base + 28, `${measure} →`, { fill: 'f-ink3', anchor: 'end' })

@@ -4,7 +4,7 @@ import { tickText } from './labels.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, line, pathTo } from './svg.ts'
 
-/** A coefficient as a ruler: where its zero stands, and what it comes to. */
+/** A coefficient as a ruler: where its zero is, and what it comes to. */
 export interface ChanceRuler {
   /** `Beyond chance (π_x)`, `π*`. */
   readonly name: string

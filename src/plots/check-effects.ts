@@ -67,7 +67,7 @@ export function checkEffects(data: CheckEffectsData, options: FigureOptions = {}
         ]),
       },
       width: 640,
-      draw: width => draw(data, width),
+      render: width => render(data, width),
     },
     options,
   )
@@ -77,7 +77,7 @@ export function checkEffects(data: CheckEffectsData, options: FigureOptions = {}
  * One effect by itself, on the axis that all checks of the number share: for pages that list checks as text.
  *
  * @param data - the number, and all its checks
- * @param index - the check to draw; undefined: the axis with its numbers
+ * @param index - the check to render; undefined: the axis with its numbers
  * @param options - width (260 px unless given), theme and frame
  * @returns the figure
  */
@@ -95,7 +95,7 @@ export function checkEffect(
       subtitle: '',
       table: { columns: [], rows: [] },
       width: 260,
-      draw(width) {
+      render(width) {
         const axis = effectAxis(data, 44, width - 44)
         if (row === undefined) return { body: drawTicks(data, axis, width, 34), height: 34 }
         const grid = axis.ticks.map(tick => pathTo('M', axis.at(tick), 0, 'V', 40)).join('')
@@ -129,7 +129,7 @@ function drawTicks({ name, value }: CheckEffectsData, axis: Axis, width: number,
   return out
 }
 
-/** The axis on which all effects of one number are drawn. */
+/** The axis on which all effects of one number are shown. */
 export const effectAxis = (
   { value, rows }: Pick<CheckEffectsData, 'value' | 'rows'>,
   from: number,
@@ -147,7 +147,7 @@ export const effectAxis = (
     { zero: 'never', count: 3 },
   )
 
-/** One effect around the number, with its values beside it and its name below. */
+/** One effect around the number, with its values next to it and its name below. */
 export function drawEffect(
   { effect, label: what }: CheckEffectRow,
   value: number,
@@ -183,7 +183,7 @@ export function drawEffect(
   return out + label(middle, y + 18, shown, { anchor: 'middle', fill: 'f-ink3', size, halo: true })
 }
 
-function draw(data: CheckEffectsData, width: number): Graphic {
+function render(data: CheckEffectsData, width: number): Graphic {
   const { rows, value } = data
   const narrow = width < 480
   const left = narrow

@@ -7,7 +7,7 @@ import { circle, label, line, pathTo, rect } from './svg.ts'
 /** How often a coder cuts. */
 export interface BehaviourRow {
   readonly coder: string
-  /** Cuts and places where a cut could stand, over all items this coder cut. */
+  /** Boundaries and positions where one could be, over all items this coder cut. */
   readonly cuts: number
   readonly places: number
   /** How long the recordings are, in seconds: the figure then counts cuts a minute. */
@@ -16,7 +16,7 @@ export interface BehaviourRow {
   readonly items?: readonly Omit<BehaviourRow, 'coder' | 'items'>[]
 }
 
-/** Cuts for each place; cuts a minute of a recording. */
+/** Boundaries per position; per minute of a recording. */
 const rate = ({ cuts, places, seconds }: Omit<BehaviourRow, 'coder'>): number | undefined =>
   seconds === undefined
     ? places > 0
@@ -30,7 +30,7 @@ const rate = ({ cuts, places, seconds }: Omit<BehaviourRow, 'coder'>): number | 
  * How densely each coder cuts: over all items a dot, in single items rings, and the coders' mean ± one standard
  * deviation as a band. Most first.
  *
- * @param data - one row a coder; coders without a place to cut are left out
+ * @param data - one row a coder; coders without a position to cut are left out
  * @param options - width (420 px unless given), theme, frame and the words around the picture
  * @returns the figure, with its table and a cell for each coder
  * @example
@@ -78,7 +78,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         ),
       },
       width: 420,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.coder),
           width,
@@ -93,7 +93,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
           width - 18,
           { zero: 'always' },
         )
-        // Many coders stand closer together.
+        // Many coders are closer together.
         const step = rows.length > 20 ? 18 : 30
         const bottom = Math.max(1, rows.length) * step
         const from = Math.max(axis.domain[0], mean - deviation)

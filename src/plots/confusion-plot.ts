@@ -33,7 +33,7 @@ export interface ConfusionData {
 }
 
 /**
- * A matrix of types: what the one marked, what the other marked at the same place; ∅ is nothing.
+ * A matrix of types: what the one marked, what the other marked at the same position; ∅ is nothing.
  *
  * @param data - types and counts
  * @param options - width, theme, frame
@@ -63,13 +63,13 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
         ]),
       },
       width: 420,
-      draw: width => draw(names, data, width),
+      render: width => render(names, data, width),
     },
     options,
   )
 }
 
-function draw(
+function render(
   names: readonly string[],
   { counts, nothing, shares = false }: ConfusionData,
   width: number,

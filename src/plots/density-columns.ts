@@ -4,7 +4,7 @@ import type { FigureCell } from './figure.ts'
 /** The least width of a column that can be pointed at. */
 const COLUMN = 4
 
-/** Columns over the first curve: whoever points at one means the point in it. Each is its curve's name and the ratio. */
+/** Columns over the first curve: pointing at one selects the point in it. Each is its curve's name and the ratio. */
 export function densityColumns(
   curve: DensityCurve | undefined,
   x: (ratio: number) => number,

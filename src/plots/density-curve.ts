@@ -37,7 +37,7 @@ export interface DensityCurvesData {
   /** Whose boundaries 1 × is: names the dashed line. */
   readonly reference?: string
   /**
-   * The ratios at the ends of the axis; what lies beyond is not shown.
+   * The ratios at the ends of the axis; what is beyond is not shown.
    * @defaultValue all of them, ½ to 2 at least
    */
   readonly ratios?: readonly [from: number, to: number]
@@ -83,7 +83,7 @@ export function densityCurves(data: DensityCurvesData, options: FigureOptions = 
         ),
       },
       width: 560,
-      draw: width => draw(data, width),
+      render: width => render(data, width),
     },
     options,
   )
@@ -92,10 +92,10 @@ export function densityCurves(data: DensityCurvesData, options: FigureOptions = 
 const RATIOS = [0.01, 0.1, 0.25, 0.5, 1, 2, 4, 10, 100, 1000]
 const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½' }
 
-/** Below this width names stand under the axis instead of beside the lines. */
+/** Below this width names are under the axis instead of next to the lines. */
 const NARROW = 440
 
-function draw(data: DensityCurvesData, width: number): Graphic {
+function render(data: DensityCurvesData, width: number): Graphic {
   const { curves, value, domain, reference, setting } = data
   const several = curves.length > 1
   const narrow = width < NARROW

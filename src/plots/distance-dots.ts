@@ -8,7 +8,7 @@ import type { MarkKind } from './theme.ts'
 
 /** The way from a boundary to the nearest one of the other side. */
 export interface Distance {
-  /** When the boundary stands, in seconds. */
+  /** When the boundary is, in seconds. */
   readonly at: number
   /** Seconds to the nearest boundary of the other side; undefined where that has none. */
   readonly seconds: number | undefined
@@ -45,7 +45,7 @@ const known = (distances: readonly Distance[]): number[] =>
 /**
  * Distances of boundaries in time: a dot for every boundary of each side, at the distance to the nearest one of the
  * other, on a scale that grows by factors from 0.1 s to 3 min; a tick marks the middle one. What is nearer or farther
- * stands at the ends.
+ * is at the ends.
  *
  * @param data - for each side its name and the distances of its boundaries
  * @param options - width (560 px unless given), theme, frame and the words around the picture
@@ -71,7 +71,7 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
         ),
       },
       width: 560,
-      draw(width) {
+      render(width) {
         const names = rows.map(({ name }) => name)
         const left = nameColumn(names, width, 14, 0.35)
         const scale = scaleLog([LEAST, MOST], [left + 14, width - 14])
@@ -94,7 +94,7 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
         ] as const) {
           if (value === undefined || value < LEAST || (word === 'near miss' && value === tolerance)) continue
           out += line(pathTo('M', at(value), top, 'V', bottom), 's-ink', 1, { 'stroke-dasharray': '3 3' })
-          // Each on its own side of its line, so that two lines may stand close.
+          // Each on its own side of its line, so that two lines may be close.
           const end = word === 'match'
           out += label(at(value) + (end ? -4 : 4), 8, word, { anchor: end ? 'end' : 'start', fill: 'f-ink2' })
         }

@@ -18,7 +18,7 @@ export interface ConventionsData {
   readonly on?: string
 }
 
-/** Two values with as few decimals as tell them apart, two at least, without the leading zero. */
+/** Two values with as few decimals as distinguish them, two at least, without the leading zero. */
 function apart(low: number, high: number): [string, string] {
   for (let decimals = 2; decimals < 6; decimals++) {
     const [a, b] = [low, high].map(value =>
@@ -76,7 +76,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
         ]),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,
@@ -159,7 +159,7 @@ export function coderEffectDumbbell(data: CoderEffectData, options: FigureOption
         ],
       },
       width: 420,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,

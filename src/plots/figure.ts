@@ -8,15 +8,15 @@ export interface FigureTable {
   readonly rows: readonly (readonly (string | number | undefined)[])[]
 }
 
-/** A mark that a page can make a link of: where it stands in the picture, and what it counts. */
+/** A mark that a page can make a link of: where it is in the figure, and what it counts. */
 export interface FigureCell {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** For arrow keys: cells of one row stand side by side. */
+  /** For arrow keys: cells of one row are side by side. */
   readonly row: number
-  /** Names, places or kinds that tell the mark from all others; each plot says which. */
+  /** Names, positions or kinds that identify the mark; each plot documents which. */
   readonly of: readonly (string | number)[]
 }
 
@@ -39,7 +39,7 @@ export interface Figure {
   readonly cells?: readonly FigureCell[]
 }
 
-/** What every plot function takes beside its values. */
+/** What every plot function takes in addition to its values. */
 export interface FigureOptions {
   /**
    * Width in px, the frame included.
@@ -49,17 +49,17 @@ export interface FigureOptions {
   /** @defaultValue `auto`: the reader's preference on screen, light on paper */
   readonly theme?: ThemeChoice
   /**
-   * `full` draws title, subtitle and footnote; `bare` only the picture, for a page that has them as text.
+   * `full` includes title, subtitle and footnote; `bare` only the graphic, for a page that has them as text.
    * @defaultValue `full`
    */
   readonly frame?: 'full' | 'bare'
   /**
-   * Stands instead of the computed title.
+   * Replaces the computed title.
    * @defaultValue the computed title
    */
   readonly title?: string
   /**
-   * Stands instead of what the plot says about its marks; an empty one leaves the line out.
+   * Replaces what the plot says about its marks; an empty one leaves the line out.
    * @defaultValue what the marks mean
    */
   readonly subtitle?: string
@@ -70,7 +70,7 @@ export interface FigureOptions {
   readonly footnote?: string
 }
 
-/** The picture itself, drawn from (0, 0). */
+/** The graphic itself, with its origin at (0, 0). */
 export interface Graphic {
   readonly body: string
   readonly height: number
@@ -90,7 +90,7 @@ export interface FigureParts {
   readonly table: FigureTable
   /** Width in px where the caller gives none. */
   readonly width: number
-  draw(width: number): Graphic
+  render(width: number): Graphic
 }
 
 const PADDING = 16
@@ -136,7 +136,7 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
   const description = describe(parts, title)
   const full = frame === 'full'
   const inner = full ? width - 2 * PADDING : width
-  const figure = parts.draw(inner)
+  const figure = parts.render(inner)
   let body = figure.body
   let height = figure.height
   let top = 0
@@ -219,7 +219,7 @@ function styleOf(body: string, theme: ThemeChoice): string {
   return `<style>${plotStyle(theme, `.cesura-${theme}`, used)}</style>`
 }
 
-/** Room for a column of names at the left of a picture: as wide as they need, at most a share of the picture. */
+/** Width of a column of names at the left of a figure: as wide as they need, at most a share of the figure. */
 export const nameColumn = (names: readonly string[], width: number, size = 14, share = 0.34): number =>
   Math.min(
     Math.round(width * share),

@@ -7,7 +7,7 @@ import { label, line, pathTo, rect } from './svg.ts'
 /** Height of a row in pixels. */
 export const ROW = 28
 
-/** The cells of one row; where there are too many places to show each, the strongest of every 3 px. */
+/** The cells of one row; where there are too many positions to show each, the strongest of every 3 px. */
 export function drawCells(
   item: HeatMapItem,
   counts: ReadonlyMap<number, number>,
@@ -37,7 +37,7 @@ export function drawCells(
     }
     return out
   }
-  // Too many places to show each: the strongest in every 3 px.
+  // Too many positions to show each: the strongest in every 3 px.
   const bins = new Map<number, number>()
   for (const [place, count] of counts) {
     const bin = Math.floor((place * pitch) / 3)

@@ -1,4 +1,4 @@
-// The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
+// The entry point cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
 export type { PairWords } from '../wording/comparison/mark-sentences.ts'
 export {

@@ -15,7 +15,7 @@ import { circle, label, line, pathTo } from './svg.ts'
 /** One value with its interval. */
 export interface IntervalRow {
   readonly name: string
-  /** What the name stands for, in ink3 beside it: `one rate`. */
+  /** What the name means, in ink3 next to it: `one rate`. */
   readonly detail?: string
   /** Absent: undefined, and the row says so. */
   readonly value?: number | undefined
@@ -34,14 +34,14 @@ export interface IntervalDotsData {
   readonly order?: 'higher' | 'lower' | 'given'
   /** Lines to read the dots by: random, human. */
   readonly bounds?: readonly { readonly name: string; readonly value: number }[]
-  /** Tests between two rows: the title says which neighbours cannot be told apart. */
+  /** Tests between two rows: the title says which neighbours are not significantly different. */
   readonly tests?: readonly { readonly a: string; readonly b: string; readonly p: number }[]
   /**
    * The level of the tests.
    * @defaultValue 0.05
    */
   readonly level?: number
-  /** What the interval is, for the subtitle: `95 % interval: bootstrap over 12 items, 2,000 draws, seed 1`. */
+  /** What the interval is, for the subtitle: `95 % interval: bootstrap over 12 items, 2,000 resamples, seed 1`. */
   readonly interval?: string
 }
 
@@ -61,11 +61,13 @@ export interface IntervalDotsData {
  */
 export function intervalDots(data: IntervalDotsData, options: FigureOptions = {}): Figure {
   const { bounds = [], order = 'given' } = data
-  const sign = order === 'lower' ? 1 : -1
+  const direction = order === 'lower' ? 1 : -1
   const rows =
     order === 'given'
       ? data.rows
-      : [...data.rows].sort((a, b) => sign * ((a.value ?? sign * 1e300) - (b.value ?? sign * 1e300)))
+      : [...data.rows].sort(
+          (a, b) => direction * ((a.value ?? direction * 1e300) - (b.value ?? direction * 1e300)),
+        )
   const undefinedCount = rows.filter(row => row.value === undefined).length
   return makeFigure(
     {
@@ -101,13 +103,13 @@ export function intervalDots(data: IntervalDotsData, options: FigureOptions = {}
         ],
       },
       width: 480,
-      draw: width => draw(rows, bounds, order === 'given', width),
+      render: width => render(rows, bounds, order === 'given', width),
     },
     options,
   )
 }
 
-function draw(
+function render(
   rows: readonly IntervalRow[],
   bounds: NonNullable<IntervalDotsData['bounds']>,
   coefficients: boolean,

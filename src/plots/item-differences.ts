@@ -73,13 +73,13 @@ export function itemDifferences(data: ItemDifferencesData, options: FigureOption
         ]),
       },
       width: 560,
-      draw: width => draw({ ...data, items }, width),
+      render: width => render({ ...data, items }, width),
     },
     options,
   )
 }
 
-function draw({ items, pooled, first, second }: ItemDifferencesData, width: number): Graphic {
+function render({ items, pooled, first, second }: ItemDifferencesData, width: number): Graphic {
   const cells: FigureCell[] = []
   const [top, bottom] = [26, 226]
   const values = [0, ...items.map(({ difference }) => difference), ...(pooled?.interval ?? [])]

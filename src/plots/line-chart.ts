@@ -79,16 +79,19 @@ export function lineChart(data: LineChartData, options: FigureOptions = {}): Fig
         ),
       },
       width: 560,
-      draw: width => draw(data, width),
+      render: width => render(data, width),
     },
     options,
   )
 }
 
-/** Below this width names stand under the axis instead of beside the lines. */
+/** Below this width names are under the axis instead of next to the lines. */
 const NARROW = 440
 
-function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartData, width: number): Graphic {
+function render(
+  { series, x: xName, y: yName, yDomain, dots = false }: LineChartData,
+  width: number,
+): Graphic {
   const names = series.map(each => each.name)
   const space = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52

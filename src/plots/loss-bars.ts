@@ -96,13 +96,13 @@ export function lossBars(data: LossBarsData, options: FigureOptions = {}): Figur
         ]),
       },
       width: 560,
-      draw: width => draw(data, order, width),
+      render: width => render(data, order, width),
     },
     options,
   )
 }
 
-function draw({ rows, better, measure }: LossBarsData, order: readonly LossPart[], width: number): Graphic {
+function render({ rows, better, measure }: LossBarsData, order: readonly LossPart[], width: number): Graphic {
   const names = rows.map(row => row.name)
   const left = nameColumn(names, width, 14, 0.3)
   const cells: FigureCell[] = []

@@ -11,7 +11,7 @@ export interface MeanBar {
   readonly deviation?: number | undefined
   /** The value a source prints: a hollow diamond. */
   readonly printed?: number | undefined
-  /** Rows of one group stand together under its name. */
+  /** Rows of one group are together under its name. */
   readonly group?: string
 }
 
@@ -27,7 +27,7 @@ export interface MeanBarsData {
 /**
  * Bars from 0 to a mean with one standard deviation to either side.
  *
- * @param data - means in the order they are shown; rows of one group stand together
+ * @param data - means in the order they are shown; rows of one group are together
  * @param options - width (480 px unless given), theme, frame and the words around the picture
  * @returns the figure, with its table
  * @example
@@ -61,7 +61,7 @@ export function meanBars(data: MeanBarsData, options: FigureOptions = {}): Figur
         ]),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,

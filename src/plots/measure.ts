@@ -1,6 +1,6 @@
 /**
- * Widths of letters in a common sans, in hundredths of the size: close enough to break lines and to leave room
- * for names, and the same on every machine. A picture never asks a browser how wide a text is.
+ * Widths of letters in a common sans, in hundredths of the size: close enough to break lines and to leave space
+ * for names, and the same on every machine. A figure never asks a browser how wide a text is.
  */
 const WIDTHS: readonly (readonly [string, number])[] = [
   ["ijl'|", 26],
@@ -33,21 +33,21 @@ type Weight = 400 | 500 | 600
 const inPixels = (hundredths: number, size: number, weight: Weight): number =>
   (hundredths * size * (weight === 600 ? 1.18 : 1.06)) / 100
 
-/** How wide a text stands, in px. */
+/** How wide a text is, in px. */
 export function textWidth(text: string, size: number, weight: Weight = 400): number {
   let hundredths = 0
   for (const char of text) hundredths += widthOf(char)
   return inPixels(hundredths, size, weight)
 }
 
-/** How wide the first signs stand, 0 of them to all, in hundredths of the size: names and words can be very long. */
+/** Widths of the first characters, 0 of them to all, in hundredths of the size: names and words can be very long. */
 function widthsOfFirst(chars: readonly string[]): Float64Array {
   const widths = new Float64Array(chars.length + 1)
   for (const [index, char] of chars.entries()) widths[index + 1] = widths[index]! + widthOf(char)
   return widths
 }
 
-/** A word in pieces no wider than `width`, of a sign at least; the last piece may have room behind it. */
+/** A word in pieces no wider than `width`, of one character at least; the last piece may be narrower. */
 function pieces(word: string, width: number, size: number, weight: Weight): string[] {
   const chars = [...word]
   const widths = widthsOfFirst(chars)
@@ -81,7 +81,7 @@ export function wrapText(text: string, width: number, size: number, weight: Weig
   return lines
 }
 
-/** A name cut at its end so that it fits a column, after one sign at least. */
+/** A name shortened at its end so that it fits a column; at least one character remains. */
 export function cutAtEnd(name: string, width: number, size: number, weight: Weight = 400): string {
   if (textWidth(name, size, weight) <= width) return name
   const chars = [...name]

@@ -55,7 +55,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
         rows: rows.map(row => [row.name, ...kinds.map(kind => row.counts[kind] ?? 0), total(row)]),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,
@@ -89,7 +89,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
         const even = kinds.every(kind => entry(kind) + GAP <= space)
         let [x, line] = [even ? left : 0, 0]
         for (const kind of kinds) {
-          // What does not fit beside the others goes to the next line.
+          // What does not fit next to the others goes to the next line.
           if (!even && x > 0 && x + entry(kind) > width) [x, line] = [0, line + 1]
           out +=
             markGlyph(kind, Math.round(x), y + line * 22) +

@@ -16,7 +16,7 @@ export interface PairMatrixData {
 
 /**
  * The lower triangle of a coder-by-coder matrix, best coder first. Shades use the whole ramp between the weakest and the
- * strongest pair, and the legend says so. Up to 16 coders have numbers where they fit. A cell is told by its two coders.
+ * strongest pair, and the legend says so. Up to 16 coders have numbers where they fit. Two coders identify a cell.
  *
  * @param data - values of pairs
  * @param options - width, theme, frame
@@ -66,7 +66,7 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
         rows: data.pairs.map(pair => [pair.a, pair.b, score3(pair.value)]),
       },
       width: 420,
-      draw(width) {
+      render(width) {
         const left = columnWidth(order, 12, [34, width * 0.3]) + 8
         const rows = Math.max(0, order.length - 1)
         const cell = Math.min(46, (width - left) / Math.max(1, rows))
@@ -131,7 +131,7 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
 const LEGEND = 168
 const LEGEND_HEIGHT = 42
 
-/** The ramp between the weakest and the strongest pair, and what lies outside. */
+/** The ramp between the weakest and the strongest pair, and what is outside. */
 function drawLegend(
   [title = '', ...more]: readonly string[],
   [low, high]: readonly [number, number],

@@ -1,6 +1,6 @@
 import { textWidth } from './measure.ts'
 
-/** A name that wants to stand beside its point. */
+/** A name to be placed next to its point. */
 export interface PlacedLabel {
   readonly x: number
   readonly y: number
@@ -31,7 +31,7 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** Where many points meet, names stand under and over one another, to the right and to the left. */
+/** Where many points meet, names are under and over one another, to the right and to the left. */
 const STACKED = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].flatMap(rows => [
   [1, rows] as const,
   [-1, rows] as const,
@@ -39,7 +39,7 @@ const STACKED = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].flatMap(rows => [
 
 /**
  * Places every name greedily in the first of eight directions that covers no point, no other name and no edge; if
- * none is free, in a stack beside the point.
+ * none is free, in a stack next to the point.
  */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly name: string }[],

@@ -56,7 +56,7 @@ export function precisionRecall(data: PrecisionRecallData, options: FigureOption
         ]),
       },
       width: 420,
-      draw: width => draw(points, width),
+      render: width => render(points, width),
     },
     options,
   )
@@ -65,7 +65,7 @@ export function precisionRecall(data: PrecisionRecallData, options: FigureOption
 /** The values of F that have a curve. */
 const CURVES = [0.2, 0.4, 0.6, 0.8]
 
-function draw(points: readonly PrecisionRecallPoint[], width: number): Graphic {
+function render(points: readonly PrecisionRecallPoint[], width: number): Graphic {
   const left = 44
   const right = width - 14
   const top = 26

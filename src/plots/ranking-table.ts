@@ -125,7 +125,7 @@ export function rankingTable(data: RankingTableData, options: FigureOptions = {}
         ],
       },
       width: 960,
-      draw: width => draw(data, most, width),
+      render: width => render(data, most, width),
     },
     options,
   )
@@ -205,7 +205,7 @@ function columnsOf(
   }
 }
 
-function draw(data: RankingTableData, most: number, width: number): Graphic {
+function render(data: RankingTableData, most: number, width: number): Graphic {
   const { rows, others = [], above, below } = data
   const at = columnsOf(data, most, width)
   const cells: FigureCell[] = []

@@ -26,7 +26,7 @@ export interface ScatterData {
 }
 
 /**
- * Points with intervals. Few named points are labelled; many are drawn as one path of small discs.
+ * Points with intervals. Few named points are labelled; many are rendered as one path of small discs.
  *
  * @param data - points, and what x and y are
  * @param options - width (420 px unless given), theme, frame and the words around the picture
@@ -48,13 +48,13 @@ export function scatterPlot(data: ScatterData, options: FigureOptions = {}): Fig
         rows: points.map((point, index) => [point.name ?? index + 1, score3(point.x), score3(point.y)]),
       },
       width: 420,
-      draw: width => draw(data, width),
+      render: width => render(data, width),
     },
     options,
   )
 }
 
-function draw(data: ScatterData, width: number): { body: string; height: number } {
+function render(data: ScatterData, width: number): { body: string; height: number } {
   const { points, equal = false } = data
   const left = 52
   const right = width - 14

@@ -1,4 +1,4 @@
-// What our own folders share of plots. No door of the package leads here: it may change with any version.
+// What the project's own folders use of plots. Not an entry point of the package: it may change with any version.
 
 export { markSymbols } from './strips/marks.ts'
 export { pairSketch } from './strips/pair-sketch.ts'

@@ -29,7 +29,7 @@ export interface SizeBarsData {
 const HIGHEST = 34
 
 /**
- * A histogram for each chunker, one under the other on one axis, with a dashed line at the limit; what lies above it has
+ * A histogram for each chunker, one under the other on one axis, with a dashed line at the limit; what is above it has
  * the colour of an error.
  *
  * @param data - counts of sizes in bins of one width, a row for each chunker
@@ -59,7 +59,7 @@ export function sizeBars(data: SizeBarsData, options: FigureOptions = {}): Figur
         ),
       },
       width: 480,
-      draw(width) {
+      render(width) {
         const left =
           nameColumn(
             rows.map(row => row.name),

@@ -82,7 +82,7 @@ export function stabilityPlot(data: StabilityPlotData, options: FigureOptions = 
         ]),
       },
       width: 960,
-      draw: width => (pair ? drawPair(data, width) : drawTiles(data, width)),
+      render: width => (pair ? drawPair(data, width) : drawTiles(data, width)),
     },
     options,
   )
@@ -192,7 +192,7 @@ function drawTiles({ systems, conventions }: StabilityPlotData, width: number): 
   return { body: out, height: top + systems.length * 30 + 4, cells }
 }
 
-/** Below this width the names of options stand over their rows. */
+/** Below this width the names of options are over their rows. */
 const NARROW = 480
 
 function drawPair({ systems, conventions, cut }: StabilityPlotData, width: number): Graphic {

@@ -93,13 +93,13 @@ function planCurves(data: PlanCurvesData, options: FigureOptions): Figure {
         ],
       },
       width: 560,
-      draw: width => drawCurves(data, width),
+      render: width => drawCurves(data, width),
     },
     options,
   )
 }
 
-/** Below this width names stand under the axis. */
+/** Below this width names are under the axis. */
 const NARROW = 440
 
 function drawCurves({ series, y: yName, target, pilot, yDomain }: PlanCurvesData, width: number): Graphic {
@@ -186,7 +186,7 @@ function planItems({ rows, pilot }: PlanItemsData, options: FigureOptions): Figu
         ]),
       },
       width: 560,
-      draw(width) {
+      render(width) {
         const left = nameColumn(
           rows.map(row => row.name),
           width,

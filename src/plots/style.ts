@@ -18,7 +18,7 @@ export type ThemeChoice = 'light' | 'dark' | 'auto' | 'print' | 'inherit'
  * The class of an amount, rounded to a percent: a cell has `q37`, the label on it `l37`.
  *
  * @param prefix - `q` for the ground of a cell, `l` for the label on it
- * @param amount - 0 to 1; what lies outside is taken as the nearer end
+ * @param amount - 0 to 1; what is outside is taken as the nearer end
  * @returns a class of `plotStyle`
  */
 export const amountClass = (prefix: 'q' | 'l', amount: number): string =>
@@ -88,7 +88,7 @@ function rulesOf(theme: Theme, only: ReadonlySet<string> | undefined): [string, 
 }
 
 /**
- * The stylesheet of figures. A page that shows figures drawn with `theme: 'inherit'` holds it once; a
+ * The stylesheet of figures. A page that shows figures rendered with `theme: 'inherit'` holds it once; a
  * standalone figure carries the part it needs.
  *
  * @param choice - `auto` follows the reader's preference on screen and is light on paper

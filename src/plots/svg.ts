@@ -10,10 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Any text as text: the five signs of markup become entities, and control characters and what else XML
- * forbids (half surrogates) become U+FFFD: a terminal acts on U+009B as on ESC. So do U+202D and U+202E, which turn round what stands after them. Names, texts and types always pass through here.
+ * Any text as text: the five special characters of markup become entities, and control characters and what else XML
+ * forbids (half surrogates) become U+FFFD: a terminal acts on U+009B as on ESC. So do U+202D and U+202E, which reverse the text after them. Names, texts and types always pass through here.
  *
- * @param text - any text, also of strangers
+ * @param text - any text, also untrusted
  * @returns text that is safe in an element and in a quoted attribute
  * @example
  * escapeText('<img onerror="x">') //=> '&lt;img onerror=&quot;x&quot;&gt;'
@@ -54,7 +54,7 @@ export const rect = (
   more: Attributes = {},
 ): string => element('rect', { x, y, width: Math.max(0, width), height, ...more, class: fill })
 
-/** A path that is drawn, not filled, in the colour of `stroke`, a class such as `s-ink`. */
+/** A path that is stroked, not filled, in the colour of `stroke`, a class such as `s-ink`. */
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}): string =>
   element('path', { d, fill: 'none', 'stroke-width': width, ...more, class: stroke })
 
@@ -62,7 +62,7 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
 export const circle = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   element('circle', { cx: x, cy: y, r, ...more, class: fill })
 
-/** How a text stands: where it hangs on its x, its size, weight and colour. */
+/** How a text is set: its anchor at x, its size, weight and colour. */
 export interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end'
   readonly size?: number

@@ -3,7 +3,7 @@ import { mixRamp } from './color.ts'
 
 export { MARK_KINDS, type MarkKind }
 
-/** Every colour of one theme. Edit hues stand at 3:1 or better on page, panel and seg; text is always ink. */
+/** Every colour of one theme. Edit hues have a contrast of 3:1 or better on page, panel and seg; text is always ink. */
 export interface Theme {
   /** The ground of a page. */
   readonly page: string
@@ -108,7 +108,7 @@ export const fonts = {
  * The colour of an amount between 0 and 1.
  *
  * @param theme - whose ramp is used
- * @param amount - 0 to 1; what lies outside is taken as the nearer end
+ * @param amount - 0 to 1; what is outside is taken as the nearer end
  * @returns a colour such as `#3F9A9C`
  * @example
  * sequentialColor(lightTheme, 0.5) //=> '#3F9A9C'
@@ -146,11 +146,11 @@ export const TOKENS = [
 ] as const satisfies readonly (keyof Theme)[]
 
 /**
- * The tokens as CSS custom properties, for a page that stands around the figures:
+ * The tokens as CSS custom properties, for the page around the figures:
  * `--page:#F7F7F4;--panel:#FFFFFF;…`, the ramp as `--q0` … `--q6`, the coders as `--coder1` … `--coder6`.
  *
  * @param theme - the colours
- * @returns declarations with semicolons between, to stand in a rule
+ * @returns declarations with semicolons between, for a rule
  */
 export function themeVariables(theme: Theme): string {
   const plain = TOKENS.map(token => `--${token}:${theme[token]}`)

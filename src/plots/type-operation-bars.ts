@@ -4,7 +4,7 @@ import { operationBars } from './operation-bars.ts'
 
 /**
  * What became of the boundaries of each type, one bar per type: matched, moved (retyped or not), on one side only,
- * or of another type at the same place (figure 6 of the paper).
+ * or of another type at the same position (figure 6 of the paper).
  *
  * @param rows - of `operationDistribution`, one for each type
  * @param options - width (480 px unless given), theme, frame and the words around the picture

@@ -15,7 +15,7 @@ export interface AgreementExtras {
  * without whom the first was computed.
  *
  * @param coefficients - in the order of the rows
- * @param title - what stands above the table
+ * @param title - what is above the table
  * @param extras - who was left out or joined, and decisions as the majority's, where they were measured
  * @returns a table with three decimals, signatures below it
  */

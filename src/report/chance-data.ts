@@ -8,7 +8,7 @@ import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { levelOf, rulerName } from '../wording/agreement/coefficient-mentions.ts'
 
 /**
- * What `chancePlot` draws of a coefficient that was measured with `both`: observed similarity, random coders where their
+ * What `chancePlot` shows of a coefficient that was measured with `both`: observed similarity, random coders where their
  * scores are given, and the two coefficients, the exact one first.
  *
  * @param found - a coefficient; measured at one chance level only, it gives one ruler

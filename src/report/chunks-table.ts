@@ -3,7 +3,7 @@ import { brokenWord } from '../wording/chunks/chunk-words.ts'
 import { formatNumber } from '../wording/format-number.ts'
 import type { Cell, Column, Table } from './table.ts'
 
-/** A column of the table of chunkers and what stands in it. */
+/** A column of the table of chunkers and what is in it. */
 interface ChunkColumn {
   readonly column: Column
   readonly cell: (chunker: ChunkerResult) => Cell
@@ -109,7 +109,7 @@ export interface ChunkTableOptions {
 }
 
 /**
- * Chunkers by what their cuts do, for people.
+ * Chunkers by what their boundaries do, for people.
  *
  * @param report - what was measured
  * @param options - which columns

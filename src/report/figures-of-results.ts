@@ -175,7 +175,7 @@ const POINTS = 60
  * What more items would give, by the same formulas as the plan.
  *
  * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
- * @returns data for `studyPlan`; undefined where the pilot tells nothing of how items vary
+ * @returns data for `studyPlan`; undefined where the pilot does not show how items vary
  */
 export function planData(plan: StudyPlan): StudyPlanData | undefined {
   if (plan.goal === 'replacement')

@@ -51,7 +51,7 @@ const rates: Readonly<Record<Agreement['coefficient'], string>> = {
  *
  * @param agreements - coefficients of the same coders, one or more; the first gives the title
  * @param options - width (480 px unless given), theme, frame and the words around the picture
- * @param interval - what the interval is, for the subtitle; undefined: it is not said
+ * @param interval - what the interval is, for the subtitle; undefined: it is left out
  * @returns a dot with its interval for each
  */
 export function coefficientsFigure(
@@ -85,7 +85,7 @@ export function coefficientsFigure(
 }
 
 /**
- * Where coders cut: the items of lowest agreement, and their lanes where there is room.
+ * Where coders place boundaries: the items of lowest agreement, and their lanes where they fit.
  *
  * @param corpus - items with their codings
  * @param agreement - says which items agree least; undefined: the order of the corpus

@@ -3,8 +3,8 @@ import type { Table } from './table.ts'
 
 /**
  * What became of the boundaries of each type as a table: counts over both coders, every boundary once.
- * Column `→ .` counts boundaries where the other coder has `.` at the same place; moved ones apart. `sides` names
- * the columns of boundaries that stand on one side only.
+ * Column `→ .` counts boundaries where the other coder has `.` at the same position; moved ones apart. `sides` names
+ * the columns of boundaries that are on one side only.
  *
  * @param rows - of `operationDistribution`, one for each type
  * @param sides - names of the columns for boundaries that only one side has

@@ -3,7 +3,7 @@ import { count, endsWord, formatNumber, UNDEFINED } from '../wording/format-numb
 import type { Table } from './table.ts'
 
 /**
- * How each coder stands among the others: the one without whom the others agree best comes first.
+ * How each coder compares with the others: the one without whom the others agree best comes first.
  *
  * @param standings - what `findOutliers` found
  * @param symbol - of the coefficient: `π_x`

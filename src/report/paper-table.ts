@@ -20,14 +20,14 @@ import type { Score, Table } from './table.ts'
 
 export type { Significance }
 
-/** How tables of a paper show what tests tell apart. */
+/** How tables of a paper mark significant differences. */
 export interface PaperOptions {
   /** @defaultValue letters for three and more hypotheses, stars for two */
   readonly significance?: Significance
 }
 
 /**
- * The tables of a paper: scores with intervals, the best in bold, letters or stars for what the tests tell apart, and
+ * The tables of a paper: scores with intervals, the best in bold, letters or stars for significant differences, and
  * a caption that says metrics, presets, pooling, tests and n; then one table for each metric with the parts of its
  * losses, where the evaluation has them; one with a row for each group, where items have groups; and one with a row for
  * each level, where levels were compared.
@@ -98,12 +98,12 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
   }
 }
 
-/** Whether a hypothesis stands first by a metric, alone or with others; never where there is only one. */
+/** Whether a hypothesis is first by a metric, alone or with others; never where there is only one. */
 const isBest = ({ ranking }: MetricResult, hypothesis: string): boolean =>
   (ranking?.order.length ?? 0) > 1 &&
   ranking!.order.some(entry => entry.hypothesis === hypothesis && entry.rank === 1)
 
-/** The letters of the ranking, or stars where the tests tell the hypothesis from the best. */
+/** The letters of the ranking, or stars where the hypothesis differs significantly from the best. */
 function raisedFor(
   { settings }: Evaluation,
   { ranking, tests }: MetricResult,

@@ -1,4 +1,4 @@
-// What our own folders share of report. No door of the package leads here: it may change with any version.
+// What the project's own folders use of report. Not an entry point of the package: it may change with any version.
 
 export { pairCells, pairColumns } from './evaluation-table.ts'
 export { checksData } from './figures-of-results.ts'

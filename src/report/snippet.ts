@@ -1,13 +1,13 @@
 import { safeName } from '../wording/safe-text.ts'
 import { textWidth } from './render/text-width.ts'
 
-/** How a snippet is cut to size. */
+/** How a snippet is shortened. */
 export interface SnippetOptions {
   /** The most words on each side. */
   readonly words: number
   /** The most columns. */
   readonly available: number
-  /** What stands for the boundary, and for what was cut off. */
+  /** The character for the boundary, and the text for what was left out. */
   readonly cut: string
   readonly dots: string
 }
@@ -16,7 +16,7 @@ export interface SnippetOptions {
  * The text around a boundary, whole words while they fit: `… the last words ┃ the first words…`.
  *
  * @example
- * snippet(['In Xanadu did Kubla Khan', 'A stately pleasure-dome decree:'], 1, { words: 3, room: 46, cut: '┃', dots: '…' })
+ * snippet(['In Xanadu did Kubla Khan', 'A stately pleasure-dome decree:'], 1, { words: 3, available: 46, cut: '┃', dots: '…' })
  * //=> '… did Kubla Khan ┃ A stately pleasure-dome…'
  */
 export function snippet(texts: readonly string[], position: number, options: SnippetOptions): string {
@@ -52,7 +52,7 @@ function wordsAfter(texts: readonly string[], position: number, most: number): s
   return found.slice(0, most)
 }
 
-/** As many of the nearest words as the room holds; a single word that is too long is cut itself. */
+/** As many of the nearest words as fit; a single word that is too long is shortened. */
 function fit(
   nearest: readonly string[],
   most: number,
@@ -70,7 +70,7 @@ function fit(
     taken++
   }
   const next = nearest[taken]
-  // scripts without spaces are cut between signs, and so is a word that alone is too long
+  // scripts without spaces are split between characters, and so is a single word that is too long
   if (next !== undefined && taken < most && (taken === 0 || textWidth(next) > [...next].length)) {
     const space = taken === 0 ? '' : ' '
     const part = partOf(next, available - textWidth(text + space + dots), backwards)
@@ -80,7 +80,7 @@ function fit(
   return backwards ? dots + text : text + dots
 }
 
-/** The signs of a word that fit, from its end or from its beginning: a text without spaces is one word, however long. */
+/** The characters of a word that fit, from its end or its beginning; a text without spaces is one long word. */
 function partOf(word: string, available: number, backwards: boolean): string {
   const chars = backwards ? [...word].reverse() : [...word]
   let width = 0

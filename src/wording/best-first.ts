@@ -9,11 +9,11 @@ import { reported } from '../evaluate/reported.ts'
  */
 export function bestFirst(metric: MetricResult): HypothesisResult[] {
   if (metric.better === 'none') return [...metric.hypotheses]
-  const sign = metric.better === 'higher' ? -1 : 1
+  const direction = metric.better === 'higher' ? -1 : 1
   const value = (row: HypothesisResult) => reported(row, metric).value
   return [...metric.hypotheses].sort((a, b) => {
     const [x, y] = [value(a), value(b)]
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
-    return sign * (x - y)
+    return direction * (x - y)
   })
 }

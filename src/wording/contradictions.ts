@@ -48,7 +48,7 @@ const MOST = 50
 
 /**
  * Where two hierarchies contradict, worst first: stretches whose segments on some level are not each other's partners.
- * Other stretches are contradicted only because these are; they stand in the picture, not in the list.
+ * Other stretches are contradicted only because these are; they are in the figure, not in the list.
  */
 export function contradictionsOf(
   { stretches, marks }: { stretches: readonly ContainmentStretch[]; marks: readonly Mark[] },
@@ -100,7 +100,7 @@ const segmentAt = ({ boundaries }: Segmentation, unit: number): number => {
   return low
 }
 
-/** Whether a unit lies in two segments that overlap each other most; of equal overlaps the first counts. */
+/** Whether a unit is in two segments that overlap each other most; of equal overlaps the first counts. */
 function partners(reference: Segmentation, hypothesis: Segmentation): (unit: number) => boolean {
   const most = (from: Segmentation, to: Segmentation): number[] => {
     const ends = [...from.boundaries, from.units]

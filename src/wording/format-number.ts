@@ -2,10 +2,10 @@
 export const UNDEFINED = 'n/a'
 
 /**
- * A number as tables for people show it: a true minus sign, no −0, commas between thousands of counts.
+ * A number as human-readable tables show it: a true minus sign, no −0, commas between thousands of counts.
  *
  * @param value - the number; infinite ones are shown as ∞, NaN as `n/a`
- * @param digits - how many stand after the point
+ * @param digits - how many are after the point
  * @returns the text of a cell
  * @example
  * formatNumber(-0.0004, 3) //=> '0.000'

@@ -65,7 +65,7 @@ export function dataHeadline(
   return `${what}: ${texts}${by}${gaps}.`
 }
 
-/** "Five of bo’s six cuts have a certain place.", where the cuts of one coder were put on the words of another. */
+/** "Five of bo’s six cuts have a certain place.", where the boundaries of one coder were put on the words of another. */
 function nearlyOneText({ items }: Corpus): string | undefined {
   const [only] = items
   const moved = only?.codings.filter(({ aligned }) => aligned !== undefined) ?? []

@@ -48,7 +48,7 @@ export function score2(value: number | undefined): string {
  * A share as a whole per cent: 17 %.
  *
  * @param share - 0 to 1
- * @returns a whole number, a thin space that does not break, and the sign
+ * @returns an integer, a thin space that does not break, and the per cent sign
  */
 export const percent = (share: number): string => `${Math.round(share * 100)}${THIN}%`
 

@@ -1,13 +1,13 @@
-/** Signs that change the writing direction, and separators that some programs take for the end of a line. */
+/** Characters that change the writing direction, and separators that some programs take for the end of a line. */
 const hidden = '\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
-/** Control signs and those above, one by one and in runs. */
+/** Control characters and those above, one by one and in runs. */
 const unsafe = new RegExp(`[\\u0000-\\u001f\\u007f-\\u009f${hidden}]`, 'g')
 export const unsafeRuns = new RegExp(`${unsafe.source}+`, 'g')
 /** The same, but for the line breaks and tabs of a message. */
 const unsafeInMessage = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f${hidden}]`, 'g')
 
 /**
- * A name from the data, safe to print on one line: no control signs, no terminal escapes, no changes of writing
+ * A name from the data, safe to print on one line: no control characters, no terminal escapes, no changes of writing
  * direction. Terminal, report, page and plots ask here for coders, items, files and types.
  *
  * @example

@@ -13,7 +13,7 @@ export function ChooseFiles({ folder = false, quiet = false }: { folder?: boolea
         onChange={async event => {
           const input = event.currentTarget
           const files = [...(input.files ?? [])]
-          // The same file can be chosen again once it was mended.
+          // The same file can be chosen again after it was fixed.
           input.value = ''
           await importFiles(files)
         }}

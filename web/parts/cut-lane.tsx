@@ -1,9 +1,9 @@
 import type { Segmentation } from 'cesura'
 
-/** Columns that a lane tells apart. */
+/** The number of columns of a lane. */
 const COLUMNS = 1000
 
-/** A segmentation as one bar with a line at each cut, as wide as there is room. */
+/** A segmentation as one bar with a line at each boundary, as wide as the space allows. */
 export function CutLane({ segmentation: { units, boundaries } }: { segmentation: Segmentation }) {
   const columns = new Set<number>()
   for (const place of boundaries) columns.add(Math.round((place / units) * COLUMNS))

@@ -5,7 +5,7 @@ import { HintText } from './hint-text.tsx'
 
 interface ErrorPanelProps {
   readonly error: PageError | undefined
-  /** The name of the panel in whose place it is. */
+  /** The name of the panel that it replaces. */
   readonly label?: string
 }
 

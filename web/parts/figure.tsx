@@ -10,7 +10,7 @@ import { singleKeys } from './undo-keys.ts'
 import { WholeWords } from './whole-text.tsx'
 import { useWidth } from './width.ts'
 
-/** How a figure is drawn: bare and in the page's colours, or whole, to be saved. */
+/** How a figure is rendered: bare and in the page's colours, or complete, to be saved. */
 export type Look = Pick<FigureOptions, 'frame' | 'theme' | 'width'>
 
 /** What the marks of a picture lead to. */
@@ -19,17 +19,17 @@ export interface Live {
   readonly name: (of: FigureCell['of']) => string
   /** The same with links, for the line under the picture; default the name. */
   readonly caption?: (of: FigureCell['of']) => ComponentChildren
-  /** Where a click or Enter leads; a mark without it is only told. */
+  /** Where a click or Enter leads; a mark without it is only described. */
   readonly act?: (of: FigureCell['of']) => void
-  /** What stands under the picture before anything is pointed at. */
+  /** What is under the figure before anything is pointed at. */
   readonly rest: string
 }
 
 interface FigureProps {
   /** The name of the saved file. */
   readonly name: string
-  readonly draw: (look: Look) => Figure
-  /** What the picture depends on: it is drawn again when one of these changes; without them, always. */
+  readonly render: (look: Look) => Figure
+  /** What the figure depends on: it is rendered again when one of these changes; without them, always. */
   readonly inputs?: readonly unknown[]
   readonly stale?: boolean
   /** What changes the picture, above it. */
@@ -46,17 +46,17 @@ const LEAST = 120
 const SAVED = 720
 
 /** A picture in its panel: title, what the marks mean, the picture or its table, the signature. */
-export function FigurePanel({ name, draw, inputs, stale = false, controls, live, children }: FigureProps) {
+export function FigurePanel({ name, render, inputs, stale = false, controls, live, children }: FigureProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const own = useSignal(false)
   const pointed = useSignal<FigureCell['of'] | undefined>(undefined)
   const table = own.value !== allTables.value
   const always = {}
   const figure = useMemo(
-    () => (width < LEAST ? undefined : draw({ frame: 'bare', theme: 'inherit', width })),
+    () => (width < LEAST ? undefined : render({ frame: 'bare', theme: 'inherit', width })),
     [width, ...(inputs ?? [always])],
   )
-  const saved = (theme: Look['theme']) => draw({ frame: 'full', theme, width: Math.max(SAVED, width) })
+  const saved = (theme: Look['theme']) => render({ frame: 'full', theme, width: Math.max(SAVED, width) })
   return (
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title} data-figure={name}>
       <h2>{figure !== undefined && <WholeWords text={figure.title} />}</h2>

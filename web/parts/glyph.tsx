@@ -31,7 +31,7 @@ const shapes: Record<MarkKind, preact.JSX.Element> = {
   ),
 }
 
-/** The sign of a kind of difference: the same five shapes everywhere. */
+/** The glyph of a kind of difference: the same five shapes everywhere. */
 export const Glyph = ({ kind }: { kind: MarkKind }) => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
     {shapes[kind]}

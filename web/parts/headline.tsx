@@ -25,7 +25,7 @@ export function Headline() {
   )
 }
 
-/** Phrases of a headline in a row, each with the sign of its kind. */
+/** Phrases of a headline in a row, each with the glyph of its kind. */
 export function Phrases({ parts }: { parts: readonly { readonly kind: MarkKind; readonly text: string }[] }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function Phrases({ parts }: { parts: readonly { readonly kind: MarkKind; 
 export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
   const on = isolated.value === kind
   const toggle = () => (isolated.value = on ? undefined : kind)
-  // The sign stays with the first word.
+  // The glyph stays with the first word.
   const [first, ...rest] = text.split(' ')
   return (
     <span class="ph">

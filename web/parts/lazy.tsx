@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface LaterProps {
-  /** What the children show: when it changes, they are drawn anew in a task of their own; till then the old ones stay. */
+  /** What the children show: when it changes, they are rendered again in a separate task; the old ones stay meanwhile. */
   readonly of?: unknown
-  /** What stands there before the first drawing. */
+  /** What is shown before the first rendering. */
   readonly space?: ComponentChildren
   readonly children: ComponentChildren
 }

@@ -18,7 +18,7 @@ export function LengthMismatches() {
   )
 }
 
-/** A long text is drawn around the end of the shorter one. */
+/** A long text is shown around the end of the shorter one. */
 const SAMPLED = 140
 
 function LengthMismatchPanel({

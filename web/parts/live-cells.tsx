@@ -17,7 +17,7 @@ const MOST = 600
 
 /**
  * Links over the marks of a picture: one Tab stop, arrows move, Enter leads on. Marks that are large enough are
- * buttons of their own; small or many ones share one, which stands at the mark that is pointed at.
+ * buttons of their own; small or many ones share one, which is at the mark that is pointed at.
  */
 export function LiveCells(props: CellsProps) {
   const { cells } = props
@@ -36,7 +36,7 @@ export function LiveCells(props: CellsProps) {
 /** The element that holds the links. */
 type Host = { readonly host: RefObject<HTMLDivElement | null> }
 
-/** Whether dots lie over each other; cells of a matrix, which are many, never do. */
+/** Whether dots overlap; cells of a matrix, which are many, never do. */
 const overlap = (cells: readonly FigureCell[]): boolean =>
   cells.length <= 60 &&
   cells.some((a, at) =>
@@ -84,7 +84,7 @@ function Each({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
             event.pointerType === 'touch' && (event.currentTarget.dataset.touched = 'yes')
           }
           onClick={event => {
-            // A finger has no hovering: its first touch tells, the link in the line leads on.
+            // A finger cannot hover: its first touch shows the description, whose link leads on.
             const { dataset } = event.currentTarget
             if (dataset.touched === 'yes') delete dataset.touched
             else onAct(cell.of)
@@ -159,7 +159,7 @@ function Moving({ cells, name, onPoint, onAct, host }: CellsProps & Host) {
   )
 }
 
-/** The cell that an arrow leads to: beside it in its row, or the nearest in the next row. */
+/** The cell that an arrow leads to: next to it in its row, or the nearest in the next row. */
 export function neighbour(cells: readonly FigureCell[], index: number, key: string): number | undefined {
   const { row, x, width } = cells[index]!
   const last = cells.length - 1

@@ -59,7 +59,7 @@ export function NeedsData({ question, example = 0 }: { question: string; example
   )
 }
 
-/** What a shared link names: it carries no texts, so whoever follows it brings them. */
+/** What a shared link names: it carries no texts, so the reader has to add them. */
 function linkSentence(): string | undefined {
   const { item, reference, hypothesis } = settings.value
   if (item === undefined && reference === undefined && hypothesis === undefined) return undefined

@@ -11,18 +11,18 @@ const LEAST = 20
 
 interface OverviewProps {
   readonly width: number
-  /** Units that the detail has room for. */
+  /** Units that fit in the detail. */
   readonly space: number
   readonly units: number
   readonly marks: readonly Mark[]
-  /** What is drawn in detail. */
+  /** What is shown in detail. */
   readonly frame: Signal<readonly [number, number] | undefined>
   /** Where the text begins: after the names of the lanes. */
   readonly start?: number
   readonly end?: number
 }
 
-/** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
+/** The whole text in one line of bars, and the frame that chooses what is shown in detail. */
 export function Overview({ width, space, units, marks, frame, start: at = 104, end = 14 }: OverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragging = useRef(false)
@@ -44,7 +44,7 @@ export function Overview({ width, space, units, marks, frame, start: at = 104, e
     const first = Math.min(Math.max(0, start), units - size)
     frame.value = [first, first + size]
   }
-  /** Shows more or less of the text; what stands at the place stays where it is. */
+  /** Shows more or less of the text; what is at the position stays where it is. */
   const zoom = (factor: number, place: number) => {
     const most = Math.min(units, space)
     const size = Math.round(Math.min(most, Math.max(Math.min(most, LEAST), (to - from) * factor)))

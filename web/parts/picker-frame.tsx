@@ -9,7 +9,7 @@ interface FrameProps {
   readonly choices: ComponentChildren
   /** What a phone shows below the choices. */
   readonly tools?: ComponentChildren
-  /** What stands at the end of the row on wider pages. */
+  /** What is at the end of the row on wider pages. */
   readonly end?: ComponentChildren
 }
 

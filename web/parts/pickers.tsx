@@ -100,12 +100,12 @@ function Choices() {
   )
 }
 
-/** Words or seconds, where the tiers of a recording tell both. */
+/** Words or seconds, where the tiers of a recording have both. */
 function CountedIn() {
   const { answered, settled, taken } = loaded.value!
   const question = [...answered, ...settled].find(({ option }) => option === 'count')
   if (question === undefined) return null
-  // The name of the tier stands before what its choice means.
+  // The name of the tier is before what its choice means.
   const called = (value: string) =>
     question.choices.find(choice => choice.value === value)!.meaning.replace(/:[^:]*$/, '')
   return (

@@ -55,7 +55,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           <FigurePanel
             stale={stale}
             name="precision-recall"
-            draw={look => precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, look)}
+            render={look => precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, look)}
             live={lead(of => {
               const { precision: p, recall: r } = points.find(({ name }) => name === of[0])!
               return `${of[0]}: precision ${score3(p)}, recall ${score3(r)}.`
@@ -65,7 +65,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
         <FigurePanel
           name="operations"
           stale={stale}
-          draw={look => operationBars({ rows: operations }, look)}
+          render={look => operationBars({ rows: operations }, look)}
           live={{
             name: ([name, kind]) => {
               const { counts } = operations.find(row => row.name === name)!
@@ -81,7 +81,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           <FigurePanel
             stale={stale}
             name="span-sweep"
-            draw={look =>
+            render={look =>
               lineChart(
                 { series: sweep, x: 'span', y: ranked!.symbol, dots: true },
                 {
@@ -105,7 +105,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   )
 }
 
-/** A dot leads to the segmenter beside its reference. */
+/** A dot leads to the segmenter compared with its reference. */
 const lead = (name: (of: readonly (string | number)[]) => string) => ({
   name,
   act: ([hypothesis]: readonly (string | number)[]) => {

@@ -6,7 +6,7 @@ import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
 import { goOn, nextStep } from '../state/next-step.ts'
 import { CutLane } from './cut-lane.tsx'
 
-/** Lanes that are drawn before the others are counted. */
+/** Lanes that are shown before the others are counted. */
 const LANES = 6
 
 /** What will be compared, and the one button that leads there. */
@@ -57,7 +57,7 @@ export function Ready() {
   )
 }
 
-/** More texts than this are counted, not drawn. */
+/** More texts than this are counted, not shown. */
 const FEW = 12
 
 /** Many texts in three numbers. */

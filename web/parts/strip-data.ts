@@ -13,14 +13,14 @@ import {
 } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 
-/** The windows of the part that is drawn. */
+/** The windows of the part that is shown. */
 export function windowsInView(): StripWindow[] {
   const { reference, hypothesis } = segmentations.value!
   const range = frame.value ?? ([0, reference.units] as const)
   return visibleWindows(reference, hypothesis, comparison.value.value?.window ?? 1, range)
 }
 
-/** The two lanes and what stands between them, under their own names or others. */
+/** The two lanes and what is between them, under their own names or others. */
 export function stripData(
   names = pair.value!,
   withTexts = true,
@@ -64,7 +64,7 @@ function channelOf(windows: readonly StripWindow[]): StripChannel {
 }
 
 function laneOf(name: string, { boundaries, types, scale, end, labels: titles }: Segmentation): StripLane {
-  // Chapters of a recording have titles; what labels name in a text stands in Levels.
+  // Chapters of a recording have titles; what labels name in a text is in Levels.
   if (types === undefined || scale === undefined)
     return {
       name,
@@ -75,13 +75,13 @@ function laneOf(name: string, { boundaries, types, scale, end, labels: titles }:
   return { name, boundaries, types: labels, ...(end === undefined ? {} : { end: scale.names[end]! }) }
 }
 
-/** The words, where every unit is one: they stand over the lanes. */
+/** The words, where every unit is one: they are over the lanes. */
 export function wordsOf({ texts, units }: Item): readonly string[] | undefined {
   if (texts === undefined || units > 600) return undefined
   return texts.every(text => text.length <= 24 && !/\s/.test(text.trim())) ? texts : undefined
 }
 
-/** The windows that touch a stretch of the text; only those that are drawn are counted out. */
+/** The windows that touch a stretch of the text; only those that are shown are computed. */
 function visibleWindows(
   reference: Segmentation,
   hypothesis: Segmentation,

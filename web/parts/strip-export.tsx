@@ -11,7 +11,7 @@ const WIDTH = 960
 
 /** The strip of the pair in view as a picture: SVG for print, PNG at twice the size for slides. */
 export function StripExport() {
-  const { hovering, save } = useSaving('strip', theme => draw(theme))
+  const { hovering, save } = useSaving('strip', theme => render(theme))
   if (segmentations.value === undefined || pair.value === undefined) return null
   return (
     <section class="panel fig around-0 gap-10" style={{ display: 'grid', alignContent: 'space-between' }}>
@@ -38,7 +38,7 @@ export function StripExport() {
 }
 
 /** The strip as Compare shows it: the view, the types, the words, the part of a long text. */
-function draw(theme: 'auto' | 'light' | 'dark') {
+function render(theme: 'auto' | 'light' | 'dark') {
   const names = anonymous.value ? { reference: 'A', hypothesis: 'B' } : pair.value!
   const [width, range] = [WIDTH, frame.value]
   const rendered = stripData(names, !anonymous.value)

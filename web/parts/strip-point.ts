@@ -1,7 +1,7 @@
 import { markEnd, markStart, type StripGeometry, type StripWindow } from 'cesura/plots'
 import { comparison, view, visibleMarks } from '../state/compare.ts'
 
-/** The place between units nearest to a point of the picture, its x, and the units' pitch there. */
+/** The gap between units nearest to a point of the figure, its x, and the units' pitch there. */
 export function placeAt(geometry: StripGeometry, x: number, y: number) {
   const { systems } = geometry
   const system = systems.findLast(candidate => y >= candidate.top) ?? systems[0]!
@@ -19,7 +19,7 @@ export function placeAt(geometry: StripGeometry, x: number, y: number) {
 
 type Located = ReturnType<typeof placeAt>
 
-/** What stands under a point: a window, a tie or a mark, by the view. */
+/** What is under a point: a window, a tie or a mark, by the view. */
 export function pointedAt({ place, x, pitch, system }: Located, windows: readonly StripWindow[]) {
   if (view.value === 'windows') {
     const middle = (window: StripWindow) => Math.abs(system.place((window.first + window.last) / 2) - x)

@@ -17,7 +17,7 @@ export function Svg({ svg, class: name, hidden = false }: { svg: string; class?:
       host.current?.replaceChildren(known.cloneNode(true))
       return
     }
-    // Small signs come without the namespace, which a page of HTML does not need.
+    // Small glyphs come without the namespace, which an HTML page does not need.
     const text = svg.includes('xmlns=') ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
     const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml')
     if (documentElement.tagName !== 'svg') return

@@ -9,7 +9,7 @@ const HEIGHT = 44
 const BOX = 22
 /** A word is written where it fits at this size. */
 const SIZE = 12
-/** Seconds from which a pause is drawn with its length. */
+/** Seconds from which a pause is shown with its length. */
 const PAUSE = 0.4
 
 interface WordsProps {
@@ -18,7 +18,7 @@ interface WordsProps {
   readonly width: number
 }
 
-/** The words of the stretch in the detail, as wide as they last; those between the two cuts of its mark are outlined. */
+/** The words of the stretch in the detail, as wide as they last; those between the two boundaries of its mark are outlined. */
 export function TimeText({ range, place, width }: WordsProps) {
   const spoken = loaded.value?.words?.[item.value!.id]
   const mark = marks.value[detailMark.value ?? -1]

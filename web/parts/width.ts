@@ -20,7 +20,7 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   return [host, width.value]
 }
 
-/** Whether the page is phone-wide: there the strip stands upright beside the text. Paper is wider than that. */
+/** Whether the page is phone-wide: there the strip is upright next to the text. Paper is wider than that. */
 export const narrow = signal(false)
 
 export function followWidth(): void {

@@ -17,7 +17,7 @@ import { current, currentItem, nextText, openText } from '../state/adjudicate.ts
 import { type AskedItem, counts, queue, queueAnswer, voters } from '../state/adjudicate-queue.ts'
 import { corpus, loaded, unitName } from '../state/corpus.ts'
 
-/** From several codings to one, place by place. */
+/** From several segmentations to one, position by position. */
 export function AdjudicateScreen() {
   useAdjudicateKeys()
   if (corpus.value === undefined)

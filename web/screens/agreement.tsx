@@ -166,7 +166,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
   )
 }
 
-/** Room for what is on its way, so that what stands below moves little. */
+/** Space for what is being computed, so that what is below moves little. */
 const ByteBuffer = ({ height }: { height: number }) => (
   <div class="panel stale" style={{ minHeight: `${height}px` }} aria-hidden="true" />
 )
@@ -183,7 +183,7 @@ function AddCoderEffect({ answer: { pi, addCoderEffect }, stale }: AnswerProps) 
     <FigurePanel
       stale={stale}
       name="joining"
-      draw={look => coderEffectDumbbell({ measure: pi.symbol, alone, rows }, look)}
+      render={look => coderEffectDumbbell({ measure: pi.symbol, alone, rows }, look)}
       live={{
         name: ([coder]) => `${coder}: compare everyone with it.`,
         act: ([coder]) => openEveryone(String(coder)),

@@ -98,7 +98,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
         <FigurePanel
           name="board-ranking"
           inputs={[evaluation]}
-          draw={look => intervalDots(rankingData(evaluation, lead), { ...look, footnote: lead.signature })}
+          render={look => intervalDots(rankingData(evaluation, lead), { ...look, footnote: lead.signature })}
         />
       )}
       <BoardTexts answer={answer} />

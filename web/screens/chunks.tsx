@@ -28,7 +28,7 @@ import {
 } from '../state/chunks.ts'
 import { loadChunkExample } from '../state/load.ts'
 
-/** What chunkers break, without a model: the document, every cut, and the sizes. */
+/** What chunkers break, without a model: the document, every boundary, and the sizes. */
 export function ChunksScreen() {
   if (chunkSet.value === undefined) return <NoChunks />
   const { value, waiting, stale, error } = chunksAnswer.value
@@ -162,7 +162,7 @@ function TwoPickers({ pair: [first, second] }: { pair: readonly [string, string]
   )
 }
 
-/** Where the two cut at one place, and where each does alone: each phrase looks at these cuts. */
+/** Where the two cut at one position, and where each does alone: each phrase looks at these boundaries. */
 function TwoHeadline({ pair: [first, second] }: { pair: readonly [string, string] }) {
   const { both, first: own, second: other } = twoCounts.value
   const kinds = [...Array(both).fill('match'), ...Array(own).fill('missing'), ...Array(other).fill('extra')]
@@ -190,7 +190,7 @@ function TwoHeadline({ pair: [first, second] }: { pair: readonly [string, string
 /** A phrase that looks at some cuts alone. A link: a long phrase wraps as text, which a button does not. */
 function Look({ kind, text, what }: { kind: MarkKind; text: string; what: Isolated }) {
   const on = isolated.value?.chunker === what.chunker && isolated.value.kind === what.kind
-  // The sign stays with the first word.
+  // The glyph stays with the first word.
   const [first, ...rest] = text.split(' ')
   return (
     <a

@@ -88,7 +88,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
       <FigurePanel
         stale={stale}
         name="conventions"
-        draw={look =>
+        render={look =>
           conventionsDumbbell(
             {
               measure: symbol,

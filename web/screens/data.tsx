@@ -107,7 +107,7 @@ const keepWords = {
   full: 'Too large for this browser to store: the work is lost when the page closes.',
 } as const
 
-/** What must be answered stands first; what the content answers, and what was answered, can be changed. */
+/** What must be answered is first; what the content answers, and what was answered, can be changed. */
 function Questions() {
   const { questions, answered, settled, taken, previews } = loaded.value!
   const given = givenAnswers()
@@ -147,7 +147,7 @@ function Questions() {
   )
 }
 
-/** Problems that stand on no card, and notes. */
+/** Problems that are on no panel, and notes. */
 function OtherProblems() {
   const { problems, files } = loaded.value!
   const onPanel = new Set(

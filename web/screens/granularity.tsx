@@ -74,7 +74,7 @@ export function GranularityScreen() {
         <CutControl />
         <div class="strip">
           {answer === undefined ? (
-            // Room for the lanes and skylines, so that what stands below moves little when they come.
+            // Space for the lanes and skylines, so that what is below moves little when they appear.
             <div style={{ minHeight: `${CAPACITY}px` }} aria-hidden="true" />
           ) : (
             answer.rows.length > 0 && <GranularityStrip answer={answer} />

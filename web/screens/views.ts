@@ -10,7 +10,7 @@ import { DataScreen } from './data.tsx'
 import { ExportScreen } from './export.tsx'
 import { SegmentersScreen } from './segmenters.tsx'
 
-/** What each screen shows. Where the page is served, web/served/views.tsx stands in its place. */
+/** What each screen shows. Where the page is served, web/served/views.tsx replaces it. */
 export const views: Readonly<Record<Screen, () => preact.JSX.Element>> = {
   data: DataScreen,
   compare: CompareScreen,

@@ -3,8 +3,8 @@ import { inPassing } from '../worker/threads.ts'
 import { fetchViews } from './views.tsx'
 
 /**
- * The page where it is served: what it starts with is small, and the rest lies beside it as modules that the page and
- * its workers share. Once it stands, the rest is fetched, so that it can go on alone.
+ * The page where it is served: it starts with little, and the rest is next to it as modules that the page and
+ * its workers share. Once it is shown, the rest is fetched, so that it no longer needs the server.
  */
 startPage()
 const fetchRest = async () => {

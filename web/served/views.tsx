@@ -24,7 +24,7 @@ export async function fetchViews(): Promise<void> {
   for (const fetch of Object.values(later)) await fetch()
 }
 
-/** A screen that is fetched when it is shown first. One that does not come throws when it is drawn. */
+/** A screen that is fetched when it is first shown. One that cannot be fetched throws when it is rendered. */
 function fetched(fetch: () => Promise<View>): View {
   const view = signal<View | undefined>(undefined)
   const failed = signal(false)

@@ -29,7 +29,7 @@ export function set(changes: Readonly<Record<string, string | undefined>>): void
   settings.value = next
 }
 
-/** A whole number among the settings, or undefined. */
+/** An integer among the settings, or undefined. */
 export function wholeSetting(name: string, least: number): number | undefined {
   const value = Number(settings.value[name])
   return settings.value[name] !== undefined && Number.isInteger(value) && value >= least ? value : undefined
@@ -54,7 +54,7 @@ export const namelessSettings = (): Record<string, string> =>
 const REST = 300
 
 /**
- * Keeps the address and the state in step, both ways. A link changes the address at once and tells it later, so an
+ * Keeps the address and the state in step, both ways. A link changes the address at once and reports it later, so an
  * address that is not the one last seen is read before anything is written: a step of the reader is never undone.
  */
 export function followAddress(): void {
@@ -63,7 +63,7 @@ export function followAddress(): void {
     seen = location.hash
     const [name, query = ''] = location.hash.slice(1).split('?')
     const found = Object.fromEntries(new URLSearchParams(query))
-    // Both at once: between them the address would be written, and its settings be lost to whoever reads it again.
+    // Both at once: between them the address would be written without its settings, and they would be lost.
     batch(() => {
       screen.value = (screens as readonly string[]).includes(name!) ? (name as Screen) : 'data'
       if (JSON.stringify(found) !== JSON.stringify(settings.peek())) settings.value = found
@@ -87,7 +87,7 @@ export function followAddress(): void {
   effect(() => {
     addressOf(screen.value)
     clearTimeout(timer)
-    // Browsers refuse a page that changes its address too often: of a drag only some steps are written.
+    // Browsers block a page that changes its address too often, so only some steps of a drag are written.
     const sameScreen = location.hash.slice(1).split('?')[0] === screen.value
     if (sameScreen && performance.now() - written < REST) timer = setTimeout(write, REST)
     else write()

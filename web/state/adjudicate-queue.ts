@@ -17,7 +17,7 @@ import { askSlow } from './slow.ts'
 export const recorded = computed(
   () => loaded.value?.corpus !== undefined && hasRecordings(loaded.value.corpus),
 )
-/** Cuts closer than this are one place: units, or seconds of a recording. */
+/** Boundaries closer than this are one position: units, or seconds of a recording. */
 export const closer = computed(() => {
   const asked = Number(settings.value.closer)
   const fits = recorded.value ? asked > 0 : Number.isInteger(asked) && asked >= 1

@@ -25,7 +25,7 @@ async function digestOf(text: string): Promise<string | undefined> {
   return bytes && Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Puts the gold coding into the data, beside the other coders. */
+/** Adds the gold standard to the data, as one more coder. */
 export async function saveGold(download: boolean): Promise<void> {
   saveProblem.value = undefined
   try {

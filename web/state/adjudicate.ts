@@ -13,7 +13,7 @@ import {
   recordDecisions,
 } from './adjudicate-queue.ts'
 
-/** The place in view, and where its frame was moved to. */
+/** The position in view, and where its frame was moved to. */
 const chosen = signal<Place | undefined>(undefined)
 /** Whether the page chose it: another tab may decide it meanwhile, and then it is not asked again. */
 const isNext = signal(false)
@@ -40,14 +40,14 @@ export const current = computed<Asked | undefined>(() => {
   return skipped
 })
 
-/** The text in view: that of the place, or one that was chosen and has nothing open. */
+/** The text in view: that of the position, or one that was chosen and has nothing open. */
 const chosenItem = signal<string | undefined>(undefined)
 export const currentItem = computed<AskedItem | undefined>(() => {
   const id = chosenItem.value ?? current.value?.item ?? queue.value[0]?.item
   return queue.value.find(({ item }) => item === id)
 })
 
-/** Where the frame stands: as decided, as moved, else where most votes are. */
+/** Where the frame is: as decided, as moved, else where most votes are. */
 export function placeOf(dispute: Asked): number {
   if (moved.value !== undefined && isAt(dispute, current.value ?? dispute)) return moved.value
   if (dispute.decision?.decision === 'cut') return dispute.decision.position!
@@ -85,7 +85,7 @@ function nextOpen(after: Place): Place | undefined {
   )
 }
 
-/** The place before or after, decided or not. */
+/** The position before or after, decided or not. */
 export function step(by: -1 | 1): void {
   const all = queue.peek().flatMap(({ disputes }) => disputes)
   const now = current.peek()
@@ -94,7 +94,7 @@ export function step(by: -1 | 1): void {
   if (next !== undefined) goTo(next)
 }
 
-/** Moves the frame, within one span of the dispute: further away, or where others are disputed, is another place. */
+/** Moves the frame, within one span of the dispute: further away, or where others are disputed, is another position. */
 export function move(by: -1 | 1, { units, ...item }: Item): void {
   const dispute = current.peek()
   if (dispute === undefined) return
@@ -114,7 +114,7 @@ export function move(by: -1 | 1, { units, ...item }: Item): void {
 const paces = signal<readonly number[]>([])
 let lastDecision: number | undefined
 
-/** Decides about the place in view, keeps that, and goes on. */
+/** Decides about the position in view, keeps that, and goes on. */
 export function decide(
   what: 'cut' | 'no-cut' | 'skip',
   at?: { position: number; types?: readonly string[] | undefined },
@@ -149,7 +149,7 @@ export function decide(
   } else goTo(next, true)
 }
 
-/** Decides as one coder did: that coder's cut with its types, or no cut. */
+/** Decides as one coder did: that coder's boundary with its types, or no boundary. */
 export function decideAs(coder: string): void {
   const dispute = current.peek()
   const vote = dispute?.votes.find(each => each.coder === coder)

@@ -55,7 +55,7 @@ export function adoptedCodings(items: readonly Item[], asked: Adopted): Map<stri
   const places = found.flatMap(({ scores }, item) =>
     Array.from(scores.scores, (score, gap) => ({ item, place: gap + 1, score })),
   )
-  // The sort keeps the order of texts and places where scores are equal.
+  // The sort keeps the order of texts and positions where scores are equal.
   places.sort((a, b) => (a.score === b.score ? 0 : a.score > b.score ? -1 : 1))
   const chosen: number[][] = found.map(() => [])
   for (const { item, place } of places.slice(0, cuts)) chosen[item]!.push(place)

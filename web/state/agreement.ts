@@ -43,7 +43,7 @@ const question = stable<AgreementQuestion>(() => {
   }
 })
 
-/** An answer of the worker; what is drawn of it comes in a task of its own. */
+/** A result of the worker; its figures are rendered in a separate task. */
 async function inTurn(answer: Promise<AgreementAnswer>): Promise<AgreementAnswer> {
   const hovering = await answer
   await new Promise(resolve => setTimeout(resolve))

@@ -67,7 +67,7 @@ export const document = computed(() => {
   return documents.find(({ name }) => name === settings.value.document) ?? documents[0]
 })
 
-/** Chunkers that have a lane beside the text. */
+/** Chunkers that have a lane next to the text. */
 export const LANES = 4
 const chosen = signal<readonly string[] | undefined>(undefined)
 export const shown = computed(() => {
@@ -93,7 +93,7 @@ export const letters = computed(() => {
   return new Map(chunkers.map(({ name }, index) => [name, chars[index]!]))
 })
 
-/** What is looked at alone: the cuts of a chunker, those that break something, or those of one kind. */
+/** What is looked at alone: the boundaries of a chunker, those that break something, or those of one kind. */
 export interface Isolated {
   readonly chunker: string
   /** `shared`: where both of two chunkers cut; `alone`: where only this one does. */
@@ -118,7 +118,7 @@ const sharedCuts = computed<ReadonlySet<string>>(() => {
   return new Set((first ?? []).map(keyOf).filter(place => places.has(place)))
 })
 
-/** How often both of the two cut at one place, and how often each does alone. */
+/** How often both of the two cut at one position, and how often each does alone. */
 export const twoCounts = computed(() => {
   const [first = 0, second = 0] = (two.value ?? []).map(
     name => answer.value.value?.chunkers.find(chunker => chunker.name === name)?.list.length ?? 0,
@@ -127,7 +127,7 @@ export const twoCounts = computed(() => {
   return { both, first: first - both, second: second - both }
 })
 
-/** Whether a cut is among those that are looked at. */
+/** Whether a boundary is among those that are looked at. */
 export function isLookedAt(cut: Pick<ListedCut, 'broken' | 'document' | 'at'>, chunker: string): boolean {
   const now = isolated.value
   if (now === undefined) return true

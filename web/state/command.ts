@@ -72,14 +72,14 @@ export interface Command {
   readonly text: string
 }
 
-/** The commands that give the same numbers: the scores, and what the data have beside them. */
+/** The commands that give the same numbers: the scores, and what else the data have. */
 export function commands(anonymous: boolean): readonly Command[] {
   const letters = lettersOf(coders.value)
   const name = (coder: string) => (anonymous ? (letters.get(coder) ?? coder) : coder)
-  const files = inputWords(anonymous)
+  const files = inputArguments(anonymous)
   const swept = shownSegmenters.value.filter(coder => coder !== undefined)
   return [
-    { id: 'scores', gives: 'The scores', text: line(evaluateWords(files, name)) },
+    { id: 'scores', gives: 'The scores', text: line(evaluateArguments(files, name)) },
     // Without names the saved corpus has neither scores nor levels.
     ...(anonymous || trusted.value === undefined || swept.length === 0
       ? []
@@ -100,11 +100,11 @@ export function commands(anonymous: boolean): readonly Command[] {
   ]
 }
 
-/** The words of a command as a shell reads them. */
+/** The arguments of a command as a shell reads them. */
 const line = (words: readonly string[]): string =>
   words.map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
 
-function evaluateWords(files: readonly string[], name: (coder: string) => string): string[] {
+function evaluateArguments(files: readonly string[], name: (coder: string) => string): string[] {
   const words = ['npx', 'cesura', 'evaluate', ...files, '--metric', ids.join(',')]
   if (roles.value === undefined) words.push('--pairs')
   else {
@@ -136,11 +136,11 @@ function levelText(files: readonly string[], name: (coder: string) => string): s
   ]
 }
 
-/** Files listed one by one; more of them stand in one folder. */
+/** Files listed one by one; more of them are in one folder. */
 const LISTED = 12
 
 /** The files as they came and the answers to what they left open, or the saved corpus where these do not do. */
-function inputWords(anonymous: boolean): string[] {
+function inputArguments(anonymous: boolean): string[] {
   if (whySaved(anonymous) !== undefined) return [corpusFile(anonymous)]
   const { example, taken = {} } = loaded.value ?? {}
   const names = (loaded.value?.files ?? []).flatMap(({ name, state }) => (state === 'in' ? [name] : []))

@@ -24,14 +24,14 @@ export type Pointed =
 export const pointed = signal<Pointed | undefined>(undefined)
 export const isolated = signal<MarkKind | undefined>(undefined)
 export const showTable = signal(false)
-/** Where the keyboard is: a lane and a place. */
+/** Where the keyboard is: a lane and a position. */
 export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: number } | undefined>(undefined)
 
 /** The recording's axis; undefined for a text. */
 export const time = computed(() => (item.value === undefined ? undefined : timeOf(item.value)))
 /** For sentences: in a recording places are times. */
 export const timeText = () => (time.value === undefined ? {} : { time: time.value })
-/** The words in which a mark of the shown pair is told. */
+/** The words that describe a mark of the shown pair. */
 export const markWords = () => ({
   ...pair.value!,
   equal: equals.value,
@@ -39,7 +39,7 @@ export const markWords = () => ({
   span: spanLength.value,
   ...timeText(),
 })
-/** A place as lists say it: how many units are before it, or when. */
+/** A position as lists say it: how many units are before it, or when. */
 export const placeName = (place: number | undefined): string =>
   place === undefined
     ? '–'
@@ -51,7 +51,7 @@ export const view = computed<View>(() => {
   const named = views.find(name => name === settings.value.view) ?? 'edits'
   return named === 'windows' && time.value !== undefined ? 'edits' : named
 })
-/** What stands between the lanes: while a score is pointed at, the evidence that it counted. */
+/** What is between the lanes: while a score is pointed at, the evidence that it counted. */
 export const shownView = computed<View>(() => {
   const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
   if (score === undefined) return view.value
@@ -75,7 +75,7 @@ export const toleranceLength = computed<number | Length>(() =>
 export const matrix = computed(() => readMatrix(settings.value.matrix))
 export const transpositionCost = computed(() => readNumbers(settings.value.ct))
 
-/** The stretch of a long text that is drawn in detail; undefined: all of it. */
+/** The stretch of a long text that is shown in detail; undefined: all of it. */
 export const frame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Reference and hypothesis as they are now. */
@@ -122,7 +122,7 @@ effect(() => {
 
 export const marks = computed<readonly Mark[]>(() => comparison.value.value?.marks ?? [])
 /**
- * The marks around the stretch that is drawn. Marks stand in the order of the text, so they are one run of the
+ * The marks around the stretch that is shown. Marks are in the order of the text, so they are one run of the
  * list; `from` is where it begins.
  */
 export const visibleMarks = computed<{ marks: readonly Mark[]; from: number }>(() => {
@@ -133,7 +133,7 @@ export const visibleMarks = computed<{ marks: readonly Mark[]; from: number }>((
   return { marks: all.slice(from, firstMark(all, end + 1)), from }
 })
 
-/** Index of the first mark that begins at a place or after it. */
+/** Index of the first mark that begins at a position or after it. */
 function firstMark(all: readonly Mark[], place: number): number {
   let low = 0
   let high = all.length
@@ -161,7 +161,7 @@ export const equals = computed(() => {
   return ![reference, hypothesis].some(name => isReferenceName(name) || isSystem(name))
 })
 
-/** Moves the frame so that a place stands in its middle. */
+/** Moves the frame so that a position is in its middle. */
 export function centre(place: number): void {
   if (frame.value === undefined || item.value === undefined) return
   const [from, to] = frame.value

@@ -10,7 +10,7 @@ export function copyOf({ units, boundaries, types, end, scale }: Segmentation): 
   }
 }
 
-/** The segmentation with a cut at a place; the same object where one stands already or the place is outside. */
+/** The segmentation with a boundary at a position; the same object where one is already or the position is outside. */
 export function withCut(
   segmentation: Segmentation,
   place: number,
@@ -30,7 +30,7 @@ export function withCut(
   }
 }
 
-/** The segmentation without the cut at a place; the same object where there is none. */
+/** The segmentation without the boundary at a position; the same object where there is none. */
 export function withoutCut(segmentation: Segmentation, place: number): Segmentation {
   const { boundaries, types } = segmentation
   const index = boundaries.indexOf(place)
@@ -43,7 +43,7 @@ export function withoutCut(segmentation: Segmentation, place: number): Segmentat
   }
 }
 
-/** The segmentation with one type at a place, a cut being added where there is none; untyped data stay untyped. */
+/** The segmentation with one type at a position, a boundary being added where there is none; untyped data stay untyped. */
 export function withTypeAt(segmentation: Segmentation, place: number, type: number): Segmentation {
   if (segmentation.types === undefined || type >= segmentation.scale!.names.length)
     return withCut(segmentation, place)

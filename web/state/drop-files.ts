@@ -10,7 +10,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
       )
       // What cannot be opened is one file less; the others go on.
       if (file === undefined) return
-      // The path tells item and coder in some formats; a dropped folder has it in the entry only.
+      // The path names item and coder in some formats; a dropped folder has it in the entry only.
       Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
       found.push(file)
       return

@@ -12,7 +12,7 @@ interface EditedCopy {
   readonly coder: string
   readonly source: Segmentation
   readonly now: Segmentation
-  /** How many changes lie between the two. */
+  /** How many changes are between the two. */
   readonly depth: number
   readonly last?: CutChange | undefined
 }
@@ -47,7 +47,7 @@ export const copies = computed<Readonly<Record<string, EditedCopy>>>(() =>
 /** Whether Compare is in edit mode. */
 export const editing = signal(false)
 
-/** The place a finger chose: the bar at the lower edge says what can be done there. */
+/** The position a finger chose: the bar at the lower edge says what can be done there. */
 export const nudged = signal<number | undefined>(undefined)
 
 export const editedName = (coder: string): string => `${coder} (edited)`
@@ -98,7 +98,7 @@ export function removeCut(item: string, place: number): void {
   if (now !== undefined) step(item, withoutCut(now, place), { kind: 'removed', place })
 }
 
-/** Moves a cut; answers whether there was space for it. A drag is one step: `joined` replaces the last step. */
+/** Moves a boundary; answers whether there was space for it. A drag is one step: `joined` replaces the last step. */
 export function moveCut(item: string, from: number, to: number, joined = false): boolean {
   const now = nowOf(item)
   if (

@@ -8,7 +8,7 @@ import levels from '../../examples/levels.json?raw'
 import scores from '../../examples/scores.json?raw'
 import simulated from '../../examples/simulated.json?raw'
 
-/** A corpus that comes with the page; the same file stands in `examples/`. */
+/** A corpus that comes with the page; the same file is in `examples/`. */
 export interface Example {
   readonly title: string
   readonly about: string
@@ -57,7 +57,7 @@ export const levelsExample: Example = {
   unit: 'unit',
 }
 
-/** A document and what two chunkers made of it; the same files stand in `examples/chunks`. */
+/** A document and what two chunkers made of it; the same files are in `examples/chunks`. */
 export const chunkExample: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'tide-service.md', text: tideService },
   { name: 'langchain.json', text: langchain },

@@ -15,21 +15,21 @@ import { holding } from './with-corpus.ts'
 /** Segmenters has two views: who is better, and how often each cuts. */
 export const isGranularity = computed(() => settings.value.lens === 'granularity')
 
-/** Coders that gave a score for every place, in order of first appearance. */
+/** Coders that gave a score for every position, in order of first appearance. */
 export const scoredCoders = computed<readonly string[]>(() => [
   ...new Set((corpus.value?.items ?? []).flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))),
 ])
 
 const among = (wanted: string | undefined, names: readonly string[]) => names.find(name => name === wanted)
 
-/** The coder whose cuts are trusted. */
+/** The coder whose boundaries are trusted. */
 export const trusted = computed(
   () =>
     among(settings.value.reference, coders.value) ??
     trustedCoder(coders.value, loaded.value?.references ?? []) ??
     coders.value[0],
 )
-/** The segmenter that is set, and the one that is cut as often beside it. */
+/** The segmenter that is set, and the alternative that gets as many boundaries. */
 export const segmenter = computed(
   () => among(settings.value.scores, scoredCoders.value) ?? scoredCoders.value[0],
 )
@@ -93,7 +93,7 @@ export function countAt(list: Float64Array, threshold: number): number {
   return low
 }
 
-/** Whether the slider chooses by score; else by the number of cuts. */
+/** Whether the slider chooses by score; else by the number of boundaries. */
 export const byScore = computed(() => settings.value.by !== 'cuts')
 
 /** The cuts as chosen: over all texts, or as many as the reference in each. At first as many as the reference. */
@@ -104,7 +104,7 @@ export const chosenCuts = computed<number | 'each'>(() => {
   if (at !== undefined && at !== '' && !Number.isNaN(threshold)) return countAt(scoreList.value, threshold)
   return Math.min(wholeSetting('cuts', 0) ?? expectedCuts.value, scoreList.value.length)
 })
-/** The number of cuts over all texts. */
+/** The number of boundaries over all texts. */
 export const cutsNow = computed(() =>
   chosenCuts.value === 'each'
     ? scoredItems.value.reduce((sum, item) => {
@@ -113,7 +113,7 @@ export const cutsNow = computed(() =>
       }, 0)
     : chosenCuts.value,
 )
-/** The least score that is a cut. */
+/** The least score that is a boundary. */
 export const threshold = computed<number>(() => {
   const { at } = settings.value
   if (chosenCuts.value !== 'each' && at !== undefined && at !== '' && !Number.isNaN(Number(at)))
@@ -157,9 +157,9 @@ export const curveMetric = computed<GranularityMetric>(
   () => GRANULARITY_METRICS.find(id => id === settings.value.curve) ?? 'boundary-similarity',
 )
 
-/** The stretch of a long text that is drawn in detail. */
+/** The stretch of a long text that is shown in detail. */
 export const skylineFrame = signal<readonly [number, number] | undefined>(undefined)
-/** The place that is pointed at, and the kind of mark that is isolated. */
+/** The position that is pointed at, and the kind of mark that is isolated. */
 export const pointedPlace = signal<number | undefined>(undefined)
 
 const setting = computed<SettingQuestion | undefined>(() =>
@@ -223,7 +223,7 @@ effect(() => {
   if (curves.value !== undefined) putCurves(curves.value)
 })
 
-/** The cuts of a segmenter at this setting beside the reference, in Compare. */
+/** Compares the boundaries of a segmenter at this setting with the reference, in Compare. */
 export function openSetting(
   segmenter: string,
   changes: Readonly<Record<string, string | undefined>> = {},

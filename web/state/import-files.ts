@@ -45,8 +45,8 @@ export function followBringing(): void {
 }
 
 /**
- * Reads files and shows them on Data. Whoever followed a link stays where it leads, where the files answer it; whoever
- * went to another screen while they were read stays there.
+ * Reads files and shows them on Data. After following a link the screen stays where it leads, if the files fit; after
+ * going to another screen while they were read, it stays there.
  */
 export async function importFiles(files: Iterable<File>): Promise<void> {
   const first = loaded.peek() === undefined

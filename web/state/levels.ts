@@ -68,13 +68,13 @@ effect(() => {
     put(question.value)
 })
 
-/** What is pointed at: a stretch of the list, or a cut. */
+/** What is pointed at: a stretch of the list, or a boundary. */
 export const pointedLevel = signal<{ readonly what: 'stretch' | 'mark'; readonly index: number } | undefined>(
   undefined,
 )
-/** The level whose cuts stand out; undefined: all. */
+/** The level whose boundaries stand out; undefined: all. */
 export const isolatedLevel = signal<number | undefined>(undefined)
-/** The stretch of a long text that is drawn in detail. */
+/** The stretch of a long text that is shown in detail. */
 export const levelsFrame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Where the two contradict, worst first. */

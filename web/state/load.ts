@@ -160,7 +160,7 @@ export const withdraw = (name: string): void =>
 export const leaveCodingOut = (item: string, coder: string): void =>
   again(({ leaveOut }) => ({ leaveOut: [...leaveOut, { item, coder }] }))
 
-/** Carries the cuts of a coding of another length over to the others' text. */
+/** Carries the boundaries of a coding of another length over to the others' text. */
 export const alignCoding = (item: string, coder: string): void =>
   again(({ align = [] }) => ({ align: [...align, { item, coder }] }))
 
@@ -195,7 +195,7 @@ export const nameOn = (file: string, given: GivenName): void =>
     return { names: Object.keys(own).length === 0 ? others : { ...others, [file]: own } }
   })
 
-/** Writes a line of a file anew, in this page only. */
+/** Rewrites a line of a file, in the workbench only. */
 export const fixLine = (file: string, line: number, text: string): void =>
   again(({ files }) => ({
     files: files.map(one => {
@@ -225,7 +225,7 @@ export const loadChunkExample = (): void =>
 const titleOf = (files: readonly ImportedFile[]): string =>
   files.length === 1 ? files[0]!.name : `${files.length} files`
 
-/** Adds files to those there are; an example makes room for them, a file of the same name is replaced. */
+/** Adds files to those there are; an example is replaced by them, a file of the same name is replaced. */
 export async function addFiles(added: readonly ImportedFile[], extra: Partial<Loaded> = {}): Promise<void> {
   const now = source.peek()
   if (now === undefined || now.extra.example !== undefined) {

@@ -21,13 +21,13 @@ export interface Loaded {
   readonly tiers?: ReadAnswer['tiers']
   /** Coders that `cesura.json` keeps as references. */
   readonly references?: ReadAnswer['references']
-  /** What is said when, by recording. */
+  /** The spoken words with their times, by recording. */
   readonly words?: ReadAnswer['words']
   /** Documents and what chunkers made of them: the screen Chunks. */
   readonly chunks?: ReadAnswer['chunks']
   /** A shared task with its submissions: the screen Boards. */
   readonly task?: ReadAnswer['task']
-  /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
+  /** The unit's own noun: paragraph, sentence, word; `unit` by default. */
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */
   readonly example?: string

@@ -27,10 +27,10 @@ export function openEveryone(reference: string): void {
   show('compare', { ...plain, all: 'yes', reference, ...(first === undefined ? {} : { item: first.id }) })
 }
 
-/** Two coders at a place. */
+/** Two coders at a position. */
 export function openPlace(item: string, place: number, reference: string, hypothesis: string): void {
   show('compare', { ...plain, item, reference, hypothesis })
-  // A long text is shown around the place.
+  // A long text is shown around the position.
   frame.value = [Math.max(0, place - 10), place + 10]
   cursor.value = { lane: 'reference', position: place }
 }
@@ -58,7 +58,7 @@ export function openKind(
   isolated.value = kind
 }
 
-/** The disputed place around a cut, on Adjudicate. */
+/** The dispute around a boundary, on Adjudicate. */
 export function openDispute(item: string, place: number): void {
   const dispute = queue.value
     .find(own => own.item === item)
@@ -68,7 +68,7 @@ export function openDispute(item: string, place: number): void {
   show('adjudicate')
 }
 
-/** Who cuts at a place, who is one place away, who does not. */
+/** Who cuts at a position, who is one position away, who does not. */
 export function votersAt(itemId: string, place: number, coders: readonly string[]) {
   const item = corpus.value?.items.find(({ id }) => id === itemId)
   const found = { cut: [] as string[], near: [] as string[], none: [] as string[] }

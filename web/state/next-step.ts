@@ -61,7 +61,7 @@ export const nextStep = computed<NextStep>(() => {
   if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
   if (names.length === 2) {
     const [first, second] = shared.codings.map(({ coder }) => coder)
-    // The pair has a place where it can be compared; another text may have one coder only.
+    // The pair has a text where it can be compared; another text may have one coder only.
     const settings = items[0] === shared ? {} : { item: shared.id }
     return { label: `Compare ${first} and ${second}`, to: 'compare', note, settings }
   }

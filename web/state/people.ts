@@ -47,7 +47,7 @@ export const group = computed<CoderGroup>(() =>
 export const measured = stable(() => group.value.measured)
 
 /**
- * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy beside its source would
+ * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy and its source would
  * count one coder twice.
  */
 export const withoutCoders = stable(() => {

@@ -17,7 +17,7 @@ function chunksOf(chunker: string) {
 /** A stretch of the document, in characters. */
 export type Stretch = readonly [start: number, end: number]
 
-/** The chunk that is pointed at, and what of it stands in other chunks too. */
+/** The chunk that is pointed at, and what of it is in other chunks too. */
 export const chunkInView = computed(() => {
   const point = pointedChunk.value
   if (point === undefined) return undefined

@@ -26,7 +26,7 @@ export const metric = computed(
 
 /**
  * Who is tested by whom. The references that `cesura.json` keeps, else a coder whose name says so, are the references of
- * all others, as on the command line; else, and where the reader told who is a program, programs are tested against
+ * all others, as on the command line; else, and where the reader chose the systems, systems are tested against
  * people.
  */
 export const roles = computed(() => {

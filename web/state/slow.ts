@@ -13,7 +13,7 @@ interface Job {
 }
 const jobs = new Set<Job>()
 
-/** Cancel a running computation after this many ms when a newer request arrives; starting the worker anew costs less. */
+/** Cancel a running computation after this many ms when a newer request arrives; restarting the worker costs less. */
 const PATIENCE = 300
 
 /** Asks the worker for long computations, with the present corpus in its hands. */
@@ -35,7 +35,7 @@ export async function askSlow<T>(act: (remote: Remote<WorkerApi>) => Promise<T>,
   }
 }
 
-/** Ends whatever is being computed at length; those who asked are told. */
+/** Stops every long computation; the callers are informed. */
 export function stopSlow(): void {
   endSlowWorker()
   for (const job of jobs) job.end()

@@ -18,16 +18,16 @@ export interface Source {
   readonly answered: readonly Question[]
   readonly extra: Partial<Loaded>
   readonly leaveOut: readonly NamedCoding[]
-  /** Codings of another length whose cuts were carried over; none in sessions of older pages. */
+  /** Codings of another length whose boundaries were carried over; none in sessions of older pages. */
   readonly align?: readonly NamedCoding[]
   /** Names given on the cards; none in sessions of older pages. */
   readonly names?: GivenNames
-  /** How files are read where the reader said so; none in sessions of older pages. */
+  /** How files are read where the reader chose it; absent in sessions of older versions. */
   readonly ways?: ReadingChoices
 }
 export const source = signal<Source | undefined>(undefined)
 
-/** Files that nobody has said anything about. */
+/** Files without any choice of the reader. */
 export const fresh = (
   files: readonly ImportedFile[],
   name: string,

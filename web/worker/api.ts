@@ -23,7 +23,7 @@ export function slowWorker(): Remote<WorkerApi> {
   return slow.remote
 }
 
-/** Leaves the worker for long computations, which has answered all of them, to whoever needs one. */
+/** Releases the worker for long computations, which has answered all of them, for other uses. */
 export function leaveSlowWorker(): void {
   if (slow !== undefined) leave(slow)
   slow = undefined
@@ -40,7 +40,7 @@ const readers = new Map<Reader, string>()
 type Reading<T> = (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>
 
 /**
- * Reads in a worker that can be stopped, with readers from beside the page where files need them. A newer question ends
+ * Reads in a worker that can be stopped, with readers that are fetched where files need them. A newer question ends
  * the older one: files that come while others are read are read together with them.
  */
 function readingWorker() {
@@ -91,7 +91,7 @@ function readingWorker() {
   }
 }
 
-/** A worker that dies, for want of memory or by a fault of ours, answers nothing: whoever waits is told. */
+/** A worker that dies, from lack of memory or a bug, answers nothing: the promises that wait for it are rejected. */
 function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): Promise<T> {
   const watch = new AbortController()
   const failure = new Promise<never>((_, reject) => {
@@ -153,7 +153,7 @@ export function latest<Q, T>(
   { abandons = false }: { abandons?: boolean } = {},
 ) {
   const answer = signal<Answer<T>>(NOTHING)
-  /** Apart from the answer: pictures are not drawn again for it. */
+  /** Separate from the answer, so that figures are not rendered again for it. */
   const progress = signal<Progress | undefined>(undefined)
   let turn = 0
   let running = false

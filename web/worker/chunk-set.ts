@@ -46,7 +46,7 @@ const SECTIONS = /(?:^|[^\p{L}])(?:gold|sections?|reference|manual)(?:[^\p{L}]|$
 
 /**
  * Documents and lists of chunks among the files; undefined where there are not both. The file whose text the chunks are
- * found in is the document. A file that another format knows is none of chunks, and a chunk of it must stand in a
+ * found in is the document. A file that another format knows is none of chunks, and a chunk of it must be in a
  * document.
  */
 export function chunkSet(files: readonly InputFile[], names: GivenNames): ChunkReading | undefined {
@@ -113,7 +113,7 @@ export function chunkSet(files: readonly InputFile[], names: GivenNames): ChunkR
   }
 }
 
-/** Two chunkers of one name are told apart by their files. */
+/** Two chunkers of one name are distinguished by their files. */
 const withOwnNames = (chunkers: readonly SetChunker[]): SetChunker[] =>
   chunkers.map((chunker, index) =>
     chunkers.findIndex(({ name }) => name === chunker.name) === index

@@ -1,11 +1,11 @@
 import type { Reader } from './reader-names.ts'
 
-/** What a reader beside the page calls with its code: the page only hands it on to a worker. */
+/** What a reader next to the page calls with its code: the page only passes it on to a worker. */
 type Hand = { cesuraReader?: (name: Reader, code: () => void) => void }
 
 /**
- * Fetches a reader from beside the page, as a script: pages from disk may load scripts, and nothing else. Undefined
- * where it does not lie there.
+ * Fetches a reader from next to the page, as a script: pages from disk may load scripts, and nothing else. Undefined
+ * where it is not there.
  */
 export function fetchReader(name: Reader): Promise<string | undefined> {
   return new Promise(resolve => {

@@ -64,7 +64,7 @@ const withCodings = (
   codings: NonNullable<FileReading['codings']>,
 ): FileReading[] => files.map(one => (one.name === file ? { ...one, codings } : one))
 
-/** The one text of a file with another name, in all files that cut it; another text of that name keeps it. */
+/** The one text of a file with another name, in all files that segment it; another text of that name keeps it. */
 function withText(now: Named, file: string, name: string | undefined): Named {
   const own = new Set(now.files.find(one => one.name === file)?.codings?.map(({ item }) => item))
   const [old] = own

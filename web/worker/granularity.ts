@@ -32,10 +32,10 @@ export const granularityCurves = ({
     points: POINTS,
   })
 
-/** One setting: so many cuts over all texts, or as many as the reference in each. */
+/** One setting: so many boundaries over all texts, or as many as the reference in each. */
 export interface SettingQuestion {
   readonly reference: string
-  /** The segmenter that is set, then the one beside it. */
+  /** The segmenter that is set, then the alternative. */
   readonly segmenters: readonly string[]
   readonly item: string
   readonly cuts: number | 'each'
@@ -48,14 +48,14 @@ export interface SettingRow {
   /** Cuts over all texts, and what is thought of them. */
   readonly cuts: number
   readonly values: Readonly<Record<GranularityMetric, number | undefined>>
-  /** In the text in view: its cuts, and the least score among them. */
+  /** In the text in view: its boundaries, and the least score among them. */
   readonly boundaries: readonly number[]
   readonly least: number | undefined
-  /** Places that share the score at which the cuts end. */
+  /** Positions that share the score at which the boundaries end. */
   readonly ties: number
 }
 
-/** Boundary F of each segmenter when a cut may stand 0 to 5 units away. */
+/** Boundary F of each segmenter when a boundary may be 0 to 5 units away. */
 export type Tolerances = readonly {
   readonly segmenter: string
   readonly values: readonly (number | undefined)[]

@@ -9,7 +9,7 @@ interface Named {
   readonly coder: string
 }
 
-/** A coding of a text that is longer or shorter than the others', beside one of those. */
+/** A segmentation of a text that is longer or shorter than the others, together with one of those. */
 export interface LengthMismatch extends Named {
   readonly segmentation: Segmentation
   readonly other: { readonly coder: string; readonly segmentation: Segmentation }
@@ -17,7 +17,7 @@ export interface LengthMismatch extends Named {
   readonly carried: AlignedCoding | undefined
 }
 
-/** More of them are told by their problems only. */
+/** More of them are reported by their problems only. */
 const MOST = 12
 
 /** Reads all files, or one, without some codings. */
@@ -78,7 +78,7 @@ export function withCarried(
   return { corpus: { ...rest, items }, notes }
 }
 
-/** Cuts on the others' text; undefined where the library refuses: too few words in common, too long. */
+/** Boundaries on the others' text; undefined where the library rejects it: too few words in common, too long. */
 function carryOver(
   segmentation: Segmentation,
   texts: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * A worker runs the page's own script (main.tsx), so that nothing is shipped twice; readers stand before it. Not as a
+ * A worker runs the page's own script (main.tsx), so that nothing is shipped twice; readers load before it. Not as a
  * module: a page from disk has no origin, and modules must have one. Where the page is served, web/served/new-worker.ts
- * stands in its place.
+ * replaces it.
  */
 export function newWorker(name: string, readers: readonly string[]): Worker {
   const { length } = readers

@@ -24,7 +24,7 @@ export function oneText(
   if (answers.fromPath !== undefined || answers.texts !== undefined) return undefined
   if (files.length !== inputs.length || files.some(({ codings }) => codings?.length !== 1)) return undefined
   const names = inputs.map(({ name }) => name)
-  // Folders tell more than names do; there the library decides.
+  // Folders say more than names do; there the library decides.
   if (names.some(name => /[/\\]/.test(name)) || new Set(names.map(stem)).size < names.length) return undefined
   const apart = corpus.items.length === inputs.length && sameTexts(corpus.items)
   const joined = corpus.items.length === 1 && corpus.items[0]!.codings.length === inputs.length
@@ -63,7 +63,7 @@ export function oneText(
 
 const stem = (name: string): string => name.replace(/\.[^.]*$/, '')
 
-/** `{item}-{coder}` where all names begin alike up to a sign, `kubla-ann` and `kubla-bo`; else `{coder}`. */
+/** `{item}-{coder}` where all names begin alike up to a separator, `kubla-ann` and `kubla-bo`; else `{coder}`. */
 function sharedStart(stems: readonly string[]): string {
   const parts = stems.map(name => /^([^_. -]+)([_. -])(?=[^_. -]+$)/.exec(name))
   const [start] = parts

@@ -8,7 +8,7 @@ const external = (): NonNullable<External['cesuraReaders']> => (globalThis as Ex
 
 export const isThere = (reader: Reader): boolean => external()[reader] !== undefined
 
-/** A name of a package beside the page; whoever asks has looked whether it is there. */
+/** An export of a package next to the page; the caller has checked that it is there. */
 export function fromReader(reader: Reader, name: string): never {
   const found = external()[reader]?.[name]
   if (found === undefined) throw invalid(readerMissing, { kind: readerNames[reader] })

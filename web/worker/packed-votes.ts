@@ -1,14 +1,14 @@
 import type { Dispute, QueuedDispute, QueuedItem } from 'cesura/agreement'
 
-/** A dispute without its votes: a crowd of coders has hundreds at every place. */
+/** A dispute without its votes: many coders have hundreds at every position. */
 export type BareDispute = Omit<QueuedDispute, 'votes' | 'absent'>
 
-/** An item whose votes lie one after another: each costs a message two numbers, not an object and a name. */
+/** An item whose votes are one after another: each costs a message two numbers, not an object and a name. */
 export interface PackedItem extends Omit<QueuedItem, 'disputes'> {
   readonly disputes: readonly BareDispute[]
   /** Where the votes of each dispute begin, and where the last one's end. */
   readonly starts: Uint32Array
-  /** By vote: the coder, counted in `coders`, and the place. */
+  /** By vote: the coder, counted in `coders`, and the position. */
   readonly who: Uint32Array
   readonly where: Uint32Array
   /** By vote, where boundaries are typed. */

@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts'
 import { nameParts } from './errors.ts'
 import type { Settled } from './one-text.ts'
 
-/** Where names of files told text and coder, how they do: one pattern for all, that the reader may change. */
+/** How names of files give text and coder, where they do: one pattern for all, which the reader may change. */
 export function pathNames({ files, corpus }: ReadFilesResult, answers: Answers): Settled | undefined {
   const [first] = files
   if (first === undefined || corpus === undefined || files.length < 2 || corpus.items.length < 2)
@@ -33,7 +33,7 @@ export function pathNames({ files, corpus }: ReadFilesResult, answers: Answers):
 export const swapped = (pattern: string): string =>
   pattern.replace(/\{(item|coder)\}/g, (_, name) => (name === 'item' ? '{coder}' : '{item}'))
 
-/** `{item}_{coder}.txt` of `p07_ann.txt`, or `{coder}/{item}.txt` of `ann/p07.txt`; undefined where no pattern tells it. */
+/** `{item}_{coder}.txt` of `p07_ann.txt`, or `{coder}/{item}.txt` of `ann/p07.txt`; undefined where no pattern fits. */
 export function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): string | undefined {
   const { item, coder } = role ?? {}
   if (item === undefined || coder === undefined) return undefined
@@ -49,7 +49,7 @@ export function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): s
     [coder, item, ['{coder}', '{item}']],
   ] as const) {
     const char = stem.slice(one.length, stem.length - other.length)
-    // A pattern parts at the first such sign.
+    // A pattern splits at the first such separator.
     if (char.length === 1 && `${one}${char}${other}` === stem && !one.includes(char))
       return `${words[0]}${char}${words[1]}${fileExtension}`
   }

@@ -4,7 +4,7 @@ export const PREVIEW_UNITS = 10
 /** The beginning of the data as one answer to a question would have them read. */
 export interface Preview {
   readonly units: number
-  /** A recording: `units` is its length in parts of the preview, cuts stand anywhere. */
+  /** A recording: `units` is its length in parts of the preview, boundaries are anywhere. */
   readonly timed?: true
   /** Coders of one text, or texts. */
   readonly rows: readonly { readonly name: string; readonly boundaries: readonly number[] }[]

@@ -13,7 +13,7 @@ export function previewsOf(
   answers: Readonly<Record<string, string>>,
   readThem: (options: ReadFilesOptions) => ReadFilesResult,
 ): Previews {
-  // A question may stand beside others that are open still; these are taken as their first choice meanwhile.
+  // Other questions may still be open; their first choice is used meanwhile.
   const firsts = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
   const previews: Record<string, Record<string, Preview>> = {}
   for (const { option, choices } of open) {

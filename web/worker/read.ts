@@ -36,7 +36,7 @@ export interface ReadQuestion {
   readonly leaveOut?: NonNullable<ReadFilesOptions['leaveOut']>
   /** Codings of another length that the reader had aligned. */
   readonly align?: readonly { readonly item: string; readonly coder: string }[]
-  /** How files are to be read, where the reader said so on the card. */
+  /** How files are to be read, where the reader chose it on the panel. */
   readonly ways?: ReadingChoices
   /** Names that the reader gave on the cards, by file. */
   readonly names?: GivenNames
@@ -64,7 +64,7 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly task?: TaskSet
   /** The beginning of each tier, where tiers were asked about. */
   readonly tiers?: Readonly<Record<string, TierPreview>>
-  /** What is said when, by recording, where seconds are counted and there is a tier of words. */
+  /** The spoken words with their times, by recording, where seconds are counted and there is a tier of words. */
   readonly words?: Readonly<Record<string, SpokenWords>>
   /** Rows of a similarity matrix among the files, in the order of the corpus's types. */
   readonly matrix?: readonly (readonly number[])[]
@@ -148,7 +148,7 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   } as ReadAnswer
 }
 
-/** What the browser could not open is said on its card. */
+/** What the browser could not open is reported on its panel. */
 const unopenedIn = (files: readonly ImportedFile[]): Problem[] =>
   files.flatMap(({ name, out, unopened }) =>
     unopened === undefined || out === true
@@ -164,7 +164,7 @@ const unopenedIn = (files: readonly ImportedFile[]): Problem[] =>
         ],
   )
 
-/** A task with its submissions: they are coders beside those of the reference. */
+/** A task with its submissions: they are coders in addition to those of the reference. */
 function taskRead(files: readonly ImportedFile[], task: TaskReading, before: readonly Problem[]): ReadAnswer {
   const problems = [...before, ...task.problems]
   return {

@@ -1,4 +1,4 @@
-/** Readers that are not in the page: they lie beside it and are fetched when a file needs them. */
+/** Readers that are not in the page: they are next to it and are fetched when a file needs them. */
 export const READERS = ['zip', 'xlsx', 'parquet', 'xml'] as const
 export type Reader = (typeof READERS)[number]
 

@@ -7,7 +7,7 @@ import { otherReading } from './errors.ts'
 import type { Preview } from './preview.ts'
 import { attempt, previewOf } from './previews.ts'
 
-/** How files are to be read where the reader said so, by name: the id of a format, or a way of plain text. */
+/** How files are to be read where the reader chose it, by name: the id of a format, or a way to read plain text. */
 export type ReadingChoices = Readonly<Record<string, string>>
 
 /** Ways to read a plain text, next to the formats, and what separates segments in each. */

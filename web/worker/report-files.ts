@@ -9,7 +9,7 @@ const containers: Readonly<Record<string, string>> = {
   parquet: 'a table in Parquet',
 }
 
-/** A card for every file that was brought: those of an archive stand under its name. */
+/** A panel for every file that was added: those of an archive are under its name. */
 export function reportFiles(
   files: readonly ImportedFile[],
   readings: readonly FileReading[],

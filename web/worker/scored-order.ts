@@ -1,7 +1,7 @@
 import { type Corpus, codingOf, fromBoundaries, type Segmentation } from 'cesura'
 import { selectByReferenceCount } from 'cesura/compare'
 
-/** A segmenter's scores beside a reference, ready to be cut anywhere. */
+/** A segmenter's scores with a reference, ready for any threshold. */
 export interface Prepared {
   readonly items: readonly string[]
   readonly pairs: readonly { readonly reference: Segmentation; readonly scores: Scores }[]
@@ -11,7 +11,7 @@ export interface Prepared {
     readonly gap: Uint32Array
     readonly score: Float64Array
   }
-  /** Tallies of a text with so many cuts: those of one text are always its highest. */
+  /** Tallies of a text with so many boundaries: those of one text are always its highest. */
   readonly known: Map<string, readonly [number, Record<string, number>]>
 }
 type Scores = NonNullable<Corpus['items'][number]['scored']>[number]['scores']
@@ -20,7 +20,7 @@ type Scores = NonNullable<Corpus['items'][number]['scored']>[number]['scores']
 let prepared = new Map<string, Prepared>()
 let preparedFor: Corpus | undefined
 
-/** Sorts the places of a segmenter; what was sorted is kept. */
+/** Sorts the positions of a segmenter; what was sorted is kept. */
 export function prepare(corpus: Corpus, reference: string, segmenter: string): Prepared {
   if (corpus !== preparedFor) prepared = new Map()
   preparedFor = corpus
@@ -44,7 +44,7 @@ export function prepare(corpus: Corpus, reference: string, segmenter: string): P
       all.score[next++] = score
     }
   const { score } = all
-  // Places stand in the order of the texts already, so their index breaks ties.
+  // Positions are in the order of the texts already, so their index breaks ties.
   const sorted = Uint32Array.from(score, (_, index) => index).sort((a, b) =>
     score[a] === score[b] ? a - b : score[a]! > score[b]! ? -1 : 1,
   )
@@ -76,7 +76,7 @@ export function choose({ pairs, order }: Prepared, cuts: number | 'each'): Segme
   })
 }
 
-/** The least score among the cuts of a text. */
+/** The least score among the boundaries of a text. */
 export const leastScore = (
   { pairs }: Prepared,
   item: number,
@@ -90,7 +90,7 @@ export const leastScore = (
   )
 }
 
-/** Places that share the score at which the cuts end; 0 where all of them are cut, or none. */
+/** Positions that share the score at which the boundaries end; 0 where all of them are boundaries, or none. */
 export function tiesAt({ order: { score } }: Prepared, cuts: number): number {
   if (cuts < 1 || cuts >= score.length || score[cuts - 1] !== score[cuts]) return 0
   let [from, to] = [cuts - 1, cuts]

@@ -53,7 +53,7 @@ export function sortOut(
   let matrix: { matrixFile: string; matrix: SimilarityMatrix } | undefined
   for (const file of files) {
     const result = files.length === 1 ? first : readFiles([file], alone)
-    // Texts of several lengths inside one file can be mended: by aligning them, by leaving a coding out.
+    // Texts of several lengths inside one file can be fixed: by aligning them, by leaving a coding out.
     const lengths = result.problems.every(
       ({ severity, code }) => severity !== 'error' || code === 'unit-count-mismatch',
     )

@@ -32,7 +32,7 @@ export interface TaskReading {
   readonly set: TaskSet | undefined
   readonly roles: ReadonlyMap<string, TaskRole>
   readonly problems: readonly Problem[]
-  /** The reference with every valid submission beside it: what the other screens show. */
+  /** The reference with every valid submission added: what the other screens show. */
   readonly corpus: Corpus | undefined
 }
 
@@ -72,7 +72,7 @@ export function taskSet(files: readonly InputFile[]): TaskReading | undefined {
     if (!task.reference.coders.every(coder => coders.includes(coder))) return false
     return digestOf(onlyCoders(read.corpus, task.reference.coders)) === task.reference.sha256
   }
-  // A submission may hold the reference beside its own cuts: the file of that name comes first, then the smallest one.
+  // A submission may also hold the reference: the file with its name comes first, then the one with the fewest coders.
   const wanted = baseOf(task.reference.file)
   const candidates = others.filter(isReference)
   const reference =

@@ -15,7 +15,7 @@ export async function textDigests(corpus: Corpus | undefined): Promise<string[] 
   const found: string[] = []
   for (const item of corpus.items) {
     const bytes = await crypto.subtle.digest('SHA-256', encoder.encode(contentOf(item)))
-    // 128 bits are enough to tell the texts of one person apart, and keep the records small.
+    // 128 bits are enough to distinguish the texts of one person, and keep the records small.
     const digest = Array.from(new Uint8Array(bytes, 0, 16), byte => byte.toString(16).padStart(2, '0')).join(
       '',
     )

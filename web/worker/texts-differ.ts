@@ -7,11 +7,11 @@ import { whoseWords } from './errors.ts'
 /** Coders whose text may be the one that holds; more would be a list nobody reads. */
 const LENDERS = 4
 
-/** What stands in the way where the words of two codings of one text are not the same. */
+/** The problem where the words of two codings of one text are not the same. */
 export const isOtherWords = ({ code, severity, location: { item, coder } }: Problem): boolean =>
   severity === 'error' && code === 'token-mismatch' && item !== undefined && coder !== undefined
 
-/** Nearly one text: on whose words shall the cuts be put? It is asked, as nothing is aligned unasked. */
+/** Nearly one text: on whose words shall the boundaries be put? It is a question, because nothing is aligned by default. */
 export function differingTexts(
   { problems, files, corpus }: ReadFilesResult,
   answers: Answers,

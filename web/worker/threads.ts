@@ -6,7 +6,7 @@ import type { WorkerApi } from './worker.ts'
 export interface Thread {
   readonly remote: Remote<WorkerApi>
   readonly worker: Worker
-  /** How many readers stand before its script. */
+  /** How many readers load before its script. */
   readonly readers: number
   /** Callbacks to reject if the worker is terminated early. */
   readonly waiting: Set<() => void>
@@ -15,7 +15,7 @@ export interface Thread {
 /** The code of a computation that was ended before its answer. */
 export const STOPPED = 'stopped'
 
-/** Threads that nobody has: starting one takes longer than most answers, so whoever is done leaves it to the next. */
+/** Idle threads: starting one takes longer than most answers, so a finished one is kept for the next request. */
 const spare: Thread[] = []
 
 function start(readers: readonly string[]): Thread {
@@ -52,7 +52,7 @@ export function endThread(thread: Thread): void {
   for (const report of thread.waiting) report()
 }
 
-/** Asks something short in passing: whoever takes the thread meanwhile is answered after it. */
+/** Makes a short request on an idle thread: a caller that takes the thread meanwhile is answered after it. */
 export function inPassing<T>(act: (remote: Remote<WorkerApi>) => Promise<T>): Promise<T> {
   if (spare.length === 0) spare.push(start([]))
   const { remote, waiting } = spare[0]!

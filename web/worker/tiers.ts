@@ -15,7 +15,7 @@ const SHOWN = 14
 
 /**
  * The question which layer to read, in words of the page. Tiers of a recording have a switch each: units, coder, left
- * out. The layers of a text are named beside what they hold: their units are the words of the text.
+ * out. The layers of a text are named next to what they hold: their units are the words of the text.
  */
 export function layerQuestion({ questions }: ReadFilesResult): Question | undefined {
   const asked = questions.find(({ code }) => code === 'which-layer')
@@ -52,7 +52,7 @@ export function likelyTiers({ choices }: Question): TierRoles | undefined {
   return Object.fromEntries(tiers.map(tier => [tier.value, tier === finest ? 'units' : role(tier)]))
 }
 
-/** The question of tiers, and whether words or seconds are counted, where the tiers tell both. */
+/** The question of tiers, and whether words or seconds are counted, where the tiers have both. */
 export function settledTiers(found: ReadFilesResult, answers: Answers): readonly Settled[] {
   const question = tierQuestion(found)
   const roles = question === undefined ? undefined : likelyTiers(question)
@@ -60,7 +60,7 @@ export function settledTiers(found: ReadFilesResult, answers: Answers): readonly
   return [{ question, value: writeTiers(roles), needed: true }]
 }
 
-/** Words or seconds: a pause between two words is one place or two. */
+/** Words or seconds: a pause between two words is one position or two. */
 export function countQuestion(roles: TierRoles, file: string): Settled | undefined {
   const units = Object.keys(roles).find(name => roles[name] === 'units')
   if (units === undefined) return undefined
@@ -117,7 +117,7 @@ export function tierPreviews(
   )
 }
 
-/** The words of a recording where they are not what is counted: their ends in seconds, and what is said; '' is a pause. */
+/** The words of a recording where they are not what is counted: their ends in seconds, their texts; '' is a pause. */
 export interface SpokenWords {
   readonly ends: Float64Array
   readonly texts: readonly string[]

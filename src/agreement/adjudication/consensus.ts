@@ -13,13 +13,13 @@ import { type ClusterRule, clusterRules, segmentationOf, verdictsOf } from './ve
 /** Whose opinion counts, and how many must share it. */
 export interface ConsensusOptions {
   /**
-   * `exact` counts votes position by position; the others count them by cluster, so that near misses stand
-   * for one boundary: `all` coders, the `majority`, a `share`, or voters whose weights pass half (`weighted`).
+   * `exact` counts votes position by position; the others count them by cluster, so that near misses count
+   * as one boundary: `all` coders, the `majority`, a `share`, or voters whose weights pass half (`weighted`).
    * @defaultValue `exact`
    */
   readonly rule?: 'exact' | ClusterRule
   /**
-   * A boundary stands where more than half cut (`majority`), or at least this share of the coders.
+   * A boundary is where more than half cut (`majority`), or at least this share of the coders.
    * Rule `share` needs a number above 0; `all`, `majority` and `weighted` take none.
    * @defaultValue `majority`
    */
@@ -49,7 +49,7 @@ export interface ConsensusOptions {
  * voters give alike stay). Two boundaries never come closer than the coders' own: then another position of the cluster
  * is taken, or the cluster with fewer voters gives way.
  *
- * The flaws of `exact` are known: a cut that coders place a unit apart gathers no majority and vanishes; whatever the share,
+ * The flaws of `exact` are known: a boundary that coders place a unit apart gets no majority and vanishes; whatever the share,
  * the result may be a segmentation that nobody made; and the choice of the share is arbitrary. Comparing with
  * every coder (`evaluate` with several references, `agreement`) needs no consensus.
  *

@@ -72,7 +72,7 @@ export function decisionsByItem(
   return found
 }
 
-/** A cut that was moved to a place where another decision says that there is none. */
+/** A boundary that was moved to a position where another decision says that there is none. */
 function rejectRejectedCuts(decisions: readonly Decision[]): void {
   for (const cut of decisions) {
     const { decision, position = 0, from, to } = cut

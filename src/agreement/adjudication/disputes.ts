@@ -2,7 +2,7 @@ import type { Item } from '../../model/corpus.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { type Cluster, type ClusterOptions, clusterItem, isClear, labelsOf } from './clusters.ts'
 
-/** A place that the coders do not cut alike: boundaries that belong together, and who has none there. */
+/** A position that the coders do not cut alike: boundaries that belong together, and who has none there. */
 export interface Dispute {
   /** Id of the item. */
   readonly item: string
@@ -21,9 +21,9 @@ export interface Dispute {
 }
 
 /**
- * The places of an item that its coders do not cut alike, from left to right. Boundaries closer than `span` belong
+ * The disagreements of the coders about an item, from left to right. Boundaries closer than `span` belong
  * together, and a coder votes once in a dispute at most: where one would vote twice, the cluster is split between the
- * two at its widest step. A place where all cut at one position with the same types is clear, and not listed.
+ * two at its widest step. Clusters in which all coders have the same position and types are not listed.
  *
  * One coder: no dispute. Time: boundaries × log(boundaries).
  *

@@ -20,7 +20,7 @@ export interface ItemGains {
 /**
  * What decisions on the clusters of an item would gain. A decision changes edits in its neighbourhood only, so each
  * pair is counted once as a whole; for every cluster it is counted again only around it, and coders who cut alike
- * there are counted together. Where cuts stand so close that no gap ends the neighbourhood, the pair is counted whole.
+ * there are counted together. Where boundaries are so close that no gap ends the neighbourhood, the pair is counted whole.
  */
 export function gainsOf(
   { codings, clusters, coders, scale }: ClusteredItem,

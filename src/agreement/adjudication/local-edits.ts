@@ -9,7 +9,7 @@ export interface LocalCoding {
   readonly coding: Segmentation
   /** The same once the verdict is taken. */
   readonly after: Segmentation
-  /** Positions that are looked at; nothing is known of what lies beyond them. */
+  /** Positions that are looked at; nothing is known of what is beyond them. */
   readonly first: number
   readonly last: number
 }

@@ -35,7 +35,7 @@ import { candidatePlace } from './typicality.ts'
  * added over items and scored, and a permutation test with a margin in units of the similarity takes the place of votes.
  *
  * The interval of ω resamples items, and repeats tests and correction in each resample; pooled, the permutation test is
- * replaced there by its normal approximation. `chanceIfEqual` tells "not as good" from "too few items": the chance to win
+ * replaced there by its normal approximation. `chanceIfEqual` separates "worse" from "too few items": the chance to win
  * the comparison if the candidate were exactly as good. `place` says how typical the candidate is among all coders.
  *
  * Items are kept that the candidate and two annotators or more have coded. An annotator with fewer than `minItems` of them

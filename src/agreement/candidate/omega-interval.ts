@@ -8,7 +8,7 @@ import { type CandidateSettings, LEVEL } from './candidate-options.ts'
 import type { AnnotatorRows } from './closeness.ts'
 import type { OmegaInterval } from './replacement.ts'
 
-/** The p of one comparison in a resample: its columns stand from `at` on. */
+/** The p of one comparison in a resample: its columns begin at `at`. */
 interface ResampledTest {
   readonly columns: readonly TallyTable[]
   readonly p: (sums: Float64Array, at: number) => number

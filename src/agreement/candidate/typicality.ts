@@ -2,15 +2,15 @@ import { normalSf } from '../../stats/distributions/normal.ts'
 import { midRanks } from '../../stats/ranks/ranks.ts'
 import { type ItemSimilarities, meanSimilarity } from './closeness.ts'
 
-/** Where the candidate stands among all coders, by how similar each is to the others. */
+/** The rank of the candidate among all coders, by how similar each is to the others. */
 export interface CandidatePlace {
   /** Coders, the candidate included. */
   readonly of: number
-  /** 1 for the most typical coder; coders that are equally typical share a place. */
+  /** 1 for the most typical coder; coders that are equally typical share a rank. */
   readonly place: number
   /** The mean relative rank of each coder's similarity with the others of an item, 0 to 1. */
   readonly typicality: Readonly<Record<string, number>>
-  /** How likely so extreme a place is if the candidate were a further person of the same population. */
+  /** How likely so extreme a rank is if the candidate were a further person of the same population. */
   readonly p: number
   /** The smallest p that so many coders allow. */
   readonly smallestP: number
@@ -25,7 +25,7 @@ const MOST_CELLS = 1e7
 const MOST_STEPS = 5e8
 
 /**
- * Where the candidate stands among the coders. On each item v(x) is the mean similarity of coder x with all others there,
+ * The rank of the candidate among the coders. On each item v(x) is the mean similarity of coder x with all others there,
  * u(x) = (mid-rank of v(x) − ½) / M of M coders; typicality is the mean of u over the items of x. Items with an undefined
  * v are left out. Undefined where no item is left.
  */

@@ -178,7 +178,7 @@ function meanOf(values: readonly (number | null)[]): EventMean {
   }
 }
 
-/** Everything that the numbers depend on besides the data, one line per measure. */
+/** Everything other than the data that the numbers depend on, one line per measure. */
 function signaturesOf({ bin, group, bandwidth, window, baseline }: EventAgreementOptions): string[] {
   const written = (length: Length | number) => String(readLength(length) ?? length)
   const lines = [`agreement-index|bin:${written(bin)}|group:${group ?? 'others'}|v:${VERSION}`]

@@ -21,7 +21,7 @@ const MOST_PAIRS = 15
 const MOST_LENGTHS = 150
 
 /**
- * The level of resampled items at their own rates. Where an evaluation is cheap it is made anew for every resample;
+ * The level of resampled items at their own rates. Where an evaluation is cheap it is repeated for every resample;
  * else the level is known at three rates and read off between them. Chance at each coder's own rate, where there are
  * many pairs, or codings are missing, is taken to move as chance at the common rate.
  */
@@ -50,7 +50,7 @@ function pairsOfAll({ compared }: MarkCounts): (readonly [number, number])[] | u
   return coders.flatMap((a, at) => coders.slice(at + 1).map(b => [a, b] as const))
 }
 
-/** Marks and places of the coders (of all together, or of each), then comparisons by length. */
+/** Marks and positions of the coders (of all together, or of each), then comparisons by length. */
 function recomputed(
   { space, rates }: LevelContext,
   settings: AgreementSettings,
@@ -178,7 +178,7 @@ export function columnsOfTallies(
   return interpolated(settings, [...fields].sort(), counts, inside, row => known.get(row.item) ?? [], gapsOf)
 }
 
-/** Boundaries and places, then the fields of the tallies at each factor of the rate. */
+/** Boundaries and positions, then the fields of the tallies at each factor of the rate. */
 function interpolated(
   { similarity: { metric, options } }: AgreementSettings,
   fields: readonly string[],

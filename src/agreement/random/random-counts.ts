@@ -93,7 +93,7 @@ function exactCounts(
   return space.marks.length === 0 ? undefined : found
 }
 
-/** Whether the marks of a coding can stand in more than one order. */
+/** Whether the marks of a coding can be in more than one order. */
 const mayVary = ({ marks }: CodingEvidence, places: number): boolean =>
   places > 1 && marks.length > 0 && !(marks.length === 1 && marks[0]![1] === places)
 

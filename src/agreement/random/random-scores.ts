@@ -14,9 +14,9 @@ import { chancesOf, countMarks, ownChances } from './random-shares.ts'
 
 /** What coders who cut at random score in this corpus, from random codings of all its items. */
 export interface RandomScores {
-  /** The similarity of each two random coders over the items they share, of every draw; sorted. */
+  /** The similarity of each two random coders over the items they share, of every sample; sorted. */
   readonly pairs: readonly number[]
-  /** The similarity of all pairs together, of every draw; sorted. */
+  /** The similarity of all pairs together, of every sample; sorted. */
   readonly means: readonly number[]
   readonly samples: number
   readonly seed: number
@@ -28,17 +28,17 @@ const FEWEST = 20
 const MOST_COMPARISONS = 1_000_000
 
 /**
- * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each place
+ * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each position
  * of the same items, with the same codings missing, at the rates that the coefficient takes (π: the common one, κ: the
  * own), or as another model of chance has it (`chance`). The level that `agreement` subtracts is the score of the mean
  * tallies; these are the scores themselves.
  *
- * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
+ * Deterministic for a seed. Not for S_f and S_f^B, which have their own model of chance. Time: samples × items × pairs.
  *
  * @param corpus - the items, whose lengths, coders and gaps random coders share
  * @param options - as for `agreement`; `samples` is how many random corpora are made
  * @returns the scores of random coders, sorted
- * @throws CesuraError `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
+ * @throws CesuraError `option-invalid` for S_f and S_f^B, and the errors of `agreement`
  * @example
  * randomScores(makeCorpus([{ id: 'a', units: 30, codings: [
  *   { coder: 'ann', segmentation: fromBoundaries(30, [5, 9, 20]) }, { coder: 'bo', segmentation: fromBoundaries(30, [5, 10, 20]) },
@@ -80,11 +80,11 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
     comparisons === 0 ? 0 : (settings.samples ?? Math.min(SAMPLES, Math.max(FEWEST, affordable)))
   const pairs: number[] = []
   const means: number[] = []
-  for (let draw = 0; draw < samples; draw++) {
+  for (let sample = 0; sample < samples; sample++) {
     const whole: Record<string, number> = {}
     const byPair = new Map<number, Record<string, number>>()
     for (const row of rows) {
-      const source = stream(settings.seed, textKey(row.item), draw, streamIds.chance)
+      const source = stream(settings.seed, textKey(row.item), sample, streamIds.chance)
       const cut = row.codings.map((_, index) =>
         throwCoding(row.places + 1, space, coderOf(row, index), source, row.perSecond)(1),
       )

@@ -8,7 +8,7 @@ import { type ItemEvidence, pairOf } from '../evidence.ts'
 /** Whose shares of marks random coders have. */
 export type ShareKind = 'pi' | 'kappa' | 'bennett-s' | 'bennett-s-modified'
 
-/** What the coders of a corpus may put at a place, and the exact ways there are for that. */
+/** What the coders of a corpus may put at a position, and the exact ways there are for that. */
 export interface LevelContext {
   readonly space: MarkSpace
   readonly rates: RatesMethod | undefined

@@ -1,12 +1,12 @@
 /** Counts by name: what happens at a step. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A comparison that reads two codings place by place, from left to right, and remembers little. */
+/** A comparison that reads two codings position by position, from left to right, and remembers little. */
 export interface Reader<S> {
   readonly start: S
   /** Equal for states that behave alike. */
   key(state: S): string
-  /** What a place with the marks of that number, first coder's and second's, leads to and counts. */
+  /** What a position with the marks of that number, first coder's and second's, leads to and counts. */
   step(state: S, first: number, second: number): readonly [S, Counts]
   /** What is still counted when the text ends. */
   end(state: S): Counts

@@ -25,7 +25,7 @@ export function changedByRange(
   const used = new Set(marks.flatMap(mark => typesIn(mark)))
   const ranks = [...new Set([...used].map(type => scale!.ranks[type]!))].sort((a, b) => a - b)
 
-  /** F(i, j) as a function of the number of places. */
+  /** F(i, j) as a function of the number of positions. */
   const within = (low: number, high: number): ((places: number) => number) => {
     if (low >= high) return () => 0
     const inside = marks.map(mark =>

@@ -109,7 +109,7 @@ export function oneTypeTally(
 
 /**
  * Put together field by field: a literal, or any object that begins as one, would be of the class of the tallies of
- * pairs, and V8 would then hold the whole numbers of those as reals too, each in memory of its own.
+ * pairs, and V8 would then hold the integers of those as reals too, each in memory of its own.
  */
 function realTally(matches: number, additions: number, transpositions: number, moved: number) {
   const tally: Record<string, number> = {}

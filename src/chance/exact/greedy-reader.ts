@@ -3,14 +3,14 @@ import { pairSubstitutions } from '../../compare/edits/substitution-pairs.ts'
 import { firstType, typesIn } from '../../compare/edits/type-sets.ts'
 import type { Counts, Reader } from './automaton.ts'
 
-/** The types that only the first and only the second coder still has at the places that wait, pass after pass. */
+/** The types that only the first and only the second coder still has at the positions that wait, pass after pass. */
 type Buffers = readonly number[]
 
-/** Makes a listener, and tells what it heard. */
+/** Makes a listener and the counts that it fills. */
 export type CountEdits = () => { readonly listener: EditListener; readonly counts: Record<string, number> }
 
 /**
- * The greedy search of the boundary edit distance, read place by place. Pass d moves types over d places: it keeps
+ * The greedy search of the boundary edit distance, read position by position. Pass d moves types over d positions: it keeps
  * the last d places, compares a new one with the oldest, and hands the oldest on to pass d + 1. What leaves the last
  * pass is final: substitutions and additions. Empty places at the end of the text flush the passes.
  */

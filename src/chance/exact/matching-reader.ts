@@ -1,6 +1,6 @@
 import type { Reader } from './automaton.ts'
 
-/** Boundaries that wait for a partner: all of one side; bit t − 1 for one that stands t places back. */
+/** Boundaries that wait for a partner: all of one side; bit t − 1 for one that is t positions back. */
 interface Waiting {
   readonly second: boolean
   readonly ages: number
@@ -10,8 +10,8 @@ const MATCH = { matches: 1 }
 const NOTHING = {}
 
 /**
- * The largest pairing of boundaries at most τ places apart, read place by place: a boundary takes the oldest of the
- * other side that waits. Both at one place match each other if none waits; else the one of the other side takes the
+ * The largest pairing of boundaries at most τ positions apart, read position by position: a boundary takes the oldest of the
+ * other side that waits. Both at one position match each other if none waits; else the one of the other side takes the
  * oldest, and the other waits. 2^(τ+1) − 1 states.
  */
 export function matchingReader(tolerance: number): Reader<Waiting> {
@@ -23,7 +23,7 @@ export function matchingReader(tolerance: number): Reader<Waiting> {
     start: nobody,
     key: ({ second, ages }) => `${second ? 1 : 0}${ages}`,
     step({ second, ages: before }, first, other) {
-      // who waits is a place further back now; a boundary of this place has age 0 until the next
+      // who waits is a position further back now; a boundary of this position has age 0 until the next
       const ages = before
       const age = (waits: number, newcomer: boolean) =>
         tolerance === 0 ? 0 : ((waits << 1) | (newcomer ? 1 : 0)) & all

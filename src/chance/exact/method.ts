@@ -1,9 +1,9 @@
 import type { Tally } from '../../metrics/metric.ts'
 import type { RandomPair } from '../random-pair.ts'
 
-/** A way to the exact expected tally where every place is cut by chance (`chance: 'rates'`). */
+/** A way to the exact expected tally where every position is cut by chance (`chance: 'rates'`). */
 export interface RatesMethod {
-  /** From this many places on, each place more adds the same; infinite where that is not known beforehand. */
+  /** From this many positions on, each position more adds the same; infinite where that is not known beforehand. */
   readonly stableFrom: number
   /** Steps of one evaluation, roughly. */
   readonly cost: number

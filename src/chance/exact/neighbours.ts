@@ -3,7 +3,7 @@ import { eligibleMovesGiven } from './eligible-gaps.ts'
 
 /**
  * How many near misses of neighbouring places two coders who cut at random are expected to have, one type. Walking
- * along the places, a boundary that one side alone has is a move if the place before holds one that only the other
+ * along the positions, a boundary that one side alone has is a move if the position before holds one that only the other
  * side has and that is not yet moved.
  *
  *     E[T] = L ν − ν (1 − q^⌈L/2⌉)/(1 − q) + q (A* + B*) (1 − q^⌊L/2⌋)/(1 − q)

@@ -12,7 +12,7 @@ import { editCounts, editRates } from './edit-methods.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
 import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
 
-/** S: the edits of B, and the places they are divided by; in 2012 mirror windows of two places are the moves. */
+/** S: the edits of B, and the positions they are divided by; in 2012 mirror windows of two positions are the moves. */
 export function similarityRates(
   options: InUnits<SegmentationSimilarityOptions>,
   space: MarkSpace,

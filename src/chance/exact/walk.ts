@@ -6,7 +6,7 @@ const STABLE = 6
 const SAME = 1e-14
 
 /**
- * The expected counts of texts of any number of places, both coders random: E = Σ π_t · e + π_L · (what the end
+ * The expected counts of texts of any number of positions, both coders random: E = Σ π_t · e + π_L · (what the end
  * counts), π_{t+1} = π_t Π. Places are walked as far as they were asked for, or until the counts grow steadily.
  */
 export function expectedCounts(automaton: Automaton, pair: RandomPair): (places: number) => Float64Array {
@@ -23,7 +23,7 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
   }
   const kinds = symbols.length
   const weights = Float64Array.from(chances)
-  /** What a place is expected to count in each state, and where each symbol that occurs leads from it. */
+  /** What a position is expected to count in each state, and where each symbol that occurs leads from it. */
   const growths = new Float64Array(states * size)
   const goals = new Int32Array(states * kinds)
   for (let state = 0, at = 0; state < states; state++) {
@@ -53,7 +53,7 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     return sum
   }
   let fileExtension = atEnd(mass)
-  /** The counts after each number of places, and by how much they grow from there on once that is steady. */
+  /** The counts after each number of positions, and by how much they grow from there on once that is steady. */
   const known: Float64Array[] = [fileExtension]
   let growth = new Float64Array(size).fill(Number.NaN)
   let stable = 0

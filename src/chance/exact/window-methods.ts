@@ -31,7 +31,7 @@ export const anyChance = ({ marks }: MarkSpace, chances: ArrayLike<number>): num
   return Math.min(1, sum)
 }
 
-/** Windows full of places from here on: only their number grows. */
+/** Windows full of positions from here on: only their number grows. */
 const straightFrom = (width: number): number => Math.max(STRAIGHT_FROM, width + 2)
 
 /** Pk and WindowDiff with a given window. */
@@ -104,7 +104,7 @@ function windowed(
   }
 }
 
-/** Windows of all texts hold the same few numbers of places. */
+/** Windows of all texts hold the same few numbers of positions. */
 function remembered(chances: BoundariesInWindow): BoundariesInWindow {
   const known = new Map<number, ReturnType<BoundariesInWindow>>()
   return reach => {

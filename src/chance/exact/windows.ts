@@ -8,11 +8,11 @@ import {
 } from '../../compare/windows/expected-windows.ts'
 import type { WindowRow } from '../../compare/windows/windows.ts'
 
-/** How many boundaries a side has in a window that holds so many places of the text. */
+/** How many boundaries a side has in a window that holds so many positions of the text. */
 export type BoundariesInWindow = (reach: number) => Chances
 
 /**
- * Each place holds a boundary with chance p: Bin(reach, p), from the mode outwards by ratios, divided by the sum.
+ * Each position holds a boundary with chance p: Bin(reach, p), from the mode outwards by ratios, divided by the sum.
  */
 export function binomialIn(p: number): BoundariesInWindow {
   return reach => {
@@ -30,7 +30,7 @@ export function binomialIn(p: number): BoundariesInWindow {
   }
 }
 
-/** So many boundaries at random among the places. */
+/** So many boundaries at random among the positions. */
 export const hypergeometricIn =
   (places: number, boundaries: number): BoundariesInWindow =>
   reach =>

@@ -1,7 +1,7 @@
 import type { FlexibleCosts } from '../../compare/flexible/costs.ts'
 import type { FrontierAutomaton } from './frontier.ts'
 
-/** Chances of what stands at a place: of each type, in the order of the scale, and of nothing. */
+/** Chances of what is at a position: of each type, in the order of the scale, and of nothing. */
 export interface PlaceChances {
   readonly types: readonly number[]
   readonly none: number
@@ -134,7 +134,7 @@ class Follower {
   followed = 0
   private readonly automaton: FrontierAutomaton
   private readonly width: number
-  /** Where each of the automaton's states stands here, less 1. */
+  /** Where each of the automaton's states is here, less 1. */
   private places: Int32Array = new Int32Array(128)
 
   constructor(automaton: FrontierAutomaton, width: number) {

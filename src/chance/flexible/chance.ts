@@ -26,7 +26,7 @@ export const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modi
 /** One of these coefficients. */
 export type FlexibleCoefficient = (typeof flexibleCoefficients)[number]
 
-/** Which chance level of a flexible similarity, and how it is found; settings of the distance may stand beside. */
+/** Which chance level of a flexible similarity, and how it is found; settings of the distance may be added. */
 export interface FlexibleChanceOptions extends Partial<Omit<FlexibleSettings, 'speakers'>> {
   /**
    * Which score is expected.
@@ -72,12 +72,12 @@ export interface FlexibleChance {
 const MOST_LOST = 1e-5
 
 /**
- * The score that two coders would be expected to reach by chance: both place boundaries at random, place by place
+ * The score that two coders would be expected to reach by chance: both place boundaries at random, position by position
  * and independently, in texts of the same lengths and speakers, and are compared by the same measure.
  *
  *     coefficient = (S − S^chance) / (1 − S^chance)
  *
- * The chances at a place are each coder's own shares of the types and of no boundary (`kappa`), their mean (`pi`),
+ * The chances at a position are each coder's own shares of the types and of no boundary (`kappa`), their mean (`pi`),
  * the same for every type and for none (`bennett-s`), or the pooled share of none and the same for every type
  * (`bennett-s-modified`). All codings are pooled into one score, as the tallies of S_f and S_f^B are.
  *
@@ -89,7 +89,7 @@ const MOST_LOST = 1e-5
  *
  * Time: independent of the length of the texts; a few milliseconds for one type, under a second for four.
  *
- * Differs from segsimflex: exact instead of the mean of 100 unseeded draws; shares over all speakers
+ * Differs from segsimflex: exact instead of the mean of 100 unseeded samples; shares over all speakers
  * instead of the last.
  *
  * @param codings - two codings or more, with their types
@@ -149,7 +149,7 @@ export function placeChances(
   return chancesUnder(coefficient, share('reference'), share('hypothesis'))
 }
 
-/** The shares of types, and of none, that so many boundaries at so many places are. */
+/** The shares of types, and of none, that so many boundaries at so many positions are. */
 export function chancesOfCounts(counts: readonly number[], places: number): PlaceChances {
   const all = counts.reduce((sum, count) => sum + count, 0)
   return { types: counts.map(count => count / places), none: (places - all) / places }

@@ -40,7 +40,7 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
       losses[state]! += weight * lost[at]!
     }
   const longest = longestOf(lengths)
-  /** Sums after each place, until they grow steadily. */
+  /** Sums after each position, until they grow steadily. */
   const costs = [0]
   const found = [0]
   const gone = [0]
@@ -129,10 +129,10 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
       weight[at + k] = chance[k]! * powers[byte]!
     }
   const longest = longestOf(lengths)
-  /** log Σu and Σv / Σu after each place. */
+  /** log Σu and Σv / Σu after each position. */
   const logs = [0]
   const ratios = [0]
-  // u and v of a state stand side by side: steps lead anywhere, and memory is what they wait for.
+  // u and v of a state are side by side: steps lead anywhere, and memory is what they wait for.
   let mass = new Float64Array(2 * states)
   let after = new Float64Array(2 * states)
   mass[0] = 1
@@ -164,7 +164,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
     }
     for (let at = 0; at < after.length; at++) after[at]! /= total
     const ratio = totalV / total
-    // u was scaled to add up to 1, so that `total` is the factor of this place.
+    // u was scaled to add up to 1, so that `total` is the factor of this position.
     const logFactor = Math.log(total)
     const grown = ratio - ratios[place - 1]!
     stable =

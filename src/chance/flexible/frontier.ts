@@ -12,7 +12,7 @@ export interface Steps {
 }
 
 /**
- * The automaton that reads two annotations from left to right, place by place, and knows the flexible distance so
+ * The automaton that reads two annotations from left to right, position by position, and knows the flexible distance so
  * far. Its state is the frontier of the dynamic programme: for each recent boundary that a later one on the other
  * side may still be paired with, its age, its type, and how much less the best way costs that has not used it
  * yet. Entries that can never lead to a cheaper end are brought to one form or dropped, so states recur, and two
@@ -24,9 +24,9 @@ export interface Steps {
 export class FrontierAutomaton {
   readonly types: number
   private readonly costs: FlexibleCosts
-  /** What one edit adds to the count, and the sign that makes a better count smaller. */
+  /** What one edit adds to the count, and the factor that makes a better count smaller. */
   private readonly one: number
-  private readonly sign: number
+  private readonly direction: number
   /** The states by a hash of their frontiers, each with the next of the same hash. */
   private readonly firstOf = new Map<number, number>()
   private readonly nextOf: number[] = []
@@ -37,7 +37,7 @@ export class FrontierAutomaton {
     this.costs = costs
     this.types = costs.types
     this.one = counted ? 1 : 0
-    this.sign = costs.ties === 'max' ? -1 : 1
+    this.direction = costs.ties === 'max' ? -1 : 1
     this.idOf([], [])
   }
 
@@ -85,7 +85,7 @@ export class FrontierAutomaton {
   }
 
   private isBetter(cost: number, count: number, thanCost: number, thanCount: number): boolean {
-    return cost < thanCost || (cost === thanCost && this.sign * (count - thanCount) < 0)
+    return cost < thanCost || (cost === thanCost && this.direction * (count - thanCount) < 0)
   }
 
   /** One boundary of one side is read: a row of the dynamic programme against the other side's open boundaries. */

@@ -6,7 +6,7 @@ import type { FlexibleAlgorithm } from '../../compare/flexible/settings.ts'
 import { type Stream, stream } from '../../stats/resampling/stream.ts'
 import type { PlaceChances } from './chain.ts'
 
-/** Means over draws of both scores, each with its standard error. */
+/** Means over samples of both scores, each with its standard error. */
 export interface Simulation {
   readonly similarity: SimulatedMean
   readonly boundarySimilarity: SimulatedMean
@@ -18,8 +18,8 @@ export interface SimulatedMean {
 }
 
 /**
- * S_f and S_f^B of annotations drawn at random, place by place and side by side independent, many times. Draw k of
- * seed s is always the same. Time: draws × (boundaries · window).
+ * S_f and S_f^B of random annotations, independent in each position and on each side, many times. Sample k of
+ * seed s is always the same. Time: samples × (boundaries · window).
  */
 export function simulateFlexible(
   lengths: readonly number[],
@@ -33,8 +33,8 @@ export function simulateFlexible(
   const similarity = new Float64Array(samples)
   const boundarySimilarity = new Float64Array(samples)
   const places = lengths.reduce((sum, length) => sum + length, 0)
-  for (let draw = 0; draw < samples; draw++) {
-    const random = stream(seed, draw)
+  for (let sample = 0; sample < samples; sample++) {
+    const random = stream(seed, sample)
     const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
     for (const units of lengths) {
       const text = {
@@ -47,8 +47,8 @@ export function simulateFlexible(
     }
     const cost = totals.cost / costs.unit
     const count = totals.edits + totals.matches
-    similarity[draw] = 1 - cost / places
-    boundarySimilarity[draw] = count > 0 ? 1 - cost / count : 1
+    similarity[sample] = 1 - cost / places
+    boundarySimilarity[sample] = count > 0 ? 1 - cost / count : 1
   }
   return { similarity: meanOf(similarity), boundarySimilarity: meanOf(boundarySimilarity) }
 }

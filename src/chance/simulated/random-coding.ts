@@ -5,9 +5,9 @@ import { RATE_FACTORS } from '../rate-factors.ts'
 
 /** How somebody who does not know the text codes an item. */
 export type RandomCoder =
-  /** A mark at every place, by its chance. */
+  /** A mark at every position, by its chance. */
   | { readonly chances: ArrayLike<number> }
-  /** These marks, in a random order over the places. */
+  /** These marks, in a random order over the positions. */
   | { readonly marks: readonly number[] }
   /** The same, at these gaps only. */
   | { readonly chances: ArrayLike<number>; readonly eligible: ArrayLike<number> }
@@ -102,7 +102,7 @@ function throwByChance(
   return thrown
 }
 
-/** Every choice of places equally likely (Floyd), the marks on them in every order. */
+/** Every choice of positions equally likely (Floyd), the marks on them in every order. */
 function throwMarks(units: number, marks: readonly number[], source: Stream): Thrown {
   const places = units - 1
   const chosen = new Set<number>()

@@ -39,22 +39,22 @@ export interface SimulatedLevel {
   readonly level: number | undefined
   readonly standardError: number
   readonly samples: number
-  /** Per item and factor of the rate, from the first draws; only where factors were given. */
+  /** Per item and factor of the rate, from the first samples; only where factors were given. */
   readonly perItem?: readonly (readonly Tally[])[]
 }
 
-/** Draws before the first look at the error, batches of its jackknife, and the most draws. */
+/** Samples before the first look at the error, batches of its jackknife, and the most samples. */
 const PILOT = 64
 const BATCHES = 50
 const MOST = 100_000
-/** Comparisons after which the error is told as it is, unless a number of draws was asked for. */
+/** Comparisons after which the error is reported as it is, unless a number of samples was given. */
 const MOST_COMPARISONS = 4_000_000
-/** How many draws the tallies of items come from. */
+/** How many samples the tallies of items come from. */
 const PER_ITEM = 400
 
 /**
  * The tallies that coders who cut at random are expected to have, as means over random codings. Draw d of an item
- * depends on (seed, item, d) alone. The standard error of the level is the jackknife's over batches of draws.
+ * depends on (seed, item, d) alone. The standard error of the level is the jackknife's over batches of samples.
  */
 export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
   const { metric, options, items, seed } = question
@@ -62,20 +62,20 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
   const factors = question.factors ?? [1]
   const perItem = question.factors && items.map(() => factors.map((): Record<string, number> => ({})))
   const run = (from: number, to: number): void => {
-    for (let draw = from; draw < to; draw++) {
-      batches[draw % BATCHES] ??= {}
+    for (let sample = from; sample < to; sample++) {
+      batches[sample % BATCHES] ??= {}
       for (const [index, item] of items.entries()) {
-        const source = stream(seed, textKey(item.id), draw, streamIds.chance)
+        const source = stream(seed, textKey(item.id), sample, streamIds.chance)
         const codings = item.coders.map(coder =>
           throwCoding(item.units, question.space, coder, source, item.perSecond),
         )
-        const side = draw < PER_ITEM ? perItem?.[index] : undefined
+        const side = sample < PER_ITEM ? perItem?.[index] : undefined
         for (const [number, factor] of factors.entries()) {
           if (number > 0 && side === undefined) break
           const cut = codings.map(coding => coding(factor))
           for (const [first, second, weight] of item.pairs) {
             const tally = metric.tally(cut[first]!, cut[second]!, item.options)
-            if (number === 0) addTo(batches[draw % BATCHES]!, tally, weight)
+            if (number === 0) addTo(batches[sample % BATCHES]!, tally, weight)
             if (side !== undefined) addTo(side[number]!, tally, weight)
           }
         }

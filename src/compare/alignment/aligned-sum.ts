@@ -69,7 +69,7 @@ export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: numb
     if (overlap === sizeA || overlap === sizeB) {
       weights[atoms] = weight
       edges++
-      // One lies within the other: for the other it is one more target, of the size of the overlap.
+      // One is within the other: for the other it is one more target, of the size of the overlap.
       if (startA === startB || overlap > bestOverlap || (overlap === bestOverlap && overlap < bestTarget)) {
         bestOverlap = overlap
         bestTarget = overlap

@@ -57,7 +57,7 @@ export interface Alignment {
  *
  * Edges never cross and every segment has one, so they form a staircase from the first pair of segments to
  * the last, and the segments aligned to one segment are neighbours. Swapping the arguments swaps the edges and
- * changes nothing else. Decided by whole numbers only. Time and memory O(boundaries).
+ * changes nothing else. Decided by integers only. Time and memory O(boundaries).
  *
  * The paper does not say what happens on ties; its program takes the larger Jaccard, then the leftmost target
  * (`first`), so that reading both texts backwards may change the edges. `all` keeps every tied target,

@@ -8,9 +8,9 @@ import { eachOverlap } from '../overlaps/overlaps.ts'
 export interface Atoms {
   /** How many: segments of a + segments of b − 1 − shared boundaries. */
   readonly count: number
-  /** Per atom: the segment of a it lies in, counted from 0. */
+  /** Per atom: the segment of a it is in, counted from 0. */
   readonly a: Uint32Array
-  /** Per atom: the segment of b it lies in, counted from 0. */
+  /** Per atom: the segment of b it is in, counted from 0. */
   readonly b: Uint32Array
   /** Per atom: its length in units. */
   readonly overlap: Uint32Array

@@ -4,7 +4,7 @@ import { rejectOption, show } from '../../model/require.ts'
 import type { Atoms } from './atoms.ts'
 
 /**
- * A number from three whole numbers: the overlap of two segments, the size of the first (the source of an
+ * A number from three integers: the overlap of two segments, the size of the first (the source of an
  * edge, or the reference segment), the size of the second.
  */
 export type SegmentFunction = (overlap: number, first: number, second: number) => number
@@ -18,7 +18,7 @@ export const closenessText = ['intersect-ratio', 'jaccard', 'dice', 'overlap'] a
 export type NearerAtom = (t: number, u: number) => number
 
 /**
- * The order in which a source ranks its targets: larger closeness, then larger Jaccard. By whole numbers only:
+ * The order in which a source ranks its targets: larger closeness, then larger Jaccard. By integers only:
  * products of two sizes, in BigInt where they leave the exact range of a double.
  */
 export function nearerAtom(atoms: Atoms, side: 'a' | 'b', closeness: Closeness): NearerAtom {
@@ -60,7 +60,7 @@ export function compareFractions(n1: number, d1: number, n2: number, d2: number)
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/** Calls a user's function and refuses what is not a finite number, by name. */
+/** Calls a user's function and rejects what is not a finite number, with its name. */
 export function callSegmentFunction(
   role: string,
   call: SegmentFunction,

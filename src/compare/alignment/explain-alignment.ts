@@ -10,7 +10,7 @@ export type AlignmentEvent =
       readonly hyp: number
       /** hyp − ref, in units. */
       readonly offset: number
-      /** soft: both segments beside it share more than half with their partners; hard: both less; else mixed. */
+      /** soft: both segments next to it share more than half with their partners; hard: both less; else mixed. */
       readonly severity: 'soft' | 'hard' | 'mixed'
     }
   | { readonly type: 'missing'; readonly ref: number }
@@ -44,7 +44,7 @@ export interface AlignmentExplanation {
  *
  * Every boundary of either side is in exactly one event: match + transposed + missing are the reference's,
  * match + transposed + extra the hypothesis's. A transposition is soft when both edges of its step have a
- * Jaccard above 1/2, hard when both lie below, else mixed (section 5 of the paper). Time and memory O(boundaries).
+ * Jaccard above 1/2, hard when both are below, else mixed (section 5 of the paper). Time and memory O(boundaries).
  *
  * @param reference - the segmentation taken as right
  * @param hypothesis - the segmentation of the same text that is judged
@@ -89,7 +89,7 @@ function eventOf(from: AlignmentEdge, to: AlignmentEdge, ref: number, hyp: numbe
   if (from.b === to.b) return { type: 'missing', ref }
   if (from.a === to.a) return { type: 'extra', hyp }
   if (ref === hyp) return { type: 'match', ref, hyp }
-  // A quotient of whole numbers rounds to 1/2 only if it is 1/2: the comparison is exact.
+  // A quotient of integers rounds to 1/2 only if it is 1/2: the comparison is exact.
   const severity =
     from.jaccard > 0.5 && to.jaccard > 0.5
       ? 'soft'

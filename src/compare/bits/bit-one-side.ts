@@ -2,7 +2,7 @@ import type { WindowRow } from '../windows/windows.ts'
 import { lastEndOf } from './bit-windows.ts'
 import { bitsInBytes, sumOfBytes, WORDS_A_BYTE } from './count-bits.ts'
 
-/** The widest window that lies in two neighbouring words. */
+/** The widest window that is in two neighbouring words. */
 export const WIDEST_ANY = 31
 
 /** In how many windows just one of the two sides has a boundary. The row as for `bitDifferences`. */
@@ -10,7 +10,7 @@ export function bitOnlyOne(a: Uint32Array, b: Uint32Array, units: number, row: W
   const { width, first } = row
   const lastEnd = lastEndOf(units, row)
   const final = lastEnd >>> 5
-  // A place is set if one of the last 2, 4, 8, 16 is; a last step brings it to the width.
+  // A position is set if one of the last 2, 4, 8, 16 is; a last step brings it to the width.
   const widest = width >= 16 ? 16 : width >= 8 ? 8 : width >= 4 ? 4 : width >= 2 ? 2 : 1
   const rest = width - widest
   let mask = (-1 << (first + width - 1)) | 0

@@ -14,7 +14,7 @@ export const lastEndOf = (units: number, { width, last }: WindowRow): number =>
 /**
  * In how many windows the two sides have different numbers of boundaries, and by how much in all; what is not wanted is 0.
  *
- * Each place holds the difference of the sides in a window that ends there, as a number whose five bits stand in five
+ * Each position holds the difference of the sides in a window that ends there, as a number whose five bits are in five
  * words: 32 windows are counted at once. Two windows of 1 make one of 2, two of 2 one of 4, two of 4 one of 8, and the
  * width is a sum of these. The row must begin at the start of the text or before, and reach its end.
  */

@@ -13,7 +13,7 @@ export const sumOfBytes = (bytes: number): number =>
 export const WORDS_A_BYTE = 31
 
 /**
- * How many places have their bit set in both. Four words at a time are added bit by bit, with carries, and only the
+ * How many positions have their bit set in both. Four words at a time are added bit by bit, with carries, and only the
  * fours are counted: a quarter of the work of counting each word.
  */
 export function countShared(a: Uint32Array, b: Uint32Array, words: number): number {

@@ -2,7 +2,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 
 /** Below this many boundaries the lists are walked as fast as the bits are set. */
 const FEW = 64
-/** Beyond this length positions are no small whole numbers, and bits take more memory than anybody wants. */
+/** Beyond this length positions are no small integers, and bits take more memory than anybody wants. */
 const LONG = 2 ** 30
 
 /**

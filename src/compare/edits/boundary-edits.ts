@@ -29,7 +29,7 @@ export interface BoundaryEdits {
     readonly reference: TypeLabel
     readonly hypothesis: TypeLabel
   }[]
-  /** Near misses: a boundary that stands at `start` on one side and at `end` on the other. */
+  /** Near misses: a boundary that is at `start` on one side and at `end` on the other. */
   readonly transpositions: readonly {
     readonly start: number
     readonly end: number
@@ -47,7 +47,7 @@ export interface EditListener {
 
 const SIDES = [true, false]
 
-/** Whether two segmentations hold boundaries of one type only, so that positions alone tell them apart. */
+/** Whether two segmentations hold boundaries of one type only, so that they differ in positions only. */
 export const isOneType = (segmentation: Segmentation): boolean =>
   segmentation.types === undefined || segmentation.scale?.names.length === 1
 

@@ -58,10 +58,10 @@ export function editSettings(options: Partial<EditSettings> = {}): EditSettings 
   }
 }
 
-/** A span is a whole number of positions, 1 or more; no text has more than 2^32 − 1. */
+/** A span is an integer number of positions, 1 or more; no text has more than 2^32 − 1. */
 export const requireSpan = (name: string, span: unknown): number => requireWhole(name, span, 1, MAX_UNITS)
 
-/** Moves are counted in this part of one edit, so that their costs are whole numbers. */
+/** Moves are counted in this part of one edit, so that their costs are integers. */
 export function moveUnit(span: number, transposition: TranspositionWeight): number {
   if (transposition === 'unit') return 1
   return transposition === 'span/n' ? span : Math.max(1, span - 1)

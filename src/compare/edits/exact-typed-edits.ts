@@ -3,7 +3,7 @@ import { type EditSettings, moveUnit, rankUnit } from './edit-settings.ts'
 import type { TypedDifference } from './exclusive-boundaries.ts'
 import { firstType } from './type-sets.ts'
 
-/** Every boundary of one side that the other lacks: where it stands and of which type it is. */
+/** Every boundary of one side that the other lacks: where it is and of which type it is. */
 interface Nodes {
   readonly position: number[]
   readonly type: number[]
@@ -25,7 +25,7 @@ interface Edges {
  *
  * Shortest augmenting paths, one reference boundary after the other; each may stay alone at the price of two
  * additions, so a search never goes farther than that price and never leaves the connected component it began in.
- * Costs are whole numbers when ranks are. Calls `transpose` or `substitute` for each pair, with the entries of the
+ * Costs are integers when ranks are. Calls `transpose` or `substitute` for each pair, with the entries of the
  * difference; returns the number of columns looked at.
  */
 export function exactTyped(
@@ -97,7 +97,7 @@ function edgesOf(rows: Nodes, columns: Nodes, span: number, costOf: (r: number, 
   return edges
 }
 
-/** A column and how far it is; one that stands in the heap more than once is settled by the nearest. */
+/** A column and how far it is; one that is in the heap more than once is settled by the nearest. */
 interface Reached {
   readonly reach: number
   readonly column: number

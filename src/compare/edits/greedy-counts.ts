@@ -2,7 +2,7 @@ import { eventRow, mergeSides } from '../merge-sides.ts'
 import { oneTypeDifference } from './exclusive-boundaries.ts'
 import { greedyOneType } from './greedy-edits.ts'
 
-/** Positions below this, doubled, are 31-bit whole numbers, and the end mark of a row is not next to them. */
+/** Positions below this, doubled, are 31-bit integers, and the end mark of a row is not next to them. */
 const SMALL = 2 ** 30 - 2
 /** Farther apart than any two small positions. */
 const NEVER = 0x7fffffff
@@ -16,7 +16,7 @@ export interface GreedyCounts {
 }
 
 /**
- * The numbers of the greedy search for one type (`greedyOneType`), by one walk along a row of small whole numbers,
+ * The numbers of the greedy search for one type (`greedyOneType`), by one walk along a row of small integers,
  * position and side in each; positions of any size go the general way.
  */
 export function countGreedyMoves(a: Uint32Array, b: Uint32Array, span: number): GreedyCounts {

@@ -10,7 +10,7 @@ export type MoveListener = Pick<EditListener, 'transposition'>
  * finds no partner fewer than `span` units away stays in `difference`, shortened in place.
  *
  * The nearest unpaired boundaries of opposite sides are always neighbours (one between them would be nearer to
- * either). So what stands between the two of a pair is paired among itself, and both stand on one level: the reference
+ * either). So what is between the two of a pair is paired among itself, and both are on one level: the reference
  * is as many boundaries ahead after the one as before the other. On a level the sides alternate, and a pair is settled
  * as soon as the next one on the level is no nearer: one walk does, with a stack for each level on which neighbours come
  * ever nearer. O(N), however large the span. Returns the number of steps taken.
@@ -53,7 +53,7 @@ export function greedyOneType(difference: OneTypeDifference, span: number, liste
 
 /**
  * The same search for sets of types, as segeval has it: distance by distance, left to right, every type that
- * stands on opposite sides at the two ends is moved, unless both ends still hold a possible substitution. The
+ * is on opposite sides at the two ends is moved, unless both ends still hold a possible substitution. The
  * types moved leave the sets of `difference`. Distances that no two positions have are skipped, and the search
  * ends when no type is left to move. Returns the number of steps taken.
  */
@@ -77,7 +77,7 @@ export function greedyTyped(difference: TypedDifference, span: number, listener:
   return steps
 }
 
-/** Whether some type stands on opposite sides at two positions of which one holds no substitution. */
+/** Whether some type is on opposite sides at two positions of which one holds no substitution. */
 function canMove(difference: TypedDifference, alive: Uint32Array, count: number): boolean {
   let reference = 0
   let hypothesis = 0

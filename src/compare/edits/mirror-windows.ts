@@ -45,8 +45,8 @@ const WIDTHS = 2 ** 8
  * All windows of 2 to `span` places in which the sides mirror each other and differ, some at a time, each lot wider than
  * the one before.
  *
- * A window mirrors exactly if every narrower one with the same middle does: from each middle, a place that both have
- * or the middle of two neighbouring places, windows are widened place by place until one does not mirror.
+ * A window mirrors exactly if every narrower one with the same middle does: from each middle, a position that both have
+ * or the middle of two neighbouring positions, windows are widened position by position until one does not mirror.
  */
 export function mirrorWindows(
   row: MirrorPlaces,

@@ -17,8 +17,8 @@ export interface Reversal {
  * right; one that overlaps others replaces them if it holds more boundaries than they do together. Boundaries of
  * one type; `positions` are sorted. As segeval 1.0-beta has it, which is not the minimum it was meant to be.
  *
- * The work goes with the boundaries and the mirror windows there are (`mirror-windows.ts`), not with the span or the
- * length of the text; the room with the boundaries.
+ * Time grows with the boundaries and the mirror windows there are (`mirror-windows.ts`), not with the span or the
+ * length of the text; memory grows with the boundaries.
  */
 export function mirrorEdits(
   reference: Uint32Array,
@@ -33,7 +33,7 @@ export function mirrorEdits(
 } {
   const row = mirrorPlaces(reference, hypothesis)
   const { places, sides, count } = row
-  // For each place of a window that is taken: its first and last place, and its boundaries at the first.
+  // For each position of a window that is taken: its first and last position, and its boundaries at the first.
   const first = new Int32Array(count).fill(-1)
   const last = new Int32Array(count)
   const held = new Int32Array(count)

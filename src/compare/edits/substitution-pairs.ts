@@ -2,7 +2,7 @@ import type { EditListener } from './boundary-edits.ts'
 import { typesIn } from './type-sets.ts'
 
 /**
- * Pairs the types that stand at a position on one side only with those on the other side only, in order of
+ * Pairs the types that are at a position on one side only with those on the other side only, in order of
  * rank, so that the differences of rank add up to the least; of equally good choices, the one that takes the
  * lower types. The surplus of the longer side stays alone. O(pq) for p and q types, where segeval walks through
  * p!·q! permutations.

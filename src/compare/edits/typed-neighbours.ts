@@ -5,7 +5,7 @@ import { firstType } from './type-sets.ts'
 
 /**
  * The greedy search for sets of types where moves go to the next place at most (span 1 or 2): one merge pass, in which
- * a place waits for the next one only. The same edits as `greedyTyped` and `pairSubstitutions` give, place by place.
+ * a position waits for the next one only. The same edits as `greedyTyped` and `pairSubstitutions` give, position by position.
  */
 export function walkTypedNeighbours(
   reference: Segmentation,
@@ -18,7 +18,7 @@ export function walkTypedNeighbours(
   const expectedTypes = reference.types!
   const foundTypes = hypothesis.types!
   const { ranks } = reference.scale!
-  // The place that waits, and the types that only one side has there.
+  // The position that waits, and the types that only one side has there.
   let waiting = -1
   let only = 0
   let other = 0
@@ -51,7 +51,7 @@ export function walkTypedNeighbours(
   resolvePlace(waiting, only, other, ranks, listener)
 }
 
-/** What is left at a place that nothing can move to or from: types that replace each other, then types alone. */
+/** What is left at a position that nothing can move to or from: types that replace each other, then types alone. */
 function resolvePlace(
   position: number,
   only: number,

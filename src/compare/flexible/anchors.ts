@@ -34,7 +34,7 @@ export interface Trace {
 export type SegmentSolver = (i0: number, i1: number, j0: number, j1: number) => void
 
 /**
- * Anchors are the places where both sides have a boundary: they are paired with each other, and nothing moves
+ * Anchors are the positions where both sides have a boundary: they are paired with each other, and nothing moves
  * across them. Counts the anchors, and hands each stretch between them that has boundaries on both sides to
  * `solve`; stretches with boundaries on one side only need no search.
  */

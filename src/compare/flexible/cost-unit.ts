@@ -2,11 +2,11 @@
 const MOST_PARTS = 10_000
 /** A common denominator up to this keeps sums of a million edits exact. */
 const LARGEST = 1e9
-/** What the arithmetic of whoever wrote 1 − 2/3 may be off. */
+/** The rounding error of costs that were computed, such as 1 − 2/3. */
 const DUST = 1e-14
 
 /**
- * The smallest D for which every number is a whole number of 1/D, so that sums and ties of costs are exact: 3 for
+ * The smallest D for which every number is a multiple of 1/D, so that sums and ties of costs are exact: 3 for
  * 1/3, 8 for 0.375. Numbers that have no such D below 10⁹ together are taken in 10⁻⁹.
  *
  * 1, 1/3 and 0.5 have 6; 0.123456789 has 1,000,000,000.

@@ -5,10 +5,10 @@ import { nameTypes, type TypedSettings } from './name-types.ts'
 import type { FlexibleSettings, TieRule, TranspositionRule } from './settings.ts'
 import { transpositionCosts } from './transposition-costs.ts'
 
-/** One, in the unit in which tallies hold costs: whole numbers of 1e-9, rounded once for two texts. */
+/** One, in the unit in which tallies hold costs: multiples of 1e-9, rounded once for two texts. */
 export const COST_UNIT = 1e9
 
-/** What every edit costs, in whole numbers of 1/`unit`: ties are exact. Tables over two types: reference * T + hypothesis. */
+/** What every edit costs, in multiples of 1/`unit`: ties are exact. Tables over two types: reference * T + hypothesis. */
 export interface FlexibleCosts {
   /** How many of the units below make one. */
   readonly unit: number
@@ -20,9 +20,9 @@ export interface FlexibleCosts {
   readonly insertion: Float64Array
   /** A pair of boundaries, for their types. */
   readonly substitution: Float64Array
-  /** A pair of boundaries, for each unit between them, when the reference's stands later. */
+  /** A pair of boundaries, for each unit between them, when the reference's is later. */
   readonly stepBack: Float64Array
-  /** The same when the hypothesis's stands later. */
+  /** The same when the hypothesis's is later. */
   readonly stepOn: Float64Array
   /** No pair farther apart than this can be cheaper than a deletion and an insertion, w; may be infinite. */
   readonly window: number
@@ -33,7 +33,7 @@ export interface FlexibleCosts {
   readonly rule: TranspositionRule
 }
 
-/** The price of one unit of a move: types p of the reference and q of the hypothesis, and who stands later. */
+/** The price of one unit of a move: types p of the reference and q of the hypothesis, and who is later. */
 export function stepCost(
   rule: TranspositionRule,
   costs: ArrayLike<number>,
@@ -73,7 +73,7 @@ export function flexibleCosts(
   const transposition = transpositionCosts(named, similarity, scale)
   const given = settings.transpositionCost === undefined ? [] : transposition
   const parts = commonDenominator([...similarity.flat(), ...given])
-  // Four to the part: halves of costs, and means of two such halves, are whole numbers too.
+  // Four to the part: halves of costs, and means of two such halves, are integers too.
   const unit = 4 * parts
   const inUnits = (value: number) => 4 * Math.round(value * parts)
   const deletion = Float64Array.from({ length: types }, (_, p) => unit - inUnits(similarity[p]![types]!))

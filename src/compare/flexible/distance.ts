@@ -18,7 +18,7 @@ export interface FlexibleDistance {
 
 /**
  * The flexible distance of two segmentations: the cheapest set of insertions, deletions, substitutions and moves
- * between the places where both have a boundary, added up over speakers.
+ * between the positions where both have a boundary, added up over speakers.
  */
 export function flexibleDistance(
   reference: Segmentation,

@@ -30,7 +30,7 @@ export type FlexibleOperationName =
 /** One boundary, or one pair of boundaries, and what became of it on the way from reference to hypothesis. */
 export interface FlexibleOperation {
   readonly op: FlexibleOperationName
-  /** Whose running text it stands in; null without speakers. */
+  /** Whose running text it is in; null without speakers. */
   readonly speaker: string | null
   /** Type in the reference; null for an insertion. */
   readonly old: string | number | null
@@ -62,9 +62,9 @@ export interface FlexibleEdits {
 
 /**
  * The operations that turn the reference into the hypothesis at the least cost: which boundaries match, which
- * changed type, moved, or both, and which stand on one side only.
+ * changed type, moved, or both, and which are on one side only.
  *
- * Boundaries at the same place are always paired; between them, boundaries are paired in order, or left alone.
+ * Boundaries at the same position are always paired; between them, boundaries are paired in order, or left alone.
  * Of several cheapest logs the one with most edits is given (`ties: 'min'`: with fewest). The costs add up to C,
  * the operations that are no match to E, the matches to K. Options are those of `flexibleSimilarity`; there is no
  * log for `algorithm: 'segsimflex'`, whose counts belong to no set of operations.
@@ -78,7 +78,7 @@ export interface FlexibleEdits {
  * @throws CesuraError `option-invalid` when an option makes no sense, or `algorithm` is `segsimflex`
  * @throws CesuraError `option-unknown` when there is no such option
  * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
- * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales differ, or a place has several types
+ * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales differ, or a position has several types
  * @throws CesuraError `speaker-count-mismatch` when there is not one speaker for each unit
  * @throws CesuraError `matrix-size`, `matrix-type-missing` or `transposition-size` when the costs do not fit the types
  * @see Lai, Li & Zhang (2023), section 3
@@ -153,7 +153,7 @@ function operation(
   return { op, speaker, old, new: now, from, to, cost: cost / costs.unit }
 }
 
-/** Settings from options, checked; refuses names it does not know (`option-unknown`). */
+/** Settings from options, checked; rejects unknown names (`option-unknown`). */
 export function flexibleSettings(options: Partial<FlexibleSettings>): FlexibleSettings {
   requireKnown('the flexible edit distance', options, Object.keys(flexibleDefaults))
   const { rule, ties, algorithm } = { ...flexibleDefaults, ...defined(options) }

@@ -13,14 +13,14 @@ export interface TypeConfusion {
 }
 
 /**
- * The confusion matrix of two coders, place by place: rows the reference's types, columns the hypothesis's, last
+ * The confusion matrix of two coders, position by position: rows the reference's types, columns the hypothesis's, last
  * no boundary. All places count, the one after the last unit too. Several pairs of codings are added up.
  *
  * @param pairs - codings of the same text by two coders, one pair or more; all with one type scale
  * @returns the types of the scale, and counts with one row and one column more than types
  * @throws CesuraError `nothing-to-compare` when there is no pair
  * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two of a pair do not count the same text
- * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales of a pair differ, or a place has several
+ * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales of a pair differ, or a position has several
  *   types
  * @example
  * typeConfusion([[fromSequence(['.', null, '.'], { types: ['.', ','] }), fromSequence([',', null, '.'], { types: ['.', ','] })]]).counts

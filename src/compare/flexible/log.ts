@@ -3,7 +3,7 @@ import type { FlexibleCosts } from './costs.ts'
 import { DELETE, INSERT } from './exact.ts'
 import type { RunningText } from './running-texts.ts'
 
-/** A log that tells `pair` of every boundary of a running text, alone or with its partner. */
+/** A log that calls `pair` for every boundary of a running text, alone or with its partner. */
 export function flexibleLog(
   text: RunningText,
   costs: FlexibleCosts,
@@ -67,7 +67,7 @@ function traceFrom(
     close(cost, edits) {
       Object.assign(rows.at(-1)!, { cost, edits })
     },
-    /** A deletion stands before an insertion, an insertion before a pair. */
+    /** A deletion is before an insertion, an insertion before a pair. */
     walk(j1) {
       const steps: [number, number][] = []
       let row = rows.length - 1

@@ -58,10 +58,10 @@ export const rowsOf = (matrix: SimilarityMatrix): MatrixRows => (isNamed(matrix)
  * symmetric where asked.
  *
  * @param matrix - rows of numbers, or a matrix that names its types
- * @param options - `symmetric`: true refuses a matrix that is not its own mirror image; false by default
+ * @param options - `symmetric`: true rejects a matrix that is not symmetric; false by default
  * @returns the same object
  * @throws CesuraError `matrix-shape` when it is not square, or its rows do not fit its types
- * @throws CesuraError `matrix-types` when the types are not names, or one stands twice
+ * @throws CesuraError `matrix-types` when the types are not names, or one occurs twice
  * @throws CesuraError `matrix-value` or `matrix-diagonal` when a value is not from 0 to 1, or one of the diagonal is
  *   not 1
  * @throws CesuraError `matrix-asymmetric` when symmetry is asked for and two mirrored values differ

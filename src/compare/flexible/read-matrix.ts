@@ -18,11 +18,11 @@ import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts
  * JSON: `{ "types": [".", ","], "similarity": [[1, 0.5, 0], [0.5, 1, 0.25], [0, 0.25, 1]] }`, or the rows alone.
  * CSV or tab-separated: the first line names the columns (its first cell is free), each further line is a name and
  * its values; the last line and column stand for "no boundary", whatever they are called (`none`, `∅`). Rows
- * may stand in another order than columns, if they have the same names. Numbers alone are rows in
+ * may be in another order than columns, if they have the same names. Numbers alone are rows in
  * the order of the scale.
  *
  * @param text - the whole file; a byte order mark is dropped
- * @param options - `symmetric`: true refuses a matrix that is not its own mirror image; false by default
+ * @param options - `symmetric`: true rejects a matrix that is not symmetric; false by default
  * @returns a matrix that names its types, or rows alone where the file has no names
  * @throws CesuraError `matrix-syntax` when the text is empty, not JSON, without `similarity`, or leaves a quote open
  * @throws CesuraError `matrix-types` when a column has no row of its name

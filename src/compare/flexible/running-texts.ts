@@ -23,7 +23,7 @@ export interface RunningText {
 
 /**
  * The two segmentations as running texts, one per speaker in order of first words. Each side must cut the same
- * units (`unit-count-mismatch`), mean the same types (`types-differ`), hold one type at each place
+ * units (`unit-count-mismatch`), mean the same types (`types-differ`), hold one type at each position
  * (`types-not-exclusive`), and have one speaker per unit (`speaker-count-mismatch`).
  */
 export function runningTexts(

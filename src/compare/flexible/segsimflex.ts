@@ -5,7 +5,7 @@ import { type EditTotals, solveBetweenAnchors } from './anchors.ts'
 import { type FlexibleCosts, stepCost } from './costs.ts'
 import type { RunningText } from './running-texts.ts'
 
-/** Two strings of boundary signs as the R package compares them. A sign is one number: place · SIGNS + type. */
+/** Two strings of boundaries as the R package compares them. A character is one number: position · CHARS + type. */
 interface Strings {
   readonly length: number
   readonly first: readonly number[]
@@ -27,7 +27,7 @@ interface Call {
 
 const NOTHING: Result = { cost: 0, actions: 0 }
 
-/** A sign is smaller than this if and only if it stands at place 0. */
+/** A character is smaller than this if and only if it is at position 0. */
 const CHARS = MAX_TYPES
 
 /** More in one stretch would need gigabytes. */
@@ -40,7 +40,7 @@ const MOST_BOUNDARIES = 4000
  * stretch counts twice. For comparison with published numbers only. Costs are floating point, as in R.
  *
  * The search keeps its own stack: long stretches do not overflow, where R stops at a thousand words. Time and memory
- * grow with the square of the boundaries of a stretch, so that a stretch of more than 4,000 is refused
+ * grow with the square of the boundaries of a stretch, so that a stretch of more than 4,000 is rejected
  * (`stretch-too-long`).
  */
 export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, totals: EditTotals): void {
@@ -102,7 +102,7 @@ function* explore(
     if (left !== undefined && right !== undefined)
       result = { cost: cost + left.cost + right.cost, actions: left.actions + right.actions }
   } else {
-    // what stands at place 0; no boundary is the last row and column
+    // what is at position 0; no boundary is the last row and column
     const p = first[0]! < CHARS ? first[0]! : types
     const q = second[0]! < CHARS ? second[0]! : types
     const cost = 1 - similarity[p]![q]!
@@ -110,7 +110,7 @@ function* explore(
     else {
       result = plus(yield { given: cut(strings, 1, length), max, soFar: soFar + cost }, cost)
       if (first.length > 0 && second.length > 0) {
-        // or the second string's first sign is brought to the first string's first
+        // or the second string's first character is moved to the first string's first
         const i = placeOf(first[0]!)
         const j = placeOf(second[0]!)
         const type = second[0]! % CHARS
@@ -136,9 +136,9 @@ const plus = (result: Result | undefined, cost: number): Result | undefined =>
 
 const keyOf = ({ length, first, second }: Strings): string => `${length}|${first.join()}|${second.join()}`
 
-const placeOf = (sign: number): number => Math.floor(sign / CHARS)
+const placeOf = (char: number): number => Math.floor(char / CHARS)
 
-/** The signs of the first place where both strings have one. */
+/** The characters of the first position where both strings have one. */
 function firstCommon(first: readonly number[], second: readonly number[]): [number, number] | undefined {
   for (let i = 0, j = 0; i < first.length && j < second.length; ) {
     const apart = placeOf(first[i]!) - placeOf(second[j]!)
@@ -149,11 +149,11 @@ function firstCommon(first: readonly number[], second: readonly number[]): [numb
   return undefined
 }
 
-/** Both strings from place `from` up to `to`. */
+/** Both strings from position `from` up to `to`. */
 function cut({ first, second }: Strings, from: number, to: number): Strings {
   const start = from * CHARS
   const part = (list: readonly number[]) =>
-    list.filter(sign => sign >= start && sign < to * CHARS).map(sign => sign - start)
+    list.filter(char => char >= start && char < to * CHARS).map(char => char - start)
   return { length: Math.max(0, to - from), first: part(first), second: part(second) }
 }
 

@@ -24,7 +24,7 @@ export const flexibleAlgorithms = ['exact', 'recursive', 'segsimflex'] as const
 /** One of the ways to look for the least cost. */
 export type FlexibleAlgorithm = (typeof flexibleAlgorithms)[number]
 
-/** Everything that decides a flexible distance beside the two segmentations. */
+/** Everything other than the two segmentations that decides a flexible distance. */
 export interface FlexibleSettings {
   /**
    * Similarity of types, M_T, 0 to 1: rows reference, columns hypothesis, last = no boundary.
@@ -39,7 +39,7 @@ export interface FlexibleSettings {
   transpositionCost: TranspositionCost | undefined
   /** Whose type pays for a move that changes the type. @defaultValue `later` */
   rule: TranspositionRule
-  /** Which count of edits stands among equal costs. @defaultValue `max` */
+  /** Which count of edits is taken among equal costs. @defaultValue `max` */
   ties: TieRule
   /** How the cheapest way is sought. @defaultValue `exact` */
   algorithm: FlexibleAlgorithm

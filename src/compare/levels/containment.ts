@@ -6,7 +6,7 @@ import { countPairs, openTable, type TogetherTable, type TripleVariant } from '.
 
 export interface ContainmentSettings {
   readonly variant: TripleVariant
-  /** Results lie at most this many units from the query; undefined: anywhere. */
+  /** Results are at most this many units from the query; undefined: anywhere. */
   readonly window: number | undefined
   /** `mir_eval`: one unit fewer to the right. */
   readonly windowShape: 'symmetric' | 'mir_eval'
@@ -29,12 +29,12 @@ export interface ContainmentTally {
   readonly [field: string]: number
 }
 
-/** Up to here the number of pairs of units is a whole number in a double. */
+/** Up to here the number of pairs of units is an integer in a double. */
 const MOST_UNITS = 9e7
 
 /**
  * Where two hierarchies contain the same things: for each query unit, of all pairs of other units of which one side
- * says that the second lies deeper together with the query than the first, the share that the other side confirms.
+ * says that the second is deeper together with the query than the first, the share that the other side confirms.
  *
  * The text is cut at every boundary of every level of both sides; all units of a cell give the same answer. The ends of
  * the segments around a cell split the text into pieces on which both sides' depths are constant, so the work goes with

@@ -7,7 +7,7 @@ import { type Mark, marksOfEdits } from '../marks.ts'
 /**
  * What differs between the boundaries of two hierarchies: places that both cut, places that one of them cuts, near
  * misses; and, of those that both have, where the coarsest level that cuts there is another (`type`). Levels count from
- * 1, the coarsest, and stand in the marks as types.
+ * 1, the coarsest, and are in the marks as types.
  *
  * @param reference - the levels taken as right
  * @param hypothesis - the levels of the same text that are judged
@@ -40,7 +40,7 @@ export function levelMarks(
   })
 }
 
-/** For each place that any level cuts, in the order of the text: the coarsest level that does, from 1. */
+/** For each position that any level cuts, in the order of the text: the coarsest level that does, from 1. */
 function coarsestLevels({ levels }: Levels): Map<number, number> {
   const found = new Map<number, number>()
   for (const [index, { boundaries }] of levels.entries())

@@ -2,7 +2,7 @@
 export type TripleVariant = 'full' | 'reduced'
 
 /**
- * Results of a query, counted by how deep they lie together with it: row by the reference's levels, 0 … L_r, column by
+ * Results of a query, counted by how deep they are together with it: row by the reference's levels, 0 … L_r, column by
  * the hypothesis's, 0 … L_h.
  */
 export interface TogetherTable {
@@ -34,7 +34,7 @@ export function countPairs(
   })
   let asked = 0
   let contradicted = 0
-  // Per depth of the other side: results of shallower own depth (the one just above, for `reduced`) that lie there or deeper.
+  // Per depth of the other side: results of shallower own depth (the one just above, for `reduced`) that are there or deeper.
   const shallower = new Float64Array(other)
   let shallowerTotal = 0
   for (let mine = 1; mine < own; mine++) {

@@ -6,7 +6,7 @@ export interface GrowingMatches {
 
 /**
  * The largest one-to-one matching of fixed positions with others that are added one by one, in any order: no pair is
- * farther apart than `tolerance`. Each position that is added costs O(log of the fixed ones); to match all of them anew
+ * farther apart than `tolerance`. Each added position costs O(log of the fixed ones); matching all of them again
  * would cost their number.
  *
  * A position may take the fixed ones from its first to its last within reach. By Hall's theorem a set of positions can
@@ -16,7 +16,7 @@ export interface GrowingMatches {
  *
  *     #(last ≤ b) − b ≤ #(first < a) − a + 1   for all a ≤ b
  *
- * A position can be matched beside those that are matched already if the greatest left side from its last on is less
+ * A position can be matched in addition to those already matched if the greatest left side from its last on is less
  * than the least right side up to its first. Positions that cannot are never needed: matched ones are not given up.
  *
  * @param fixed - strictly increasing

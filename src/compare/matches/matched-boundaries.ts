@@ -146,7 +146,7 @@ const counters = { maximum: matchesInOrder, 'greedy-nearest': nearestMatches, 'f
  *
  * @param reference - the trusted side
  * @param hypothesis - the tested side, of the same text
- * @param tolerance - how many units the two of a pair may be apart; 0: at the same place
+ * @param tolerance - how many units the two of a pair may be apart; 0: at the same position
  * @returns the number of pairs, 0 to the smaller number of boundaries
  * @example
  * maximumMatches(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), 2) //=> 2
@@ -171,11 +171,11 @@ function matchesInOrder(expected: Uint32Array, found: Uint32Array, tolerance: nu
   return matches
 }
 
-/** Whether all positions of a sorted list are 31-bit whole numbers. */
+/** Whether all positions of a sorted list are 31-bit integers. */
 const isSmall = (positions: Uint32Array): boolean =>
   positions.length === 0 || positions[positions.length - 1]! < 2 ** 31
 
-/** How many small positions stand in both lists. Without branches: which side comes next cannot be foretold. */
+/** How many small positions are in both lists. Without branches: which side comes next cannot be foretold. */
 function sharedPositions(expected: Uint32Array, found: Uint32Array): number {
   const r = expected.length
   const h = found.length

@@ -7,7 +7,7 @@ import { countGreedyMoves } from '../edits/greedy-counts.ts'
  *
  * @param expected - boundaries of the reference, strictly increasing
  * @param found - boundaries of the hypothesis, strictly increasing
- * @param tolerance - how many units the two of a pair may be apart; 0: at the same place
+ * @param tolerance - how many units the two of a pair may be apart; 0: at the same position
  * @returns the number of pairs; never more than `maximumMatches` finds
  * @example
  * nearestMatches(Uint32Array.of(2, 4), Uint32Array.of(4, 6), 2) //=> 1

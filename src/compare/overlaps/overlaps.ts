@@ -3,12 +3,12 @@ import { Cells } from './cells.ts'
 import { overlapSum } from './overlap-sums.ts'
 
 /**
- * Calls `visit` for every stretch of units that lies in one segment of each side, from left to right. Segments
+ * Calls `visit` for every stretch of units that is in one segment of each side, from left to right. Segments
  * are counted from 0; the stretch is after unit `start` up to unit `end`. At most |R| + |H| + 1 calls.
  *
  * @param reference - the one segmentation
  * @param hypothesis - the other; both must have as many units, which is not checked
- * @param visit - told the segment of each side, and where the stretch begins and ends
+ * @param visit - called with the segment of each side, and where the stretch begins and ends
  * @example
  * overlapSizes(fromMasses([2, 2]), fromMasses([3, 1])) //=> [2, 1, 1]
  */
@@ -37,7 +37,7 @@ export function overlapSizes(reference: Segmentation, hypothesis: Segmentation):
 }
 
 /**
- * How many units of the covered side's segments lie in the largest piece that the other side leaves of each:
+ * How many units of the covered side's segments are in the largest piece that the other side leaves of each:
  * Σ over segments of the greatest overlap.
  *
  * @param covered - the side whose segments are looked at
@@ -50,7 +50,7 @@ export const largestOverlaps = (covered: Segmentation, other: Segmentation): num
   overlapSum(true, false, covered, other)
 
 /**
- * The largest share of each segment that lies in one segment of the other side, added up over segments.
+ * The largest share of each segment that is in one segment of the other side, added up over segments.
  *
  * @param covered - the side whose segments are looked at
  * @param other - the side that cuts them, of the same text

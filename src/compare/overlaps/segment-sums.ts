@@ -49,9 +49,9 @@ export const pairedSegments = (
 
 /** Shares of segments, added up over units. */
 export interface UnitShares {
-  /** The share of the unit's hypothesis segment that lies in its reference segment. */
+  /** The share of the unit's hypothesis segment that is in its reference segment. */
   readonly precision: number
-  /** The share of the unit's reference segment that lies in its hypothesis segment. */
+  /** The share of the unit's reference segment that is in its hypothesis segment. */
   readonly recall: number
   /** The F of these two. */
   readonly f: number

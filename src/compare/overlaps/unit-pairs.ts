@@ -11,7 +11,7 @@ export type UnitPairs = {
 }
 
 /**
- * Counts pairs of units by whether they lie in one segment. With `alpha` a unit weighs 1 + alpha times its distance from
+ * Counts pairs of units by whether they are in one segment. With `alpha` a unit weighs 1 + alpha times its distance from
  * the nearer edge of its reference segment, and a pair the product of both weights. On a time axis units are points of
  * time: seconds, whose pairs are x²/2, so that the tick changes nothing. One merge pass, whatever the length of the text.
  *

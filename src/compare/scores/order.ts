@@ -8,7 +8,7 @@ export function byScore(scores: Float64Array): Uint32Array {
 }
 
 /**
- * Gaps in the order in which they are taken when each must stand `minGap` units from all taken before it. A lower
+ * Gaps in the order in which they are taken when each must be `minGap` units from all taken before it. A lower
  * threshold only adds gaps at the end of this order, so one order serves all thresholds.
  */
 export function spacedOrder(order: Uint32Array, gaps: number, minGap: number): Uint32Array {

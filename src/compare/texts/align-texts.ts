@@ -12,8 +12,8 @@ export interface AlignTextsOptions {
    */
   readonly normalise?: WordRule
   /**
-   * Fewer matching words than this share of the longer text, 0 to 1, are refused.
-   * @defaultValue 0: nothing is refused
+   * Fewer matching words than this share of the longer text, 0 to 1, are rejected.
+   * @defaultValue 0: nothing is rejected
    */
   readonly limit?: number
 }
@@ -33,12 +33,12 @@ export interface TextAlignment {
   interval(b: number): { readonly lo: number; readonly hi: number; readonly certain: boolean }
 }
 
-/** Beyond this many cells an alignment is refused: the text is to be cut into items first. */
+/** Beyond this many cells an alignment is rejected: the text has to be split into items first. */
 const MOST_CELLS = 4e9
 
 /**
  * Aligns the words of two texts at unit costs and says, for each position of the hypothesis, where in the reference it
- * may stand under **any** optimal alignment: programs choose differently among them, so one alignment would claim more
+ * may be under **any** optimal alignment: programs choose differently among them, so one alignment would claim more
  * than is known.
  *
  *     (i, j) is optimal iff F(i, j) + G(i, j) = distance;   lo(b), hi(b) = first and last i with (i, b) optimal

@@ -2,11 +2,11 @@ import type { AlignedTexts } from '../../model/corpus.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 import { unitWords } from './unit-words.ts'
 
-/** A boundary of the coder's own text, in words, and the places of the item's text it may have. */
+/** A boundary of the coder's own text, in words, and the positions of the item's text it may have. */
 export interface TextBoundary {
   /** Words before it in the coder's own text. */
   readonly own: number
-  /** The first and the last place it may have, in words of the item; equal: the place is certain. */
+  /** The first and the last position it may have, in words of the item; equal: the position is certain. */
   readonly lo: number
   readonly hi: number
   /** Where it was put, in units of the item; 0 or the end: it was dropped. */
@@ -25,11 +25,11 @@ export interface TextRows {
 
 /**
  * What a reader needs to see of a coding of another text: both texts as rows of words, paired, and for each boundary
- * where it may stand. Time as `alignTexts`.
+ * where it may be. Time as `alignTexts`.
  *
  * @param texts - the units of the item
  * @param aligned - how the coding was put on them
- * @returns both texts in words, the pairs of words, and for each boundary the places it may have
+ * @returns both texts in words, the pairs of words, and for each boundary the positions it may have
  * @throws CesuraError `alignment-too-long` when the texts differ too much for their length
  */
 export function explainTexts(texts: readonly string[], aligned: AlignedTexts): TextRows {

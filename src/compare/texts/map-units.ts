@@ -1,7 +1,7 @@
 import { atOrAfter } from '../../model/sorted.ts'
 import { type CharacterRule, countedCharacters } from './normalise.ts'
 
-/** Where a boundary of one text stands in another: an interval of positions, or inside a unit (counted from 1). */
+/** Where a boundary of one text is in another: an interval of positions, or inside a unit (counted from 1). */
 export type MappedBoundary = { readonly lo: number; readonly hi: number } | { readonly inside: number }
 
 /** Two ways of cutting the same characters into units. */

@@ -16,7 +16,7 @@ const DELETED = 4
 const EQUAL = 8
 
 /**
- * The cells that lie on any optimal alignment, by column. Only diagonals that a path of `distance` can touch are
+ * The cells that are on any optimal alignment, by column. Only diagonals that a path of `distance` can touch are
  * computed: with k = j − i and Δ = m − n these are min(0, Δ) − s … max(0, Δ) + s, s = ⌊(distance − |Δ|) / 2⌋; of them
  * those from which the rest can still be reached. One pass forward keeps a column every block; then, block by block
  * from the end, the moves of the block are made again and the optimal cells walked back. Time O(m · distance), memory

@@ -3,7 +3,7 @@ import { tellTextsApart } from './distinguish-texts.ts'
 import type { Mapping } from './map-units.ts'
 import { normaliseWord } from './normalise.ts'
 
-/** Words that stand at one place of two texts: `from` up to `to`, counted from 0. */
+/** Words that are at one position of two texts: `from` up to `to`, counted from 0. */
 export interface WordPair {
   /** `equal`, `changed` into others, `missing` in the hypothesis, or `added` by it. */
   readonly kind: 'equal' | 'changed' | 'missing' | 'added'
@@ -12,7 +12,7 @@ export interface WordPair {
 }
 
 /**
- * Two texts as pairs of words, to show them as two rows. Of all optimal alignments it is the one that stands furthest
+ * Two texts as pairs of words, to show them as two rows. Of all optimal alignments it is the one that is furthest
  * to the left in the reference: a choice for the eye, never for a score. The same characters in other units are paired
  * as soon as both have as many. Time as `alignTexts`.
  *
@@ -71,7 +71,7 @@ function pairsOfMapping({ units, hypothesisUnits, interval }: Mapping): WordPair
 }
 
 /**
- * The lowest cells of all optimal alignments are an optimal alignment themselves. An insertion beside a deletion is
+ * The lowest cells of all optimal alignments are an optimal alignment themselves. An insertion next to a deletion is
  * never optimal, so from one column to the next either nothing of the reference is used, or some words are left out
  * and one is paired.
  */

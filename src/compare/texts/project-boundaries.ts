@@ -7,10 +7,10 @@ import type { Mapping } from './map-units.ts'
 
 /** Where in its interval a boundary is put. */
 export const PLACES = ['middle', 'left', 'right', 'nearest', 'farthest'] as const
-/** Where a boundary is put that may stand at several places. */
+/** Where a boundary is put that may be at several positions. */
 export type PlaceRule = (typeof PLACES)[number]
 
-/** Where boundaries go that have several places. */
+/** Where boundaries go that have several positions. */
 export interface ProjectOptions {
   /**
    * Where in its interval a boundary is put; `nearest` and `farthest` look at the boundaries of `reference`.
@@ -47,7 +47,7 @@ export interface Projection {
  *
  * @param alignment - of `alignTexts`, or the mapping of `mapUnits`
  * @param hypothesis - a segmentation of the hypothesis's own words
- * @param options - where a boundary goes that has several places
+ * @param options - where a boundary goes that has several positions
  * @returns the boundaries on the other text, and what was dropped
  * @throws CesuraError `option-invalid` when `place` is not one of the rules
  * @throws RangeError when the hypothesis has more units than the text that was aligned

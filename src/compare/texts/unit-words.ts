@@ -1,4 +1,4 @@
-/** The words of all units in a row, and how many stand before each unit and after the last. */
+/** The words of all units in a row, and how many are before each unit and after the last. */
 export function unitWords(units: readonly string[]): { words: string[]; before: number[] } {
   const words: string[] = []
   const before = [0]

@@ -42,8 +42,8 @@ export const someOrNone: WindowMeasure = {
  *
  *     Σ a ( 1 − Σ x h b,v(x) · h c,v(x) )      h b,v(x) = C(v, x) · C(P − v, b − x) / C(P, b)
  *
- * P = n − 1 positions, v those of the text in window a. For Pk only x = 0 and x > 0 are told apart.
- * Time O(min(w, b, c)) where all windows lie in the text; windows that stick out add as much for each of the
+ * P = n − 1 positions, v those of the text in window a. For Pk only x = 0 and x > 0 are distinguished.
+ * Time O(min(w, b, c)) where all windows are in the text; windows that stick out add as much for each of the
  * w positions. Symmetric to the last bit.
  */
 export function expectedErrors(
@@ -92,7 +92,7 @@ export function expectedErrorsGiven(
 /** The most chances we compute for windows that stick out of the text: some seconds. */
 const MOST_CHANCES = 1e9
 
-/** Windows that stick out are summed one by one; refuses when that would take minutes. */
+/** Windows that stick out are summed one by one; rejected where that would take minutes. */
 function requireFeasible({ width, first, last }: WindowRow, positions: number, boundaries: number): void {
   const full = Math.min(width, positions)
   const sides = Number(first < 1) + Number(last + width - 1 > positions + 1)

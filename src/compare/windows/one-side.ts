@@ -57,8 +57,8 @@ function countOneSide(
 
 /**
  * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
- * lies outside the row. To its left only the first boundary reaches, to its right only the last. The list may be a
- * stretch of one, from a place to another.
+ * is outside the row. To its left only the first boundary reaches, to its right only the last. The list may be a
+ * stretch of one, from a position to another.
  */
 export function covered(
   positions: Uint32Array,

@@ -30,7 +30,7 @@ export interface WindowSizeOptions {
  *
  *     k = max(minimum, round(n / (2 · segments)))
  *
- * Computed in whole numbers, so ties are ties: a mean segment of 5 gives 2 (`half-even`) or 3 (`half-up`).
+ * Computed in integers, so ties are ties: a mean segment of 5 gives 2 (`half-even`) or 3 (`half-up`).
  * Of several codings, it is half the mean of all their segments together. Undefined under
  * `windowRule: 'boundaries'` when there is no boundary.
  *
@@ -70,7 +70,7 @@ export function windowSize(
 export const automaticWindow = ({ units, boundaries }: Segmentation): number =>
   halfMean(units, boundaries.length + 1, 'half-even', 2)
 
-/** Half of length / parts, rounded by the rule, at least `min`; exact for whole numbers. */
+/** Half of length / parts, rounded by the rule, at least `min`; exact for integers. */
 export function halfMean(length: number, parts: number, rounding: Rounding, min: number): number {
   const whole = Math.floor(length / (2 * parts))
   const rest = length - whole * 2 * parts // length / (2 parts) = whole + rest / (2 parts); a tie when rest = parts

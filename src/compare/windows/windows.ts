@@ -14,7 +14,7 @@ export type WindowFamily = (typeof windowFamilies)[number]
 
 /**
  * A row of windows: one starts at each position from `first` to `last` and holds `width` positions. Position p
- * lies between unit p and unit p + 1; outside 1 … n − 1 there is never a boundary.
+ * is between unit p and unit p + 1; outside 1 … n − 1 there is never a boundary.
  */
 export interface WindowRow {
   readonly width: number
@@ -28,7 +28,7 @@ export interface WindowRow {
 export const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>
   first <= 1 && last + width >= units
 
-/** Below this sum of units and width, positions, doubled, are 31-bit whole numbers and loops need no branches. */
+/** Below this sum of units and width, positions, doubled, are 31-bit integers and loops need no branches. */
 export const SMALL = 2 ** 30 - 2
 
 /**
@@ -82,7 +82,7 @@ const row = (width: number, first: number, last: number): WindowRow => ({
  * @param reference - the one segmentation
  * @param hypothesis - the other, of the same text
  * @param row - the windows, as `windowRow` makes them
- * @param visit - told the boundaries of each side in the windows of a run, the first start, and how many windows
+ * @param visit - called with the boundaries of each side in the windows of a run, the first start, and how many windows
  * @example
  * windowRuns(fromMasses([6, 6]), fromMasses([5, 7]), windowRow('interior', 12, 3))
  * //=> [[0, 0, 1, 2], [0, 1, 3, 1], [1, 1, 4, 2], [1, 0, 6, 1], [0, 0, 7, 3]]

@@ -20,7 +20,7 @@ export interface BaselineOptions {
   /** Where random numbers start: the same seed cuts the same places. */
   readonly seed: number
   /**
-   * `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs.
+   * `rate`: a boundary at each position with the references' chance. `lengths`: segments as long as theirs.
    * @defaultValue `rate`
    */
   readonly match?: BaselineMatch
@@ -41,7 +41,7 @@ export interface Profile {
   /** Lengths of their segments. */
   readonly lengths: Frequencies
   readonly scale: TypeScale | undefined
-  /** The type sets of all boundaries, for boundaries to be drawn like them. */
+  /** The type sets of all boundaries, so that boundaries can be sampled like them. */
   readonly types: Frequencies
   readonly ends: Frequencies
 }
@@ -53,7 +53,7 @@ export interface Profile {
  *
  *     rate = Σ boundaries / Σ (units − 1)
  *
- * Boundary types, where there are any, are drawn as often as the references use them; `even` takes the commonest.
+ * Boundary types, where there are any, are sampled as often as the references use them; `even` takes the commonest.
  * The random cuts of an item depend on (seed, item id, replicate) alone. Work goes with boundaries, not with units.
  *
  * @param corpus - items with the codings of several coders
@@ -82,7 +82,7 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
   const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
   const profile = profileOf(facts, requireNames('references', options.references ?? [...facts.coders.keys()]))
   const { rate } = profile
-  // A tick is no place that anybody thinks of: on recordings the rate is told by the minute.
+  // A tick is too short to be meaningful, so on recordings the rate is reported per minute.
   const ticks = facts.time === undefined ? undefined : facts.units / facts.time.seconds
   const share =
     ticks === undefined
@@ -101,7 +101,7 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
         const source = stream(seed, textKey(item.id), replicate, streamIds.baseline)
         if (match === 'rate') scatter(item.units, rate, source, buffer)
         else drawLengths(item.units, profile.lengths, source, buffer)
-        return withTypes(item, buffer.take(), profile, values => values.draw(source))
+        return withTypes(item, buffer.take(), profile, values => values.sample(source))
       },
     },
     {
@@ -163,7 +163,7 @@ export function profileOf({ coders, scale }: CorpusFacts, references: readonly s
   }
 }
 
-/** How often numbers occur, to draw them as often. What is drawn does not depend on the order in which they came. */
+/** How often numbers occur, to sample them as often. A sample does not depend on the order in which they came. */
 class Frequencies {
   readonly #values: Float64Array
   /** Occurrences of a value and of all below it. */
@@ -180,7 +180,7 @@ class Frequencies {
   }
 
   /** A value, each as likely as it is frequent. */
-  draw(source: Stream): number {
+  sample(source: Stream): number {
     const at = source.below(this.total)
     let low = 0
     for (let high = this.#upTo.length - 1; low < high; ) {
@@ -200,7 +200,7 @@ class Frequencies {
   }
 }
 
-/** Boundaries at each place with the same chance: the gaps between them are geometric. */
+/** Boundaries at each position with the same chance: the gaps between them are geometric. */
 export function scattered(units: number, rate: number, source: Stream): Uint32Array {
   const buffer = new Positions()
   scatter(units, rate, source, buffer)
@@ -212,9 +212,9 @@ function scatter(units: number, rate: number, source: Stream, buffer: Positions)
   for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) buffer.push(at)
 }
 
-/** Segments drawn from lengths until the text is full; the last is cut short. */
+/** Segments sampled from lengths until the text is full; the last is shortened. */
 function drawLengths(units: number, lengths: Frequencies, source: Stream, buffer: Positions): void {
-  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) buffer.push(at)
+  for (let at = lengths.sample(source); at < units; at += lengths.sample(source)) buffer.push(at)
 }
 
 /** The boundaries that cut a text into count + 1 parts as equal as can be. */

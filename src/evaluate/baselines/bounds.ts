@@ -66,7 +66,7 @@ export function planBounds(
   for (const baseline of baselinesLike(facts, { references, seed, match: settings.match })) {
     const { id, about } = baseline
     const times = id === 'random' ? settings.replicates : 1
-    // A name that no coder has: coders of a corpus have names without control signs.
+    // A name that no coder has: coders of a corpus have names without control characters.
     const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`).sort(byName)
     const replicates = names.map(name => Number(name.slice(id.length + 2)))
     const against: Plan = { ...plan, design: 'references', references, hypotheses: names }

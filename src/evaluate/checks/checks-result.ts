@@ -16,7 +16,7 @@ export interface CheckedNumber {
   readonly system: string | null
   /** The id of the metric, or of the similarity behind a coefficient. */
   readonly metric: string
-  /** Its options and preset as given, besides the defaults. */
+  /** Its options and preset as given, without the defaults. */
   readonly options: object
   readonly preset: string | null
   /** As tables print it: `B`, `π_x`. */

@@ -19,7 +19,7 @@ export interface ChecksOptions
   extends Pick<EvaluateOptions, 'references' | 'hypotheses' | 'pool' | 'select'> {
   /**
    * `evaluation`: the score of one system and its rank. `agreement`: a coefficient of agreement.
-   * @defaultValue `evaluation` where references or hypotheses are given or names tell annotators from systems, else
+   * @defaultValue `evaluation` where references or hypotheses are given or names distinguish people from systems, else
    *   `agreement`
    */
   readonly question?: CheckedQuestion

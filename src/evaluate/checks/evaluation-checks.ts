@@ -361,7 +361,7 @@ function convention({ corpus, question, result, system, number, own }: Scored): 
   const at = own.systems.indexOf(system)
   const points: ConventionPoint[] =
     ofMetric.length > 0
-      ? // What was asked for besides the options of the list holds for all of them.
+      ? // Options given in addition to those of the list apply to all of them.
         scoreConventions(
           corpus,
           roles,
@@ -413,9 +413,9 @@ const definedOnly = (options: object): object =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** The lowest (−1) or highest (1) value; the first of equal ones. */
-export const extreme = (points: readonly ConventionPoint[], sign: 1 | -1): ConventionPoint | null =>
+export const extreme = (points: readonly ConventionPoint[], direction: 1 | -1): ConventionPoint | null =>
   points.reduce<ConventionPoint | null>(
-    (best, point) => (best === null || sign * (point.value - best.value) > 0 ? point : best),
+    (best, point) => (best === null || direction * (point.value - best.value) > 0 ? point : best),
     null,
   )
 

@@ -97,12 +97,12 @@ export function leastAgreedItems(
     hypotheses: [annotator],
     buckets: 'items',
   }).metrics[0]!
-  const sign = result.better === 'lower' ? -1 : 1
+  const direction = result.better === 'lower' ? -1 : 1
   const scores = new Map<string, number[]>()
   for (const { item, score } of result.pairs ?? [])
     if (score !== null) scores.set(item, [...(scores.get(item) ?? []), score])
   return [...scores]
-    .map(([item, own]) => ({ item, mean: (sign * exactSum(own)) / own.length }))
+    .map(([item, own]) => ({ item, mean: (direction * exactSum(own)) / own.length }))
     .sort((a, b) => a.mean - b.mean || byName(a.item, b.item))
     .slice(0, NAMED_ITEMS)
     .map(({ item }) => item)

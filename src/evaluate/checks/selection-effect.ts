@@ -17,7 +17,7 @@ export function scoreOnOtherHalf(
 ): number | undefined {
   const rows = resampled[0]?.table.rows ?? 0
   if (rows < 2 || resampled.length < 2) return undefined
-  const sign = metric.better === 'higher' ? 1 : -1
+  const direction = metric.better === 'higher' ? 1 : -1
   const items = Array.from({ length: rows }, (_, row) => row)
   const key = textKey('split-half')
   const found: number[] = []
@@ -31,7 +31,7 @@ export function scoreOnOtherHalf(
       [halves[0]!, halves[1]!],
       [halves[1]!, halves[0]!],
     ] as const) {
-      const leaders = leadersOf(chosenOn.map(score => sign * score))
+      const leaders = leadersOf(chosenOn.map(score => direction * score))
       found.push(exactSum(leaders.map(system => scoredOn[system]!)) / leaders.length)
     }
   }

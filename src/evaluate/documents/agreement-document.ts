@@ -29,7 +29,7 @@ export interface MeasuredAgreement {
   /** What each coder costs the group, or each that joins it. */
   readonly drops?: readonly Drop[] | undefined
   readonly majority?: PercentageAgreement | undefined
-  /** How each coder stands among the others, and who stands apart. */
+  /** How each coder compares with the others, and who is an outlier. */
   readonly annotatorStats?: AnnotatorStats | undefined
   /** Whether the model of chance fits the data, and what other models give. */
   readonly chanceCheck?: ChanceCheck | undefined

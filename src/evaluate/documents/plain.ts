@@ -8,7 +8,7 @@ export type Plain<T> = T extends undefined
       : T
 
 /**
- * A copy in plain JSON: fields that are there and undefined become null, with their reasons beside them.
+ * A copy in plain JSON: fields that are there and undefined become null, with their reasons next to them.
  *
  * @example
  * plain({ value: undefined, parts: [1, undefined] }) //=> { value: null, parts: [1, null] }

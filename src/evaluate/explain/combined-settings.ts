@@ -49,10 +49,10 @@ function withoutIdle(ways: readonly Variant[]): Variant[] {
   })
 }
 
-/** What differs beside options of the metric and the roles. */
+/** What differs in addition to options of the metric and the roles. */
 const PLACES = ['pool', 'acrossGroups', 'group', 'levels', 'printed']
 
-/** Ways that compute the same stand together: the first of them, and the presets of the others. */
+/** Settings that compute the same are grouped: the first of them, and the presets of the others. */
 export function together(
   ways: readonly Variant[],
   standard: (hypothesis: string | undefined) => number | undefined,

@@ -58,7 +58,7 @@ const MOST = 20_000
  * reference and hypothesis exchanged, each hypothesis and all together, every level by itself and one level alone where
  * there are levels, and 1 − the score. A way fits if it rounds to the printed digits.
  * Naming a preset is one change from the default, as each option, the other pooling and exchanged roles are. Ways that
- * compute the same stand together; one that changes more options for the very same number is left out. Time: settings ×
+ * compute the same are grouped; one that changes more options for the very same number is left out. Time: settings ×
  * comparisons; at most 20,000 ways are tried.
  *
  * @param corpus - items with the codings of several coders
@@ -94,7 +94,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
   for (const setting of settingsToTry(metric, given, corpus.scale)) {
     // A preset of a grid has no meaning for recordings in time.
     if (setting.grid === true && isInTime) continue
-    // Levels beside two changed options would be more than anybody reads.
+    // Levels in addition to two changed options would be too much to read.
     const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
       scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>
         view === undefined ? one : { ...one, view },

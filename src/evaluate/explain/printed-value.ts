@@ -25,6 +25,6 @@ export function printedValue(word: unknown, digits?: number): PrintedValue {
   return { value, digits: digits === undefined ? own : requireWhole('digits', digits, 0, 15) }
 }
 
-/** Whether a score prints as the value: it lies at most half a last digit away, however halves are rounded. */
+/** Whether a score prints as the value: it is at most half a last digit away, however halves are rounded. */
 export const printsAs = (score: number, { value, digits }: PrintedValue): boolean =>
   Math.abs(score - value) <= 0.5 * 10 ** -digits + 1e-12

@@ -43,8 +43,8 @@ function conventionsOf(
 
 /**
  * The settings to try, fewest changes first: the default, every preset that says something of the metric, each option,
- * each preset with one option changed, each two options together. Settings that resolve to the same are tried once, what
- * a metric refuses never.
+ * each preset with one option changed, each two options together. Settings that resolve to the same are tried once;
+ * those that a metric rejects are left out.
  */
 export function* settingsToTry(
   metric: AnyMetric,

@@ -31,7 +31,7 @@ export function levelSides(
   }
 }
 
-/** The level of the hypothesis beside level `index` of the reference; undefined where there is none. */
+/** The level of the hypothesis that is compared with level `index` of the reference; undefined where there is none. */
 export const interpolatedLevel = (
   { expected, found }: LevelSides,
   index: number,

@@ -15,7 +15,7 @@ import { interpolatedLevel, type LevelSides, levelSides } from './level-sides.ts
 export type LevelPairing = true | 'same' | 'nearest-count'
 
 /**
- * A table for each level beside the scores of the finest: any flat metric on level l of the reference against a level
+ * A table for each level, next to the scores of the finest: any flat metric on level l of the reference and a level
  * of the hypothesis. Items whose reference lacks the level take no part in its row; a hypothesis that lacks it is
  * undefined (`level-missing`) and counted. Without a `pairing` only metrics whose preset compares level by level have one.
  */

@@ -7,7 +7,7 @@ import { rolesAmong } from '../roles.ts'
 import { type CorpusSelection, selectCorpus } from '../select/select-corpus.ts'
 import { addLevelTables } from './level-tables.ts'
 
-/** A corpus as the comparisons need it, and what remains to be said of it in the document. */
+/** A corpus as the comparisons need it, and what the document still has to report about it. */
 export interface PreparedCorpus {
   readonly corpus: Corpus
   readonly complete: (evaluation: Evaluation, plan: Plan) => Evaluation

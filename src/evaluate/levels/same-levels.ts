@@ -3,7 +3,7 @@ import type { DataSummary } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'
 
-/** Families of metrics that look at where boundaries stand and not at their types. */
+/** Families of metrics that look at where boundaries are and not at their types. */
 const BLIND: readonly FamilyName[] = ['windows', 'boundaries', 'overlaps', 'alignment']
 
 /**

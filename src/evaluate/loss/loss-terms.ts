@@ -8,7 +8,7 @@ export type NoParts = 'no-parts' | 'window-too-wide' | 'text-too-long'
 const reasons: readonly NoParts[] = ['no-parts', 'window-too-wide', 'text-too-long']
 
 /**
- * What the parts of a loss need of each pair besides the tally of the metric. The names hold a space, which no field of a
+ * What the parts of a loss need of each pair in addition to the tally. The names hold a space, which no field of a
  * metric does.
  */
 export const LOSS = {

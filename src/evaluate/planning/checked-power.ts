@@ -14,7 +14,7 @@ export interface CheckedPower {
 const TRIALS = 1000
 const SWAPS = 999
 
-/** How often the permutation test finds the difference in so many items of the pilot, drawn with replacement. */
+/** How often the permutation test finds the difference in so many items of the pilot, sampled with replacement. */
 export function checkedPower(
   a: TallyTable,
   b: TallyTable,

@@ -30,7 +30,7 @@ export type RunQuestion =
   | { readonly of: 'evaluate'; readonly options: EvaluateOptions }
   | { readonly of: 'agreement'; readonly question: AgreementQuestion }
 
-/** Everything that a shard must know besides its items: plain data. */
+/** Everything that a shard must know in addition to its items: plain data. */
 export interface RunPlan {
   /** Version of its form. */
   readonly run: 1
@@ -39,7 +39,7 @@ export interface RunPlan {
   readonly asked: RunQuestion
   /** What is known of the whole corpus. */
   readonly facts: PlainFacts
-  /** Which items the corpus has, where that is known: the reducer refuses parts with others. */
+  /** Which items the corpus has, where that is known: the reducer rejects parts with other items. */
   readonly items?: IdSum
 }
 
@@ -104,7 +104,7 @@ export function openRun(plan: RunPlan): OpenRun {
  * @param plan - as `planRun` made it
  * @param items - the items of the shard
  * @returns what they came to: plain data
- * @throws CesuraError `plan-other-version` for the plan of another cesura, `coding-missing`, and what a metric refuses
+ * @throws CesuraError `plan-other-version` for the plan of another cesura, `coding-missing`, and what a metric rejects
  *   of an item
  * @example
  * mapShard(planRun(factsOf({ items: [] }), { of: 'evaluate', options: { metrics: ['B'] } }), []).items.items //=> 0

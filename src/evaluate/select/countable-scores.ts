@@ -19,7 +19,7 @@ export function countable(metric: AnyMetric): AnyMetric {
   return own as AnyMetric
 }
 
-/** Lists beside `scores` as one field for each score. */
+/** The lists next to `scores`, as one field for each score. */
 function numbered(tally: ListTally): Tally {
   const { scores, ...rest } = tally
   if (!Array.isArray(scores)) return tally as Tally

@@ -55,7 +55,7 @@ export function requireSelection(selection: CorpusSelection): CorpusSelection {
 }
 
 /**
- * Boundaries for every coder that has scores, by a named rule; the scores stay beside them. Items without the reference
+ * Boundaries for every coder that has scores, by a named rule; the scores are kept. Items without the reference
  * get none where its number of boundaries is asked for.
  *
  * @param corpus - items with scored coders

@@ -9,14 +9,14 @@ import type { Stream } from '../../stats/resampling/stream.ts'
 export type SegmentLengths =
   /** Every length from `min` to `max` equally often. */
   | { readonly kind: 'uniform'; readonly min: number; readonly max: number }
-  /** A boundary at each place with the same chance, 1/`mean`: short segments are the commonest. */
+  /** A boundary at each position with the same chance, 1/`mean`: short segments are the commonest. */
   | { readonly kind: 'geometric'; readonly mean: number }
   /** The logarithm is normal: a usual length and a long tail, as chapters and topics have it. Rounded, 1 at least. */
   | { readonly kind: 'lognormal'; readonly mean: number; readonly deviation: number }
-  /** Lengths drawn from the segments of a corpus, of the coders named or of all. */
+  /** Lengths sampled from the segments of a corpus, of the coders named or of all. */
   | { readonly kind: 'corpus'; readonly corpus: Corpus; readonly coders?: readonly string[] }
 
-/** A function that draws a length; refuses parameters that make no sense (`option-invalid`). */
+/** A function that samples a length; rejects invalid parameters (`option-invalid`). */
 export function lengthDrawer(lengths: SegmentLengths): (source: Stream) => number {
   requireChoice('lengths.kind', lengths.kind, ['uniform', 'geometric', 'lognormal', 'corpus'])
   switch (lengths.kind) {

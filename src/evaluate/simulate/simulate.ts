@@ -73,7 +73,7 @@ export interface SimulateOptions {
    */
   readonly texts?: boolean
   /**
-   * Name under which the segmentation behind the codings stands in the corpus, as the first coder.
+   * The name under which the segmentation behind the codings appears in the corpus, as the first coder.
    * @defaultValue left out
    */
   readonly reference?: string
@@ -93,7 +93,7 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  * Codings of an item are independent given the hidden segmentation. An item depends on (seed, its number), a coding on
  * (seed, item, coder's name) and the coder's rates, so more items or other coders change nothing in those that were
  * there. Same options, same corpus, in Node and Chrome on every machine (another engine may round a logarithm in another
- * way, and so draw a length that is one unit off). Work goes with boundaries, except for `texts`.
+ * way, and so give a length that is one unit off). Work goes with boundaries, except for `texts`.
  *
  * @param options - the seed, and what the corpus is like
  * @returns the corpus

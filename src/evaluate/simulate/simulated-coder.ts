@@ -4,12 +4,12 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 import { scattered } from '../baselines/baselines.ts'
 
-/** How a simulated coder departs from the segmentation behind the item. All rates lie between 0 and 1 unless said. */
+/** How a simulated coder departs from the segmentation behind the item. All rates are between 0 and 1 unless noted. */
 export interface CoderQuality {
   readonly name: string
   /** Chance that a boundary is left out. */
   readonly miss: number
-  /** Chance that a boundary that is kept stands a few units off. */
+  /** Chance that a boundary that is kept is a few units off. */
   readonly nearMiss: number
   /** The farthest a near miss goes, in units; half of them go one unit, a quarter two, and so on. */
   readonly reach: number
@@ -43,8 +43,8 @@ export function checkCoder(coder: Partial<CoderQuality> & { readonly name: strin
 
 /**
  * What a coder makes of the true segmentation. First every true boundary is missed, kept or moved; a boundary that
- * would leave the text or land on another stays where it was. Then false ones are scattered over the places left
- * free, with the chance at each place that makes `insertion` of them for each true boundary. Types, where there are
+ * would leave the text or land on another stays where it was. Then false ones are scattered over the positions left
+ * free, with the chance at each position that makes `insertion` of them for each true boundary. Types, where there are
  * any, are confused last, with every other type equally often; false boundaries have the types that `drawType` gives.
  * Work goes with boundaries.
  */

@@ -37,13 +37,13 @@ export function resampledOrders(
     const sampled = resampledSums(table, { seed, replicates: count, first })
     let start = 0
     for (const [index, { resampled, metric }] of conventions.entries()) {
-      const sign = metric.better === 'higher' ? 1 : -1
+      const direction = metric.better === 'higher' ? 1 : -1
       const scores = resampled.map(({ table: { fields }, score }) => {
         const places = place.slice(start, start + fields.length)
         start += fields.length
         return scoresOf(sampled, width, count, places, sums => {
           const value = score(sums)
-          return value === undefined ? Number.NaN : sign * value
+          return value === undefined ? Number.NaN : direction * value
         })
       })
       for (const [pair, [a, b]] of pairs.entries()) addOrders(counts[index]![pair]!, scores[a]!, scores[b]!)
@@ -65,7 +65,7 @@ export function resampledFirst(
   { seed, replicates }: { readonly seed: number; readonly replicates: number },
 ): Float64Array | undefined {
   const { table, place } = tablesOf([convention])
-  const sign = convention.metric.better === 'higher' ? 1 : -1
+  const direction = convention.metric.better === 'higher' ? 1 : -1
   const shares = new Float64Array(convention.resampled.length)
   let defined = 0
   for (let first = 0; first < replicates; first += STEP) {
@@ -77,7 +77,7 @@ export function resampledFirst(
       start += fields.length
       return scoresOf(sampled, table.fields.length, count, columns, sums => {
         const value = score(sums)
-        return value === undefined ? Number.NaN : sign * value
+        return value === undefined ? Number.NaN : direction * value
       })
     })
     for (let replicate = 0; replicate < count; replicate++) {

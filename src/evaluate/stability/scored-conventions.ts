@@ -102,11 +102,11 @@ export const requireConventions = (given: unknown): readonly RankingConvention[]
 function scoresUnder({ planned, lines }: Measured, pool: Pool, systems: number) {
   const own = lines.slice(0, systems)
   const values = own.map(({ pooled }) => pooled[pool].value)
-  const sign = planned.metric.better === 'higher' ? 1 : -1
+  const direction = planned.metric.better === 'higher' ? 1 : -1
   const missing = values.indexOf(null)
   return {
     values,
-    turned: Float64Array.from(values, value => (value === null ? Number.NaN : sign * value)),
+    turned: Float64Array.from(values, value => (value === null ? Number.NaN : direction * value)),
     reason: missing < 0 ? undefined : (own[missing]!.pooled[pool].reason ?? 'nothing-to-compare'),
     resampled: own.map(({ sums }) => ({
       table: sums[pool],

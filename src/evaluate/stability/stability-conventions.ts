@@ -4,7 +4,7 @@ import { optionInvalidInStabilityConventions } from '../../model/errors/evaluate
 import { requireNames } from '../../model/require.ts'
 import type { Pool } from '../evaluation.ts'
 
-/** A way to score systems: a metric, its options besides the defaults, and how items are pooled. */
+/** A way to score systems: a metric, its options other than the defaults, and how items are pooled. */
 export interface RankingConvention {
   /** Id or symbol of the metric. */
   readonly metric: string

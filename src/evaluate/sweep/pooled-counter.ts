@@ -81,7 +81,7 @@ function matchedOneByOne(
   }
 }
 
-/** Matches at the same place: no need to look around. */
+/** Matches at the same position: no need to look around. */
 function samePlaces(positions: Uint32Array): GrowingMatches {
   const known = new Set(positions)
   return { add: position => known.has(position) }

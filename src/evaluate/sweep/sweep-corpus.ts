@@ -35,12 +35,12 @@ export interface SweepCorpusOptions {
    */
   readonly hypotheses?: readonly string[]
   /**
-   * Sweep the share of annotators that cut, instead of scores.
+   * Sweep the share of annotators who have a boundary, instead of scores.
    * @defaultValue false
    */
   readonly consensus?: boolean
   /**
-   * Boundaries stand at least this many units apart.
+   * Boundaries are at least this many units apart.
    * @defaultValue 1
    */
   readonly minGap?: number
@@ -144,7 +144,7 @@ const known = [
 
 /**
  * Metrics against the number of boundaries, for every coder with scores: the whole curve in place of one tuned
- * threshold, with the measures that need no threshold beside it.
+ * threshold, together with the measures that need no threshold.
  *
  * @param corpus - items with `scored` coders and references
  * @param options - metrics, roles, least distance, number of points, bands

@@ -57,7 +57,7 @@ export function sweepRoles(
 /** Scores have no types, so places alone are compared. */
 const withoutTypes = ({ types: _, scale: __, end: ___, ...places }: Segmentation): Segmentation => places
 
-/** One coder's scores beside every reference of the same item. */
+/** One coder's scores with every reference of the same item. */
 export function scoredPairs({ items }: Corpus, references: readonly string[], coder: string): ItemPair[] {
   return items.flatMap(({ codings, scored = [] }, item) => {
     const own = scored.find(each => each.coder === coder)

@@ -30,7 +30,7 @@ export interface SweepOptions {
    */
   readonly options?: MetricOptions
   /**
-   * Boundaries stand at least this many units apart.
+   * Boundaries are at least this many units apart.
    * @defaultValue 1
    */
   readonly minGap?: number
@@ -108,7 +108,7 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
   const expected = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
   const steps = stepsOf(pairs, minGap)
   const kept = options.points === undefined ? undefined : spread(steps, options.points)
-  // Few points may all lie far from the reference's count, and the best of them below the value there.
+  // Few points may all be far from the reference's count, and the best of them below the value there.
   const nearest = nearestStep(steps, expected)
   const isKept = (index: number) => kept === undefined || kept.has(index)
   const counter = pooledCounter(references, metric, settings)

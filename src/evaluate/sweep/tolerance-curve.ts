@@ -18,7 +18,7 @@ export interface ToleranceCurveOptions {
    */
   readonly metric?: MetricRequest
   /**
-   * Options of the metric beside the tolerance.
+   * Options of the metric other than the tolerance.
    * @defaultValue those of the metric
    */
   readonly options?: MetricOptions

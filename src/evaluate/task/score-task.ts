@@ -20,7 +20,7 @@ export interface TaskScore {
   readonly cesura: string
   /** SHA-256 of the task file. */
   readonly task: string
-  /** SHA-256 of the submission's cuts. */
+  /** SHA-256 of the submission's boundaries. */
   readonly submission: string
   readonly name: string
   /** The primary metric first; empty for an invalid submission. */

@@ -27,7 +27,7 @@ export const sealTask = (task: Task, sha256: Sha256): Task & { readonly digest: 
   digest: sealOf(task, sha256),
 })
 
-/** The task in a file; refuses one that was changed since `task init` wrote it (`task-edited`). */
+/** The task in a file; rejects one that was changed since `task init` wrote it (`task-edited`). */
 export function unsealTask(value: unknown, file: string, sha256: Sha256): unknown {
   if (typeof value !== 'object' || value === null || !('task' in value)) return value
   const { digest, ...task } = value as Record<string, unknown>

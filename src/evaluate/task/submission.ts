@@ -27,8 +27,8 @@ export interface CheckedSubmission {
 }
 
 /**
- * Looks a submission through: one coder beside those of the reference, only items of the reference, as many units and
- * the same texts, and none missing where the task refuses that. Nothing is scored by half: with a problem there are no
+ * Checks a submission: one coder in addition to those of the reference, only items of the reference, as many units and
+ * the same texts, and none missing where the task rejects that. Nothing is scored in part: with a problem there are no
  * codings.
  */
 export function checkSubmission(
@@ -83,7 +83,7 @@ function differsFrom({ coder, segmentation }: Coding, { codings }: Item): boolea
 }
 
 /**
- * The reference with every submission beside it, each under its name.
+ * The reference with every submission added to it, each under its name.
  *
  * @param standIn - gives what stands for a coding that is missing; nothing where it is left out
  */

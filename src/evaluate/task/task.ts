@@ -11,7 +11,7 @@ import type { AcrossGroups, IntervalSettings, Pool } from '../evaluation.ts'
 import type { TestSettings } from '../tests/evaluation-tests.ts'
 import { worstOf, worstWhereMissing } from './worst-where-missing.ts'
 
-/** What becomes of an item without a coding: the submission is refused, the item is left out, or it counts the worst. */
+/** What happens to an item without a coding: the submission is rejected, the item is left out, or it scores worst. */
 export type MissingItems = 'reject' | 'skip' | 'zero'
 
 export const MISSING_ITEMS: readonly MissingItems[] = ['reject', 'skip', 'zero']
@@ -70,7 +70,7 @@ export const sortedCorpus = (corpus: Corpus): Corpus => ({
   items: [...corpus.items].sort((a, b) => byName(a.id, b.id)),
 })
 
-/** The task of a reference corpus and the organiser's choices; refuses what cannot be scored. */
+/** The task of a reference corpus and the organiser's choices; rejects what cannot be scored. */
 export function makeTask(reference: Corpus, choices: TaskChoices): Task {
   const { name, sha256, file, read = {}, metrics, pool, acrossGroups, missing = 'reject', seed = 1 } = choices
   const primary = choices.primary ?? metrics[0]?.id
@@ -126,7 +126,7 @@ export const taskPooling = ({
   ...(acrossGroups === null || acrossGroups === 'preset' ? {} : { acrossGroups }),
 })
 
-/** A task file, checked; refuses anything else (`task-invalid`). */
+/** A task file, checked; rejects anything else (`task-invalid`). */
 export function readTask(value: unknown): Task {
   const task = value as Partial<Task> | null
   const strange = (what: string): never => {

@@ -6,7 +6,7 @@ import { signatureWith } from '../plan.ts'
 
 const UNDEFINED = 'undefined '
 
-/** The worst value of a metric's range; refuses a metric that has none (`option-invalid`). */
+/** The worst value of a metric's range; rejects a metric that has none (`option-invalid`). */
 export function worstOf(metric: AnyMetric, options: object): number {
   const [low, high] = metric.range(options)
   const worst = metric.better === 'higher' ? low : metric.better === 'lower' ? high : Number.NaN

@@ -38,7 +38,7 @@ export interface AgainstBaseline {
   readonly itemsGone: number
 }
 
-/** An evaluation document from JSON, with its comparisons; refuses anything else (`baseline-invalid`). */
+/** An evaluation document from JSON, with its comparisons; rejects anything else (`baseline-invalid`). */
 export function readBaseline(value: unknown): Evaluation {
   const document = value as Partial<Evaluation> | null
   const reject = (what: string): never => {
@@ -54,7 +54,7 @@ export function readBaseline(value: unknown): Evaluation {
   return document as Evaluation
 }
 
-/** Signatures without the version: the same options, whoever ran them. */
+/** Signatures without the version: the same options in any version. */
 const settingsOf = ({ signature }: MetricResult): string => signature.replace(/\|v:[^|]*$/, '')
 
 /**

@@ -25,7 +25,7 @@ import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 /** A hypothesis as the tests see it. */
 export interface Contender {
   readonly hypothesis: string
-  /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
+  /** Scores of the shared bootstrap replicates over all items, where intervals were computed. */
   readonly replicates?: Float64Array
 }
 

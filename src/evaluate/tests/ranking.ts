@@ -14,9 +14,9 @@ export function rank(
   tests: readonly PairedTest[] | undefined,
 ): Ranking {
   const scoreOf = (row: HypothesisResult) => reported(row, pooling).value
-  const sign = better === 'higher' ? -1 : 1
+  const direction = better === 'higher' ? -1 : 1
   const defined = hypotheses.filter(row => scoreOf(row) !== null)
-  const order = [...defined].sort((a, b) => sign * (scoreOf(a)! - scoreOf(b)!))
+  const order = [...defined].sort((a, b) => direction * (scoreOf(a)! - scoreOf(b)!))
   const differ = differing(tests ?? [])
   const { letters, text } = compactLetters(tests === undefined ? 0 : order.length, (i, j) =>
     differ(order[i]!.hypothesis, order[j]!.hypothesis),

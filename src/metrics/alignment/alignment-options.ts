@@ -9,7 +9,7 @@ import type { AlignmentSimilarityOptions } from './alignment-similarity.ts'
 const printed = (value: string | SegmentFunction): string =>
   typeof value === 'string' ? value : `custom:${encodeURIComponent(nameOf(value))}`
 
-/** One of some words, or a function of whole numbers. */
+/** One of some words, or a function of integers. */
 function wordOrFunction<V extends string | SegmentFunction>(
   choices: readonly string[],
   fallback: V,

@@ -42,7 +42,7 @@ export interface AlignmentSimilarityOptions {
 /** The weights added up, and what they are divided by: the edges, or what `scoring` puts in their place. */
 export interface AlignmentTally {
   readonly [field: string]: number
-  /** Σ g: one of the few tallies that is not a whole number. */
+  /** Σ g: one of the few tallies that is not an integer. */
   readonly sum: number
   readonly edges: number
 }

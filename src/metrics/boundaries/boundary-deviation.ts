@@ -115,7 +115,7 @@ function summarise(
   if (all === 0) return undefined
   if (summary === 'max') return distances.at(-1)![0]
   if (summary === 'mean') return distances.reduce((sum, [distance, count]) => sum + distance * count, 0) / all
-  /** The distance that stands at a place of the sorted row, counted from 0. */
+  /** The distance that is at a position of the sorted row, counted from 0. */
   const at = (place: number): number => {
     let seen = 0
     return distances.find(([, count]) => {

@@ -89,7 +89,7 @@ const onEmpty = choice(
 /** The options of precision and recall, in the order of their signatures. */
 export const boundaryMatchOptions: OptionDeclarations<BoundaryMatchOptions> = { ...matching, onEmpty }
 
-/** The options of F: average and β stand before `onEmpty`. */
+/** The options of F: average and β are before `onEmpty`. */
 export const boundaryFOptions = (
   average: OptionDeclaration<'pooled' | 'items-pr'>,
 ): OptionDeclarations<BoundaryMatchOptions & { average: 'pooled' | 'items-pr'; beta: number }> => ({

@@ -14,7 +14,7 @@ export interface CountErrorOptions {
  *
  *     CE = mean over pairs of | |H| − |R| |
  *
- * `sign: 'signed'` keeps the sign: above 0 the hypothesis cuts too often.
+ * `sign: 'signed'` keeps the sign: above 0 the hypothesis has too many boundaries.
  *
  * Range 0 upwards (`signed`: no bounds, and 0 is the aim), lower is better. 0 says nothing of where the boundaries are.
  * Symmetric unless signed. Never undefined. Pooled or averaged, it is the mean per pair. No boundary is looked at.

@@ -7,7 +7,7 @@ import { defineMetric } from '../metric.ts'
  *
  *     D = |H| / |R|
  *
- * Range 0 upwards; 1 is the aim, so neither direction is better: it is shown beside other scores, never ranked or
+ * Range 0 upwards; 1 is the aim, so neither direction is better: it is shown with other scores, never ranked or
  * tested. Not symmetric: swapped, it is 1/D. Undefined where the reference has no boundary (`no-reference-boundaries`).
  * Pooled: from the summed counts. No boundary is looked at.
  *

@@ -84,7 +84,7 @@ export const bedPresets: MetricPresets<BedOptions> = {
 export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>
   average === 'segeval-micro' && type === undefined && matching === 'greedy'
 
-/** The tally of precision, recall and F alike; refuses a `type` that the scale does not name. */
+/** The tally of precision, recall and F alike; rejects a `type` that the scale does not have. */
 export function bedTally(
   reference: Segmentation,
   hypothesis: Segmentation,

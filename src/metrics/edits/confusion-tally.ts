@@ -17,7 +17,7 @@ import type { Tally } from '../metric.ts'
 /**
  * How often which type was taken for which, as numbers that add up: `match:T`, `near:T` and `moved:T` (near misses
  * and the positions they moved, in all), `extra:T` (hypothesis only), `missing:T` (reference only), `confused:H>R`
- * (type H in the hypothesis where the reference has R), and the `places` where a boundary may stand.
+ * (type H in the hypothesis where the reference has R), and the `places` where a boundary may be.
  */
 export type ConfusionTally = Tally & { readonly places: number }
 

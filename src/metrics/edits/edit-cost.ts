@@ -14,7 +14,7 @@ export interface EditTally extends Record<string, number> {
 
 const CHANGED = 'changed/'
 
-/** The tally of one pair; `scale` is what a move over one unit counts. Substitutions stand under the range they are measured against, so sums stay exact. */
+/** The tally of one pair; `scale` is what a move over one unit counts. Substitutions are under the range they are measured against, so sums stay exact. */
 export function editTally(counts: EditCounts, scale = 1): EditTally {
   const { matches, additions, substitutions, transpositions, changed, range } = counts
   const moved = counts.moved * scale
@@ -29,7 +29,7 @@ export const pairsOf = ({ matches, additions, substitutions, transpositions }: E
   matches + additions + substitutions + transpositions
 
 /**
- * What the edits cost, in parts of which an addition has `unit`. The parts are whole numbers, so that the one
+ * What the edits cost, in parts of which an addition has `unit`. The parts are integers, so that the one
  * division at the end is the only rounding, as long as all substitutions are measured against one range; several
  * ranges (`typeRange: 'pair'`, pooled) are added in their order: how tallies were added up never matters.
  */

@@ -15,7 +15,7 @@ import {
   similarityOptions,
 } from './similarity-options.ts'
 
-/** The counts of B, and the places they are divided by; `mirrored/W/B` windows of W positions and B boundaries. */
+/** The counts of B, and the positions they are divided by; `mirrored/W/B` windows of W positions and B boundaries. */
 export interface SegmentationSimilarityTally extends EditTally {
   readonly places: number
 }
@@ -32,7 +32,7 @@ const of2012 = {
 }
 
 /**
- * Segmentation similarity, S: the share of the places between units where nothing has to be edited.
+ * Segmentation similarity, S: the share of the gaps between units where nothing has to be edited.
  *
  *     S = 1 − (|A| + |T| + |S|) / (pb · t)                                       2013, default
  *     S = 1 − (w_sub·|S| + w_trp·Σ te(w, 2b)) / (pb · t)                         2012
@@ -45,7 +45,7 @@ const of2012 = {
  * and `normalisation` are the variant's own unless given. Several types in 2012: each on its own.
  *
  * Range 0 to 1, higher is better; 2012 at span 3 and more can fall below 0 because of te, `normalisation: 'pb'`
- * because of several types. Few boundaries make S high whatever they are: read it beside B. Symmetric. Two texts
+ * because of several types. Few boundaries make S high whatever they are: read it together with B. Symmetric. Two texts
  * without a boundary score 1, with the reason `no-boundaries`. Cost as B; the tally is exact, 2012 included, which
  * counts windows by width and boundaries.
  *
@@ -147,7 +147,7 @@ function mirrorTally(
     const a = ofType(reference, type)
     const b = ofType(hypothesis, type)
     if (options.span <= 2) {
-      // Windows of two places are moves to the next place.
+      // Windows of two positions are moves to the next position.
       const { matches, additions, transpositions } = countBoundaryEdits(a, b, settings)
       counts.matches += matches
       counts.substitutions += additions
@@ -183,7 +183,7 @@ function mirrorCost(
  * te(n, b) of Fournier & Inkpen (2012), Eq 3: what a transposition over n places with b boundaries costs, both
  * sides' boundaries counted.
  *
- * @param width - the places that the transposition spans, its two ends counted; 2 or more
+ * @param width - the positions that the transposition spans, its two ends counted; 2 or more
  * @param boundaries - the boundaries moved, those of both sides counted: 2 for one boundary that moves
  * @returns the cost: b − 1 at width 2, nearer to b the wider the transposition
  * @example

@@ -17,7 +17,7 @@ import type { FlexibleTally } from './flexible-similarity.ts'
  *
  *     S_f^B = 1 − C / (E + K)
  *
- * C is the cost of S_f, E its edits, K the boundaries with the same place and type on both sides. A boundary
+ * C is the cost of S_f, E its edits, K the boundaries with the same position and type on both sides. A boundary
  * that is moved and retyped is one edit, so E + K = |R| + |H| − pairs.
  *
  * Range −1 to 1, higher is better; it can be negative, because a pair may cost more than 1 and counts once: a

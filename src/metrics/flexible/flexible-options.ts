@@ -87,7 +87,7 @@ export const flexiblePresets: MetricPresets<FlexibleOptions> = {
   segsimflex: { transpositionCost: 0.5, rule: 'later', algorithm: 'segsimflex' },
 }
 
-/** A command-line word as JSON; anything else stays a word, for `check` to refuse. */
+/** A command-line word as JSON; anything else stays a word, for `check` to reject. */
 function jsonFromText(text: string): unknown {
   try {
     return parseOutside(text)

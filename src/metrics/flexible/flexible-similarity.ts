@@ -24,15 +24,15 @@ export type FlexibleTally = {
  *
  *     S_f = 1 − C / N
  *
- * N units: there is a place after each, the last included (a typed end of the text counts). C is the cheapest
+ * N units: there is a position after each, the last included (a typed end of the text counts). C is the cheapest
  * sum of insertions, deletions, substitutions (1 − similarity of the types, M_T) and moves (c^t per unit).
- * Boundaries at the same place are paired; nothing moves across such a pair; boundaries never cross. Each
+ * Boundaries at the same position are paired; nothing moves across such a pair; boundaries never cross. Each
  * speaker's units form a running text of their own; costs add up over speakers. Untyped boundaries count
  * as one type.
  *
  * Range 0 to 1, higher is better, 1 for identical annotations (and for different ones if the matrix calls their
  * types alike). Symmetric if the matrix is, unless `rule: 'second'` or a search other than `exact`. Never
- * undefined. Costs are whole numbers of 1e-9. Time O(boundaries · window), where the window is the farthest
+ * undefined. Costs are multiples of 1e-9. Time O(boundaries · window), where the window is the farthest
  * move that can pay: 4 units by default.
  *
  * Differs from the R package segsimflex: the true minimum instead of a search that can miss it and depends on the

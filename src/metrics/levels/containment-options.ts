@@ -12,13 +12,13 @@ export type LevelSide = Segmentation | Levels
 export interface ContainmentOptions {
   /** All pairs that one side ranks, or those one level apart. @defaultValue `full` */
   variant: 'full' | 'reduced'
-  /** Results lie at most this many units from the query. @defaultValue undefined: anywhere */
+  /** Results are at most this many units from the query. @defaultValue undefined: anywhere */
   window: number | undefined
   /** Whether the window has as many units to the right as to the left. @defaultValue `symmetric` */
   windowShape: 'symmetric' | 'mir_eval'
 }
 
-/** What is said where nothing is asked. */
+/** The score where there is nothing to divide. */
 export interface OnEmptyOption {
   /** Undefined, or 0 as mir_eval says, where nothing can be divided. @defaultValue `undefined` */
   onEmpty: 'undefined' | 'zero'

@@ -87,7 +87,7 @@ export const lRecall = defineMetric<ContainmentTally, OnEmptyOption, LevelSide>(
   reason: ({ recallQueries }) => noTriples(recallQueries),
 })
 
-/** What the L-measure has: β, and what is said where nothing can be divided. */
+/** The options of the L-measure: β, and the score where nothing can be divided. */
 export interface LMeasureOptions extends OnEmptyOption {
   /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number

@@ -20,7 +20,7 @@ import {
  *
  *     mean over queries q of 1 − I(q)/N(q), asked by the hypothesis
  *
- * N(q) counts the pairs of units of which the hypothesis says that the second lies deeper together with the query q than the
+ * N(q) counts the pairs of units of which the hypothesis says that the second is deeper together with the query q than the
  * first; I(q) those that the other side contradicts. Levels may differ in number and need not nest.
  *
  * Range 0 to 1, higher is better. Not symmetric: exchanging the sides exchanges precision and recall. Undefined where the
@@ -56,7 +56,7 @@ export const tPrecision = defineMetric<ContainmentTally, ContainmentOptions & On
  *
  *     mean over queries q of 1 − I(q)/N(q), asked by the reference
  *
- * N(q) counts the pairs of units of which the reference says that the second lies deeper together with the query q than the
+ * N(q) counts the pairs of units of which the reference says that the second is deeper together with the query q than the
  * first; I(q) those that the other side contradicts. Levels may differ in number and need not nest.
  *
  * Range 0 to 1, higher is better. Not symmetric: exchanging the sides exchanges precision and recall. Undefined where the

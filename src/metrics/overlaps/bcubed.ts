@@ -53,7 +53,7 @@ const common = {
 } as const
 
 /**
- * BCubed precision: how much of a unit's hypothesis segment lies in its reference segment, on average over units.
+ * BCubed precision: how much of a unit's hypothesis segment is in its reference segment, on average over units.
  *
  *     B³-P = 1/n · Σ cells o² / |h|
  *
@@ -86,7 +86,7 @@ export const bcubedPrecision = defineMetric<BcubedTally>({
 })
 
 /**
- * BCubed recall: how much of a unit's reference segment lies in its hypothesis segment, on average over units.
+ * BCubed recall: how much of a unit's reference segment is in its hypothesis segment, on average over units.
  *
  *     B³-R = 1/n · Σ cells o² / |t|
  *

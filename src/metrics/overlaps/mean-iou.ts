@@ -17,7 +17,7 @@ export interface MeanIouOptions {
  *
  * Pairs are formed from the highest IoU down, each segment once; ties: the earlier reference segment, then the earlier
  * hypothesis segment. The mean is over the pairs formed: one segment matched well and five left alone still give a high
- * value, so read it beside `densityRatio`.
+ * value, so read it together with `densityRatio`.
  *
  * Range above 0 to 1, higher is better; 1 for identical segmentations. Symmetric. Never
  * undefined for a pair. Pooled: over the pairs of all items; macro: the mean of the items. Time O(N log N).

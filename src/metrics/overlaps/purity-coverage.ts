@@ -17,7 +17,7 @@ import {
 } from './weighting.ts'
 
 /**
- * Purity: how much of each hypothesis segment lies in one reference segment.
+ * Purity: how much of each hypothesis segment is in one reference segment.
  *
  *     purity = 1/n · Σ j max i o(i, j)
  *

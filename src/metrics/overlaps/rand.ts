@@ -29,7 +29,7 @@ export type AdjustedRandTally = UnitPairs & { readonly expected: number }
  *
  *     RI = (N + 2·both − A − B) / N
  *
- * N pairs of units; A and B of them lie inside one segment of the reference, of the hypothesis; `both` on both sides.
+ * N pairs of units; A and B of them are inside one segment of the reference, of the hypothesis; `both` on both sides.
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1, one segment against a boundary everywhere 0. Most pairs
  * are far apart, so that any two segmentations with many segments score high: read the adjusted index. Symmetric. Undefined
@@ -107,7 +107,7 @@ const adjustedSentence = (tally: AdjustedRandTally, _: AdjustedRandOptions, word
  *
  *     ARI = (both − e) / ((A + B) / 2 − e),  e = A · B / N
  *
- * N pairs of units; A and B of them lie inside one segment of the reference, of the hypothesis; `both` on both sides. Chance
+ * N pairs of units; A and B of them are inside one segment of the reference, of the hypothesis; `both` on both sides. Chance
  * puts units into segments of these sizes in any order, not only segments that are stretches of the text.
  *
  * Range −1/2 to 1, higher is better. Identical segmentations score 1; one segment against a boundary everywhere 0. Symmetric.

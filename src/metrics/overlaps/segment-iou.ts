@@ -108,7 +108,7 @@ export function tallySegmentIou(
     let [lastReference, lastHypothesis] = [-1, -1]
     for (const pair of shared) {
       if (!isHit(pair)) continue
-      // Pairs stand from left to right: a segment that was hit before was hit last.
+      // Pairs go from left to right: a segment that was hit before was hit last.
       if (pair.reference !== lastReference) referenceHits++
       if (pair.hypothesis !== lastHypothesis) hypothesisHits++
       lastReference = pair.reference
@@ -130,7 +130,7 @@ export function tallySegmentIou(
   return tally
 }
 
-/** Whether two segments are alike enough: whole numbers, or doubles as the programs with an epsilon have it. */
+/** Whether two segments are alike enough: integers, or doubles as the programs with an epsilon have it. */
 function hitRule(
   threshold: number,
   { hit, epsilon }: SegmentIouOptions,
@@ -142,7 +142,7 @@ function hitRule(
       return hit === 'above' ? iou > threshold : iou >= threshold
     }
   }
-  // The threshold as its digits: 0.3 is three tenths, not the double beside it.
+  // The threshold as its digits: 0.3 is three tenths, not the nearest double.
   const [whole, fraction = ''] = decimalOf(threshold).split('.')
   const above = BigInt(whole! + fraction)
   const below = 10n ** BigInt(fraction.length)
@@ -183,7 +183,7 @@ export const iouReason = (tally: Tally, { thresholds }: SegmentIouOptions): stri
  *     P = |{ h : max IoU(h, ·) ≥ t }| / segments of H       IoU(a, b) = |a ∩ b| / |a ∪ b|
  *
  * t is the threshold; with several the score is the mean over them. For t above 0.5 a segment can be hit by one segment
- * only. Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
+ * only. Integers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1 (with `hit: 'at-least'`). Not symmetric: swapped, it is
  * recall. Both sides always have a segment, so it is never undefined for a pair. Pooled: from the summed counts;
@@ -228,7 +228,7 @@ export const segmentIouPrecision = defineMetric<Tally, SegmentIouOptions>({
  *     R = |{ r : max IoU(r, ·) ≥ t }| / segments of R       IoU(a, b) = |a ∩ b| / |a ∪ b|
  *
  * t is the threshold; with several the score is the mean over them. For t above 0.5 a segment can be hit by one segment
- * only. Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
+ * only. Integers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do.
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1 (with `hit: 'at-least'`). Not symmetric: swapped, it is
  * precision. Both sides always have a segment, so it is never undefined for a pair. Pooled: from the summed counts;
@@ -273,7 +273,7 @@ export const segmentIouRecall = defineMetric<Tally, SegmentIouOptions>({
  *     F = mean t  2·P_t·R_t / (P_t + R_t)
  *
  * A segment is right at threshold t if some segment of the other side has an IoU = |a ∩ b| / |a ∪ b| of at least t with it.
- * Whole numbers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do: an IoU of exactly
+ * Integers are compared, never a quotient; with `epsilon` doubles, as the programs that add one do: an IoU of exactly
  * 0.7 is then a miss.
  *
  * Range 0 to 1, higher is better; 0 where nothing is hit. Identical segmentations score 1 (with `hit: 'at-least'`).

@@ -9,7 +9,7 @@ import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
 import { defineMetric } from '../metric.ts'
 
 /**
- * Average precision: how high the reference’s boundaries stand when all gaps are sorted by score.
+ * Average precision: how high the reference’s boundaries are when all gaps are sorted by score.
  *
  *     Σ (recall_i − recall_{i−1}) · precision_i over falling distinct scores
  *

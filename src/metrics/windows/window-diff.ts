@@ -27,7 +27,7 @@ import {
 
 /** What WindowDiff has: the options of Pk, and whether differences are weighted. */
 export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule' | 'onEmpty'> {
-  /** As for Pk; `required` refuses to choose a window, as NLTK does (`window-required`). @defaultValue `segments` */
+  /** As for Pk; `required` chooses no window, as in NLTK (`window-required`). @defaultValue `segments` */
   windowRule: SlidingOptions['windowRule'] | 'required'
   /**
    * As for Pk; `chunkseg`: 1 where the two sides are equal and else 0 where there is no window, and for windows of 256 or more
@@ -52,11 +52,11 @@ export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule' | '
  * Range 0 to 1 (`weighted`: 0 upwards), lower is better. Identical segmentations score 0, but 0 does not prove
  * identity: masses 1 2 2 and 2 2 1 with window 2. Symmetric only for a given `window`: the automatic one comes
  * from the reference. Undefined when n ≤ k (`no-windows`). Boundaries near the ends are in fewer windows;
- * `windows: 'padded'` mends that. Time O(|R| + |H|), independent of n and k.
+ * `windows: 'padded'` corrects that. Time O(|R| + |H|), independent of n and k.
  *
  * Differs from segeval: reference first; undefined where it raises or gives −0 for want of windows (preset
  * `segeval-2`); windows of 256 and more, where it fails. From segeval 1 and Fournier & Inkpen (2012): they slide
- * k units, so k − 1 positions (`windows: 'units'`). From NLTK, which wants the window said (preset `nltk`) and on
+ * k units, so k − 1 positions (`windows: 'units'`). From NLTK, which requires the window (preset `nltk`) and on
  * strings of n marks has one window more (`windows: 'nltk-n'`). Scaiano & Inkpen's Table 1: `inclusive`.
  *
  * @see Pevzner & Hearst (2002), https://aclanthology.org/J02-1002

@@ -36,7 +36,7 @@ export interface WindowOptions {
   windowRule: WindowRule
 }
 
-/** What Pk and WindowDiff have besides. */
+/** The additional options of Pk and WindowDiff. */
 export interface SlidingOptions extends WindowOptions {
   /**
    * A mark on the last unit of the text counts as a boundary of both sides, as in NLTK strings of n marks.

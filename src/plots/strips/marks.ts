@@ -25,11 +25,11 @@ const GLYPHS: Readonly<Record<MarkKind, string>> = {
     '<path d="M9 3.6 14.4 9 9 14.4 3.6 9Z" class="f-type"/>',
 }
 
-/** The sign of a kind, 18 × 18, the same in legends, sentences and lists; for use inside a picture. */
+/** The glyph of a kind, 18 × 18, the same in legends, sentences and lists; for use inside a figure. */
 export const markGlyph = (kind: MarkKind, x: number, y: number): string =>
   element('g', { transform: `translate(${x} ${y})` }, GLYPHS[kind])
 
-/** The sign of a kind as an element of its own, to stand in a line of text; needs `plotStyle` on the page. */
+/** The glyph of a kind as an element of its own, for a line of text; needs `plotStyle` on the page. */
 export const markChar = (kind: MarkKind, size = 18): string =>
   element(
     'svg',
@@ -37,7 +37,7 @@ export const markChar = (kind: MarkKind, size = 18): string =>
     GLYPHS[kind],
   )
 
-/** The five signs as symbols `mark-match` …, once on a page: lists refer to them with `<use href="#mark-near">`. */
+/** The five glyphs as symbols `mark-match` …, once on a page: lists refer to them with `<use href="#mark-near">`. */
 export const markSymbols = (): string =>
   element(
     'svg',

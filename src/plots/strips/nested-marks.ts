@@ -11,7 +11,7 @@ const MANY = 5
 const GAP = 4
 const CHANNEL = 46
 
-/** Where the levels of two mirrored hierarchies stand: the finest levels face each other across the channel. */
+/** Where the levels of two mirrored hierarchies are: the finest levels face each other across the channel. */
 export interface LevelHeights {
   /** Top of each level, coarse to fine. */
   readonly reference: readonly number[]
@@ -24,9 +24,9 @@ export interface LevelHeights {
 
 /** Which marks stand out. */
 export interface LevelEmphasis {
-  /** All other kinds stand back. */
+  /** All other kinds are dimmed. */
   readonly isolated?: MarkKind | undefined
-  /** Cuts of other levels stand back; levels count from 1. */
+  /** Boundaries of other levels are dimmed; levels count from 1. */
   readonly level?: number | undefined
 }
 

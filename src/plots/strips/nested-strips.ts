@@ -28,7 +28,7 @@ export interface NestedStrips {
   readonly secondsPerUnit?: number
 }
 
-/** How two hierarchies are drawn. */
+/** How two hierarchies are rendered. */
 export interface NestedOptions extends FigureOptions, LevelEmphasis {
   /**
    * Draw only the units from `from` to `to` (numbers of units before).
@@ -51,7 +51,7 @@ export interface NestedOptions extends FigureOptions, LevelEmphasis {
   }[]
 }
 
-/** Where things stand, for pages that point. */
+/** Where things are, for pages that point. */
 export interface NestedGeometry {
   readonly system: StripSystem
   readonly heights: LevelHeights
@@ -60,7 +60,7 @@ export interface NestedGeometry {
 
 const WIDTH = 960
 /**
- * Two hierarchies as mirrored strips, the finest levels face to face: the longer the bar of a cut, the higher its
+ * Two hierarchies as mirrored strips, the finest levels face to face: the longer the bar of a boundary, the higher its
  * level. Below, how often the two contradict one another about each unit, as colour: of all questions "which of two
  * units is nearer to this one?", the share they answer differently.
  *
@@ -114,7 +114,7 @@ export function nestedStrips(
         ]),
       },
       width: WIDTH,
-      draw(width) {
+      render(width) {
         const at = system(width)
         rendered = at
         let body = drawAxis(at, data.secondsPerUnit)

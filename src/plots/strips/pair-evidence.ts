@@ -8,7 +8,7 @@ import { type Mark, marksOfEdits, sortMarks } from './marks.ts'
 import type { StripTie } from './strip-channels.ts'
 import type { StripLane } from './strip-lanes.ts'
 
-/** The labels of the types that stand at each boundary; undefined for untyped data. */
+/** The labels of the types that are at each boundary; undefined for untyped data. */
 function typesOf(segmentation: Segmentation): string[][] | undefined {
   const { types, scale } = segmentation
   if (types === undefined || scale === undefined) return undefined

@@ -9,7 +9,7 @@ const CHANNEL_BOTTOM = 34
 
 /**
  * A strip without names, numbers and theme, a few hundred bytes: for a list of thousands of pairs whose names and
- * sentence stand beside it. One path per kind; rings and discs are dots of a round pen. Needs `plotStyle` on the
+ * sentence are next to it. One path per kind; rings and discs are dots of a round pen. Needs `plotStyle` on the
  * page; hidden from screen readers, who have the sentence.
  */
 export function pairSketch(units: number, marks: readonly Mark[], width = 728): string {

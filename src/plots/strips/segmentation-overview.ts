@@ -43,7 +43,7 @@ export function segmentationOverview(data: OverviewData, options: FigureOptions 
         rows: MARK_KINDS.map(kind => [kind, counts[kind]]),
       },
       width: 960,
-      draw(width) {
+      render(width) {
         const bins = Math.max(1, Math.floor(width / 3))
         const perBin = MARK_KINDS.map(() => new Uint32Array(bins))
         for (const mark of marks) {

@@ -32,9 +32,9 @@ const RIGHT = 14
  * Two segmentations of one text as lanes over each other, with what a metric saw between them: edits, their
  * costs, sliding windows or alignment. x is the text in every view. Words break into lines like music.
  *
- * @param data - two lanes, and what stands in the channel between them
+ * @param data - two lanes, and what is in the channel between them
  * @param options - width (960 px unless given), theme, frame, the stretch that is shown, what is pointed at
- * @returns the figure, with its table, and where things stand in it
+ * @returns the figure, with its table, and where things are in it
  * @example
  * segmentationStrip({
  *   units: 11,
@@ -55,7 +55,7 @@ export function segmentationStrip(
     withRole(data.hypothesis, data, 'hypothesis'),
   ] as const
   const headroom = data.words === undefined ? 26 : data.speakers === undefined ? 30 : 52
-  // A second chip stands outside its lane.
+  // A second chip is outside its lane.
   const stacked = lanes.map(lane => lane.types?.some(types => types.length > 1) ?? false)
   const top = headroom + (stacked[0] ? 18 : 0)
   const heights: StripHeights = {
@@ -91,9 +91,9 @@ export function segmentationStrip(
     const laneTops = [heights.top, heights.channelBottom] as const
     lanes.forEach((lane, row) => {
       out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
-      const draw = options.marks === 'merged' ? drawLeanLane : drawLane
+      const render = options.marks === 'merged' ? drawLeanLane : drawLane
       const end = lane.units ?? units
-      out += draw(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)
+      out += render(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)
       const other = lanes[row === 0 ? 1 : 0].units ?? units
       if (end > other && end > system.from && other < system.to)
         out += drawSurplus(other, end, system, laneTops[row as 0 | 1])
@@ -128,7 +128,7 @@ export function segmentationStrip(
       subtitle: subtitleOf(channel),
       table: tableOf(channel, marks, words),
       width: 960,
-      draw(width) {
+      render(width) {
         const systems = systemsAt(width)
         const body = systems.map((system, index) =>
           index === 0

@@ -10,7 +10,7 @@ import { layOut, type StripSystem } from './strip-layout.ts'
 export interface StackedRow {
   readonly name: string
   readonly boundaries: ArrayLike<number>
-  /** What differs from the reference; absent: the row's cuts are ink. */
+  /** What differs from the reference; absent: the row's boundaries are ink. */
   readonly marks?: readonly Mark[]
   /** The similarity to the reference, at the right end; rows are sorted by it. */
   readonly value?: number | undefined
@@ -19,7 +19,7 @@ export interface StackedRow {
 /** Several segmentations of one text. */
 export interface StackedData {
   readonly units: number
-  /** The coder all others are read against; absent: all cuts are ink. */
+  /** The coder all others are read against; absent: all boundaries are ink. */
   readonly reference?: { readonly name: string; readonly boundaries: ArrayLike<number> }
   readonly rows: readonly StackedRow[]
   /** The symbol of the values: B. */
@@ -35,13 +35,13 @@ export interface StackedData {
    */
   readonly unit?: string
   /**
-   * The stretch of a long text that is drawn: the units after the first number, up to the second.
+   * The stretch of a long text that is shown: the units after the first number, up to the second.
    * @defaultValue the whole text
    */
   readonly range?: readonly [number, number]
 }
 
-/** Where the lanes of a stack lie, for a page that answers to the pointer. */
+/** Where the lanes of a stack are, for a page that answers to the pointer. */
 export interface StackedGeometry {
   /** In the order of the picture, without the reference. */
   readonly lanes: readonly { readonly row: StackedRow; readonly top: number; readonly bottom: number }[]
@@ -53,7 +53,7 @@ export interface StackedGeometry {
  *
  * @param data - the reference, where there is one, and a row for each coder
  * @param options - width (960 px unless given), theme, frame and the words around the picture
- * @returns the figure, with its table, and where each lane lies
+ * @returns the figure, with its table, and where each lane is
  * @example
  * stackedLanes({
  *   units: 9,
@@ -67,11 +67,13 @@ export function stackedLanes(
   options: FigureOptions = {},
 ): Figure & { readonly geometry: StackedGeometry } {
   const { units, reference, measure } = data
-  const sign = data.better === 'lower' ? 1 : -1
+  const direction = data.better === 'lower' ? 1 : -1
   const rows =
     reference === undefined
       ? data.rows
-      : [...data.rows].sort((a, b) => sign * ((a.value ?? sign * 1e300) - (b.value ?? sign * 1e300)))
+      : [...data.rows].sort(
+          (a, b) => direction * ((a.value ?? direction * 1e300) - (b.value ?? direction * 1e300)),
+        )
   const dense = rows.length > 40
   const height = dense ? 12 : 20
   const pitchY = dense ? 14 : 30
@@ -103,7 +105,7 @@ export function stackedLanes(
         ],
       },
       width: 960,
-      draw(width) {
+      render(width) {
         const valued = rows.some(row => row.value !== undefined)
         const left =
           columnWidth([reference?.name ?? '', ...rows.map(row => row.name)], 14, [50, width * 0.25], 600) + 14
@@ -127,7 +129,7 @@ export function stackedLanes(
               y + 28,
             )
           if (measure !== undefined && valued)
-            out += label(width, y + 13, `${measure} ${sign === -1 ? '↑' : '↓'}`, {
+            out += label(width, y + 13, `${measure} ${direction === -1 ? '↑' : '↓'}`, {
               anchor: 'end',
               fill: 'f-ink3',
             })

@@ -4,7 +4,7 @@ import { circle, element, label, rect } from '../svg.ts'
 import type { StripSystem } from './strip-layout.ts'
 import type { StripHeights } from './strip-marks.ts'
 
-/** A window as Pk and WindowDiff slide it: over the places `first` … `last`, with the cuts either side has there. */
+/** A window as Pk and WindowDiff slide it: over the positions `first` … `last`, with the boundaries either side has there. */
 export interface StripWindow {
   readonly first: number
   readonly last: number
@@ -27,12 +27,12 @@ export interface StripTie {
  * Whether Pk counts the window: only one of the two has a cut in it.
  *
  * @param window - cuts that either side has in it
- * @returns true where exactly one side has a cut
+ * @returns true where exactly one side has a boundary
  */
 export const pkCounts = (window: StripWindow): boolean => window.reference > 0 !== window.hypothesis > 0
 
 /**
- * Whether WindowDiff counts the window: the two have different numbers of cuts in it.
+ * Whether WindowDiff counts the window: the two have different numbers of boundaries in it.
  *
  * @param window - cuts that either side has in it
  * @returns true where the numbers differ
@@ -40,7 +40,7 @@ export const pkCounts = (window: StripWindow): boolean => window.reference > 0 !
 export const windowDiffCounts = (window: StripWindow): boolean => window.reference !== window.hypothesis
 
 /**
- * The windows of k places inside a text, with the cuts of either side: what Pk and WindowDiff look at.
+ * The windows of k positions inside a text, with the boundaries of either side: what Pk and WindowDiff look at.
  *
  * @param units - length of the text
  * @param reference - its boundaries, as units before each

@@ -6,7 +6,7 @@ import type { StripLane } from './strip-lanes.ts'
 import type { StripSystem } from './strip-layout.ts'
 import type { StripHeights } from './strip-marks.ts'
 
-/** What stands in the channel between the two lanes. */
+/** What is in the channel between the two lanes. */
 export type StripChannel =
   | { readonly view: 'edits' | 'costs'; readonly marks: readonly Mark[] }
   | { readonly view: 'windows'; readonly windows: readonly StripWindow[]; readonly shown?: number }
@@ -31,7 +31,7 @@ export interface StripData {
   readonly unit?: string
   /** The span of a near miss, for the sentences of the table. */
   readonly span?: number | string
-  /** The words themselves, where units are words: they stand over the lanes at their own width. */
+  /** The words themselves, where units are words: they are over the lanes at their own width. */
   readonly words?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]
@@ -40,7 +40,7 @@ export interface StripData {
   readonly start?: number
 }
 
-/** How a strip is drawn. */
+/** How a strip is rendered. */
 export interface StripOptions extends FigureOptions {
   /**
    * Draw only the units from `from` to `to` (numbers of units before).
@@ -54,8 +54,8 @@ export interface StripOptions extends FigureOptions {
    */
   readonly marks?: 'each' | 'merged'
   /**
-   * All other kinds stand back.
-   * @defaultValue none: all kinds stand in front
+   * All other kinds are dimmed.
+   * @defaultValue none: all kinds are shown in full
    */
   readonly isolated?: MarkKind
   /**
@@ -64,7 +64,7 @@ export interface StripOptions extends FigureOptions {
    */
   readonly pointed?: number
   /**
-   * Draw handles under the hypothesis's cuts, for editing.
+   * Draw handles under the hypothesis's boundaries, for editing.
    * @defaultValue false
    */
   readonly handles?: boolean
@@ -85,7 +85,7 @@ export interface StripOptions extends FigureOptions {
   readonly nameWidth?: number
 }
 
-/** Where things stand in a strip, for pages that point, drag and place a cursor. */
+/** Where things are in a strip, for pages that point, drag and place a cursor. */
 export interface StripGeometry {
   readonly left: number
   readonly right: number

@@ -12,7 +12,7 @@ export interface StripLane {
   readonly boundaries: ArrayLike<number>
   /** One list of type labels per boundary. */
   readonly types?: readonly (readonly string[])[]
-  /** One title per segment: in a recording it stands in its segment where it fits, else how long that lasts. */
+  /** One title per segment: in a recording it is in its segment where it fits, else how long that lasts. */
   readonly labels?: readonly string[]
   /** Where the lane's own text ends, if not where the longer text does: what the other has beyond is hatched. */
   readonly units?: number
@@ -23,7 +23,7 @@ export const LANE = 28
 /** Height of the channel between them. */
 export const CHANNEL = 46
 
-/** The segments of a lane that lie in one line of the strip: from, to and which. */
+/** The segments of a lane that are in one line of the strip: from, to and which. */
 function segmentsOf(lane: StripLane, units: number, system: StripSystem): [number, number, number][] {
   const segments: [number, number, number][] = []
   let start = 0
@@ -53,9 +53,9 @@ export function drawLane(
     const last = Math.min(end, to)
     const a = place(first)
     const b = place(last)
-    const sign = b >= a ? 1 : -1
-    const x1 = a + (first === start ? gap * sign : 0)
-    const x2 = b - (last === end ? gap * sign : 0)
+    const direction = b >= a ? 1 : -1
+    const x1 = a + (first === start ? gap * direction : 0)
+    const x2 = b - (last === end ? gap * direction : 0)
     const x = Math.min(x1, x2)
     const width = Math.max(0.8, Math.abs(x2 - x1))
     out += rect(x, y, width, height, 'f-seg', { rx: pitch >= 4 ? 4 : 1 })
@@ -129,7 +129,7 @@ export function drawLaneName(lane: StripLane, y: number, width: number, height =
   )
 }
 
-/** Type chips on a lane: the type's sign or first two letters, at most two, then how many more. */
+/** Type chips on a lane: the type's symbol or first two letters, at most two, then how many more. */
 export function drawChips(lane: StripLane, system: StripSystem, y: number, outward: -1 | 1): string {
   if (lane.types === undefined) return ''
   let out = ''

@@ -1,16 +1,16 @@
 import { textWidth } from '../measure.ts'
 
-/** One line of a strip: the units from `from` to `to`, and where each place between them stands. */
+/** One line of a strip: the units from `from` to `to`, and where each position between them is. */
 export interface StripSystem {
   readonly from: number
   readonly to: number
   /** Width of one unit in px; for words their mean. */
   readonly pitch: number
-  /** x of the place after so many units; halves, as windows have, lie between. */
+  /** x of the position after so many units; halves, as windows have, are between. */
   place(position: number): number
 }
 
-/** What decides where units stand. */
+/** What decides where units are. */
 export interface StripExtent {
   readonly left: number
   readonly right: number
@@ -20,7 +20,7 @@ export interface StripExtent {
   readonly rightToLeft?: boolean | undefined
 }
 
-/** Room beside a word, so that neighbours do not touch and a chip fits at the cut. */
+/** Space next to a word, so that neighbours do not touch and a chip fits at the boundary. */
 const WORD_WIDTH = 15
 const WORD_SIZE = 15
 
@@ -63,7 +63,7 @@ export function layOut(extent: StripExtent): StripSystem[] {
   return systems
 }
 
-/** x at an index that may lie between two words, as the edges and middles of windows do. */
+/** x at an index that may be between two words, as the edges and middles of windows are. */
 function between(places: readonly number[], index: number): number {
   const at = Math.min(places.length - 1, Math.max(0, index))
   const below = places[Math.floor(at)]!

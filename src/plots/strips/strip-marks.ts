@@ -33,7 +33,7 @@ export function markSizes(pitch: number): MarkSizes {
   }
 }
 
-/** A mark as path data: what is drawn at the width of a cut, of an arc, of a ring, and what is filled. */
+/** A mark as path data: what is stroked at the width of a boundary, of an arc, of a ring, and what is filled. */
 interface MarkPaths {
   cuts: string
   arcs: string
@@ -145,7 +145,7 @@ function pill(
   const xs = at.map(system.place)
   if (!costs && system.pitch < 18 && Math.abs(xs[0]! - xs[xs.length - 1]!) <= 30) return ''
   if (costs && system.pitch < 18) return ''
-  // A ring, a disc or a diamond keeps its place; its cost stands beside it.
+  // A ring, a disc or a diamond keeps its position; its cost is next to it.
   const aside = system.place(system.to) - xs[0]! < 40 ? -24 : 24
   const x = (xs[0]! + xs[xs.length - 1]!) / 2 + (mark.kind === 'type' ? aside : 0)
   const y =
@@ -165,13 +165,13 @@ function pill(
   )
 }
 
-/** How marks are drawn. */
+/** How marks are rendered. */
 export interface MarkDrawing {
   /** `each`: one group per mark, for pages that point at them; `merged`: one path per kind, for many strips. */
   readonly marks: 'each' | 'merged'
   /** Show each mark's cost instead of the offset of a near miss. */
   readonly costs: boolean
-  /** All kinds but this one stand back. */
+  /** All kinds but this one are dimmed. */
   readonly isolated?: MarkKind | undefined
   /** Units are stretches of time: so many seconds each; near misses say theirs. */
   readonly secondsPerUnit?: number | undefined

@@ -29,12 +29,12 @@ const HEIGHT = heights.bottom + 14
 
 /**
  * Two texts that differ as two rows of words. A band joins words that are the same, a dashed one words that were
- * exchanged; underlined words have no partner. Cuts of both stand between the words, and a dashed box holds all places
+ * exchanged; underlined words have no partner. Boundaries of both are between the words; a dashed box holds all positions
  * that a doubtful cut may have.
  *
  * @param data - both texts with their words paired, and the marks
  * @param options - width (960 px unless given), theme, frame and the words around the picture
- * @returns the figure; its table says for each cut which places it may have
+ * @returns the figure; its table says for each boundary which positions it may have
  * @see `explainTexts`, which pairs the words
  */
 export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {
@@ -75,7 +75,7 @@ export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {
             : boundaries.map(({ own, lo, hi, placed }) => [own, lo, hi, placed]),
       },
       width: 960,
-      draw(width) {
+      render(width) {
         const systems = layOut({ left, right: width - 14, from: 0, to: pairs.length, words: wider })
         const body = systems.map((system, index) =>
           element('g', { transform: `translate(0 ${index * (HEIGHT + 8)})` }, drawSystem(system)),
@@ -87,7 +87,7 @@ export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {
   )
 }
 
-/** Marks and boxes of doubt in pairs of words: a place is the number of pairs before it. */
+/** Marks and boxes of doubt in pairs of words: a position is the number of pairs before it. */
 function pairPlaces({ rows, marks }: TwoTexts): {
   marks: Mark[]
   boxes: { readonly from: number; readonly to: number }[]

@@ -1,7 +1,7 @@
 import { coordinate, element, line, rect } from '../svg.ts'
 import { type Mark, sortMarks } from './marks.ts'
 
-/** What stands left of a text between two of its units: a piece of the vertical strip. */
+/** What is to the left of a text between two of its units: a piece of the vertical strip. */
 export interface VerticalPiece {
   /** The number of units before it. */
   readonly after: number
@@ -25,7 +25,7 @@ export const VERTICAL = { lane: 16, channel: 28, width: 60, height: 16 } as cons
  * The marks of a pair turned a quarter, the reference left, one small picture per gap.
  *
  * @param marks - what was found between two segmentations, in any order
- * @returns a piece for each place where somebody cuts, and the units along which near misses run
+ * @returns a piece for each position where somebody cuts, and the units along which near misses run
  * @example
  * verticalStrip([{ kind: 'near', reference: 4, hypothesis: 6 }]).runs //=> [5, 6]
  */

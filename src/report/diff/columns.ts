@@ -1,27 +1,27 @@
 import { shorten, textWidth } from '../render/text-width.ts'
 import type { Stretch } from './stretches.ts'
 
-/** Units that stand in one row. */
+/** Units that are in one row. */
 export interface System extends Stretch {
-  /** The column of the place after each unit; two columns a unit where it is left out. */
+  /** The column of the position after each unit; two columns a unit where it is left out. */
   readonly places?: readonly number[]
 }
 
-/** The column of the place after a unit; beyond the row for a unit that is not in it. */
+/** The column of the position after a unit; beyond the row for a unit that is not in it. */
 export function columnOf(position: number, { first, last, places }: System): number {
   if (places === undefined || position < first) return 2 * (position - first) + 1
   return position > last ? places.at(-1)! + 2 * (position - last) : places[position - first]!
 }
 
-/** How many columns a row has, the place after its last unit included. */
+/** How many columns a row has, the position after its last unit included. */
 export const widthOf = (system: System): number => columnOf(system.last, system) + 1
 
 /** The most columns of one word. */
 const WIDEST_WORD = 16
-/** Units that are longer on average are sentences, which no row has room for. */
+/** Units that are longer on average are sentences, which do not fit in a row. */
 const WORDY = 10
 
-/** The words to write above a row, or nothing where units are more than words. A unit without text keeps its place. */
+/** The words to write above a row, or nothing where units are more than words. A unit without text keeps its column. */
 export function rowWords(texts: readonly string[] | undefined, dots: string): string[] | undefined {
   if (texts === undefined) return undefined
   const words = texts.map(text => shorten(text === '' ? '·' : text, WIDEST_WORD, dots))
@@ -29,7 +29,7 @@ export function rowWords(texts: readonly string[] | undefined, dots: string): st
   return columns > WORDY * texts.length ? undefined : words
 }
 
-/** A stretch as rows that its words fill, of at most `room` columns. */
+/** A stretch as rows that its words fill, each at most `available` columns wide. */
 export function* wordSystems(
   { first, last }: Stretch,
   words: readonly string[],
@@ -56,7 +56,7 @@ export function* wordSystems(
 export const wordRow = ({ first, last }: System, words: readonly string[]): string =>
   words.slice(first - 1, last).join(' ')
 
-/** Who speaks, above the first word of each turn; a name that has no room before the next is left out. */
+/** Who speaks, above the first word of each turn; a name that does not fit before the next one is left out. */
 export function speakerRow(system: System, speakers: readonly string[], dots: string): string {
   let row = ''
   for (let unit = system.first; unit <= system.last; unit++) {

@@ -69,10 +69,10 @@ function levelsOf({ reference, hypothesis, stretches }: NonNullable<Diff['levels
   }
 }
 
-/** Two texts that differ, word by word, and how sure the boundaries of the hypothesis stand. */
+/** Two texts that differ, word by word, and how sure the boundaries of the hypothesis are. */
 export interface DifferingTexts extends Omit<AlignedItem, 'item'> {
   readonly words: { readonly reference: readonly string[]; readonly hypothesis: readonly string[] }
-  /** Words at one place of both texts: `[from, to]`, counted from 0. */
+  /** Words at one position of both texts: `[from, to]`, counted from 0. */
   readonly pairs: readonly WordPair[]
   /** For each boundary of the hypothesis: words before it in its own text, the first and the last place it may have in words of the reference, and where it was put, in units. */
   readonly intervals: readonly TextBoundary[]

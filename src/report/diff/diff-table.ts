@@ -2,7 +2,7 @@ import type { Mark } from '../../plots/index.ts'
 import type { Cell, Table } from '../table.ts'
 import type { Diff } from './diff.ts'
 
-/** One edit with its places and its text, as `--json` writes it. */
+/** One edit with its positions and its text, as `--json` writes it. */
 export interface DiffRow {
   readonly kind: Mark['kind']
   /** Number of units before it in the reference; null where only the hypothesis has it. */
@@ -17,13 +17,13 @@ export interface DiffRow {
   readonly after: string | null
   /** Of an alignment: how hard a moved boundary is (soft, mixed, hard). */
   readonly severity?: string | null
-  /** Of a flexible log: what it costs, and whose words it stands in. */
+  /** Of a flexible log: what it costs, and whose words it is in. */
   readonly cost?: number | null
   readonly speaker?: string | null
 }
 
 /**
- * Every match and every difference with its places and the text around it.
+ * Every match and every difference with its positions and the text around it.
  *
  * @param diff - two segmentations of one item
  * @returns a row for each difference and match
@@ -94,7 +94,7 @@ const inText: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same table for people: what is alike in all rows stands in the title, columns without anything in them are
+ * The same table for people: what is alike in all rows is in the title, columns without anything in them are
  * left out.
  *
  * @param diffs - one for each item

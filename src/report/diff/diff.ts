@@ -15,7 +15,7 @@ export interface DiffSide {
   readonly segmentation: Segmentation
 }
 
-/** A score to stand beside the drawing. */
+/** A score to show next to the diff. */
 export interface DiffScore {
   readonly symbol: string
   readonly better: Better
@@ -34,7 +34,7 @@ export interface Diff {
    * @defaultValue 0
    */
   readonly start?: number
-  /** What stands in each unit, where it is known. */
+  /** What is in each unit, where it is known. */
   readonly texts?: readonly string[]
   readonly scores?: readonly DiffScore[]
   /**
@@ -52,7 +52,7 @@ export interface Diff {
     readonly hypothesis: readonly Segmentation[]
     readonly stretches: readonly ContainmentStretch[]
   }
-  /** Where the hypothesis cut a text that differs: both texts word by word, and how sure its boundaries stand. */
+  /** Where the hypothesis cut a text that differs: both texts word by word, and how sure its boundaries are. */
   readonly differing?: { readonly rows: TextRows; readonly counts: AlignedCoder }
   /** Who speaks each unit, where the comparison asks for it. */
   readonly speakers?: readonly string[]

@@ -9,10 +9,10 @@ import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
 import { asciiChars, boxChars, type MarkStyle } from './system.ts'
 
-/** The most columns that the place or the types of a difference may take. */
+/** The most columns that the position or the types of a difference may take. */
 const WIDEST_CELL = 28
 
-/** One line for each difference: its sign, its place, its types, and the text around it where it is known. */
+/** One line for each difference: its symbol, its position, its types, and the text around it where it is known. */
 export function differenceList(diff: Diff, terminal: DiffTerminal, words: number): string[] {
   const { marks, texts } = diff
   const differing = marks.filter(mark => mark.kind !== 'match')
@@ -34,7 +34,7 @@ export function differenceList(diff: Diff, terminal: DiffTerminal, words: number
   })
 }
 
-/** One line for each boundary whose place is in doubt: where it may stand, where it was put, and its own text. */
+/** One line for each boundary whose position is in doubt: where it may be, where it was put, and its own text. */
 export function doubtList({ differing }: Diff, terminal: DiffTerminal, words: number): string[] {
   const doubtful = differing?.rows.boundaries.filter(({ lo, hi }) => lo < hi) ?? []
   if (doubtful.length === 0) return []

@@ -57,7 +57,7 @@ const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
 const skipped = (first: number, last: number): string =>
   `… units ${formatNumber(first, 0)} to ${formatNumber(last, 0)}: no difference`
 
-/** One sign per unit: higher, or a larger digit, where more questions are answered differently. */
+/** One character per unit: higher, or a larger digit, where more questions are answered differently. */
 function shadeRow(
   stretches: readonly ContainmentStretch[],
   most: number,

@@ -27,7 +27,7 @@ const NAMES = 10
 /** Columns kept free at the right edge. */
 const MARGIN = 2
 
-/** The systems, the scores beside the first of them or, where there is no room, above it. */
+/** The systems, with the scores next to the first of them or, where they do not fit, above it. */
 export function drawing(given: Diff, terminal: DiffTerminal): string[] {
   const diff = {
     ...given,
@@ -104,7 +104,7 @@ function named(side: Diff['reference'], { ascii }: DiffTerminal): Diff['referenc
   return { ...side, name: pad(shorten(safeName(side.name), NAMES - 1, ascii ? '~' : '…'), NAMES) }
 }
 
-/** A line for the units that are not drawn because nothing differs there. */
+/** A line for the units that are left out because nothing differs there. */
 function skipped(
   first: number,
   last: number,
@@ -121,13 +121,13 @@ function skipped(
   return terminal.paint('dim', forTerminal(`… ${range}: ${alike}, no difference`, terminal))
 }
 
-/** One drawn line, and how many columns it fills. */
+/** One rendered line, and how many columns it fills. */
 interface Line {
   readonly text: string
   readonly width: number
 }
 
-/** What stands above the two sides: the numbers of units, who speaks, the words. */
+/** What is above the two sides: the numbers of units, who speaks, the words. */
 function headRows(
   { speakers }: Diff,
   system: System,
@@ -189,7 +189,7 @@ function scoreLines({ scores = [] }: Diff, terminal: DiffTerminal): Line[] {
   })
 }
 
-/** The scores to the right of the rows, ten columns away or as far as there is room. */
+/** The scores to the right of the rows, ten columns away or as far as the width allows. */
 function withScores(rows: readonly Line[], scores: readonly Line[], terminal: DiffTerminal): string[] {
   const widest = Math.max(...rows.map(({ width }) => width))
   const column = Math.min(widest + 10, terminal.width - widthOf(scores))
@@ -201,7 +201,7 @@ function withScores(rows: readonly Line[], scores: readonly Line[], terminal: Di
   })
 }
 
-/** What the signs of types mean, where a sign is not the type's whole name. */
+/** What the characters of types mean, where a character is not the type's full name. */
 function typeLegend({ reference: { segmentation } }: Diff): string[] {
   const names = segmentation.scale?.names ?? []
   if (names.length < 2) return []

@@ -6,14 +6,14 @@ export interface Stretch {
   readonly last: number
 }
 
-/** Texts up to this many systems are drawn whole. */
+/** Texts up to this many systems are shown in full. */
 const WHOLE_SYSTEMS = 3
 /** Units shown on either side of a difference. */
 const AROUND = 6
 
 /**
  * What of a text is worth drawing: all of a short one; of a long one the stretches around differences. Both ends of
- * a move are differences; what lies between them need not be shown.
+ * a move are differences; what is between them need not be shown.
  *
  * @example
  * diffStretches([{ kind: 'missing', reference: 500 }], 1000, 34) //=> [{ first: 495, last: 506 }]
@@ -43,7 +43,7 @@ export function* systemsOf({ first, last }: Stretch, perSystem: number): Generat
 }
 
 /**
- * A way to ask which marks touch the places `first` … `last`, without looking through all of them: marks come in the
+ * A way to ask which marks touch the positions `first` … `last`, without looking through all of them: marks come in the
  * order of the text, and none is longer than the longest.
  */
 export function markFinder(marks: readonly Mark[]): (first: number, last: number) => Mark[] {

@@ -4,7 +4,7 @@ import { type Mark, markEnd, markStart, type StripTie } from '../../plots/index.
 import { textWidth } from '../render/text-width.ts'
 import { columnOf, type System, widthOf } from './columns.ts'
 
-/** How a piece of a drawing is painted; plain where nothing is said. */
+/** How a piece of a diff is painted; plain where it is omitted. */
 export type MarkStyle = 'near' | 'missing' | 'extra' | 'type'
 
 /** One column of a drawing. */
@@ -14,7 +14,7 @@ export interface RenderedCell {
 }
 export type RenderedRow = readonly RenderedCell[]
 
-/** The signs of a drawing. */
+/** The characters of a diff. */
 export interface DiffChars {
   readonly unit: string
   readonly cut: string
@@ -59,12 +59,12 @@ export const asciiChars: DiffChars = {
   oneWay: ['[', '.', ']'],
 }
 
-/** Signs that look like the line or the cuts of a lane, in either writing. */
+/** Characters that look like the line or the boundaries of a lane, in Unicode and in ASCII. */
 const RESERVED = ['-', '─', '|', '┃', '╋', '#', ' ']
 
 /**
- * A sign of one column for each type of a scale: its first letter that no other type has taken and that is not lost
- * in the line, else another sign.
+ * A character of one column for each type of a scale: its first letter that no other type has taken and that can be
+ * seen in the line, else another character.
  */
 export function typeChars({ scale }: Segmentation): string[] {
   const taken = new Set(RESERVED)
@@ -110,8 +110,8 @@ export function rulerRow(system: System): string {
 }
 
 /**
- * The ties of an alignment as bands over the units that two segments share, each with its Jaccard where there is
- * room. No boundary of either side lies inside such a stretch, so that all bands fit in one row, and stems between.
+ * The ties of an alignment as bands over the units that two segments share, each with its Jaccard where
+ * it fits. No boundary of either side is inside such a stretch, so all bands fit in one row, and stems between.
  */
 function bandRow(ties: readonly StripTie[], system: System, chars: DiffChars): (RenderedCell | undefined)[] {
   const row: (RenderedCell | undefined)[] = []
@@ -132,7 +132,7 @@ function bandRow(ties: readonly StripTie[], system: System, chars: DiffChars): (
 }
 
 /**
- * What connects the two sides: matches, moves, and what stands on one side only. Marks that would cover one another
+ * What connects the two sides: matches, moves, and what is on one side only. Marks that would cover one another
  * get rows of their own, joined to their side by stems.
  */
 export function linkRows(
@@ -156,7 +156,7 @@ export function linkRows(
     }
     ends[row] = to
     placed.push({ mark, row })
-    draw(rows[row]!, mark, system, width, chars)
+    render(rows[row]!, mark, system, width, chars)
   }
   for (const { mark, row } of placed) {
     const style = mark.kind === 'match' ? undefined : mark.kind
@@ -174,7 +174,7 @@ export function linkRows(
   )
 }
 
-function draw(
+function render(
   row: (RenderedCell | undefined)[],
   mark: Mark,
   system: System,

@@ -6,7 +6,7 @@ import { asciiChars, boxChars, type DiffChars, type MarkStyle } from './system.t
 
 /**
  * Two segmentations of a recording as rows of fixed width: the times of its ends, the two lanes, and between them the
- * signs of what differs. A column is a stretch of time; what falls into one column is shown once, and the list of
+ * symbols of what differs. A column is a stretch of time; what falls into one column is shown once, and the list of
  * differences has the times.
  */
 export function timeRows(diff: Diff, axis: TimeAxis, width: number, terminal: DiffTerminal): string[] {

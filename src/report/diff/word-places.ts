@@ -9,7 +9,7 @@ export interface RowPlace {
   readonly offset: number | 'end'
 }
 
-/** Where boundaries, marks and bands stand among pairs of words. */
+/** Where boundaries, marks and bands are among pairs of words. */
 export interface RowPlaces {
   /** The boundaries in or after each pair of words. */
   readonly reference: ReadonlyMap<number, readonly RowPlace['offset'][]>
@@ -19,7 +19,7 @@ export interface RowPlaces {
     readonly reference?: RowPlace
     readonly hypothesis?: RowPlace
   }[]
-  /** Over all places that a doubtful boundary may have, and the one it has in its own text. */
+  /** Over all positions that a doubtful boundary may have, and the one it has in its own text. */
   readonly bands: readonly { readonly from: RowPlace; readonly to: RowPlace }[]
   /** Pairs with something to look at, in the order of the text. */
   readonly worthSeeing: readonly number[]
@@ -59,7 +59,7 @@ export function placeOnRows({ reference, marks }: Diff, rows: TextRows): RowPlac
 
 const order = ({ offset }: RowPlace): number => (offset === 'end' ? Number.MAX_SAFE_INTEGER : offset)
 
-/** The place after so many words of one side. */
+/** The position after so many words of one side. */
 function finder(
   pairs: readonly WordPair[],
   side: 'reference' | 'hypothesis',

@@ -15,7 +15,7 @@ const WHOLE_ROWS = 3
 /** Pairs of words shown on either side of what differs. */
 const AROUND = 8
 
-/** Pairs of words that stand in one row: where each begins, and what it reads on either side. */
+/** Pairs of words that are in one row: where each begins, and what it reads on either side. */
 interface WordRow {
   readonly first: number
   readonly cells: readonly { readonly start: number; readonly width: number }[]
@@ -24,7 +24,7 @@ interface WordRow {
 
 /**
  * Two texts that differ as two rows of words, paired: the boundaries of both, what became of each between them, and a
- * band over all places that a doubtful boundary may have. A word without a partner stands over or under dots. Of a
+ * band over all positions that a doubtful boundary may have. A word without a partner is over or under dots. Of a
  * long text only what is around a difference between boundaries is shown.
  */
 export function wordRows(
@@ -141,7 +141,7 @@ function inside(text: string, offsets: readonly RowPlace['offset'][], cut: strin
   return Array.from(text, (char, at) => (offsets.includes(at) && char === ' ' ? cut : char)).join('')
 }
 
-/** What stands between the rows: bands of doubt first, marks over them. */
+/** What is between the rows: bands of doubt first, marks over them. */
 function channel(row: WordRow, places: RowPlaces, terminal: DiffTerminal): string {
   const chars = terminal.ascii ? asciiChars : boxChars
   const shade = terminal.ascii ? ':' : '░'

@@ -12,7 +12,7 @@ import { tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
 
-/** Who stands apart among the coders of the first coefficient; nothing with two of them, or with very many. */
+/** Who is an outlier among the coders of the first coefficient; nothing with two of them, or with very many. */
 export function annotatorStatsOf(
   { corpus, evaluation }: ReportFacts,
   agreements: readonly Agreement[],
@@ -36,7 +36,7 @@ export function annotatorStatsOf(
   }
 }
 
-/** Each coder among the others, and a sentence where somebody stands apart. */
+/** Each coder among the others, and a sentence where somebody is an outlier. */
 export function outliersBlock(
   first: Agreement,
   annotatorStats: AnnotatorStats | undefined,

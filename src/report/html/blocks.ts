@@ -8,15 +8,15 @@ export const WIDTHS = { wide: 992, middle: 688, half: 480, narrow: 328, strip: 7
 const MOST_ROWS = 200
 
 /**
- * A figure with its title and its numbers as text. It is drawn once for each width of the page, because text in a
- * picture that shrinks cannot be read.
+ * A figure with its title and its numbers as text. It is rendered once for each width of the page, because text in a
+ * figure that shrinks cannot be read.
  */
 export function figureBlock(
-  draw: (options: FigureOptions) => Figure,
+  render: (options: FigureOptions) => Figure,
   size: 'wide' | 'half',
   footnote?: string,
 ): Markup {
-  const at = (width: number): Figure => draw({ width, frame: 'bare', theme: 'inherit' })
+  const at = (width: number): Figure => render({ width, frame: 'bare', theme: 'inherit' })
   const figure = at(WIDTHS[size])
   const figures =
     size === 'wide'
@@ -47,7 +47,7 @@ export function numbersBlock(table: FigureTable): Markup {
   return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="group" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`
 }
 
-/** One cell of a table that can be sorted: what stands there, and the number it is sorted by. */
+/** One cell of a table that can be sorted: what is there, and the number it is sorted by. */
 export interface TableCell {
   readonly show: Part
   /** `null` sorts last. */

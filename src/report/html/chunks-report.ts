@@ -17,7 +17,7 @@ import { chunksInText } from './chunks-in-text.ts'
 import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 
-/** What `chunksHtml` prints beside what was measured. */
+/** What `chunksHtml` prints in addition to the measurements. */
 export interface ChunksHtmlOptions {
   /**
    * Heading of the page.
@@ -40,8 +40,8 @@ export interface ChunksHtmlOptions {
 const MOST_CUTS = 200
 
 /**
- * Chunkers as one HTML file that opens anywhere: what their cuts break in words and in a table, every cut that breaks
- * something, and the text with all cuts. Whatever comes from the texts is text, never markup. Same input, same bytes.
+ * Chunkers as one HTML file that opens anywhere: what their boundaries break in words and in a table, every boundary that breaks
+ * something, and the text with all boundaries. Whatever comes from the texts is text, never markup. Same input, same bytes.
  *
  * @param report - what was measured
  * @param documents - the texts with their chunks

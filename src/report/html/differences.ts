@@ -11,7 +11,7 @@ import { type PairDetail, pairBlock, textRows } from './pair.ts'
 
 /** Pairs with strip and sentences; those after them are sketched. */
 const FULL_PAIRS = 200
-/** Rows of text in all pairs together: the worst pairs get theirs, the others quote the words around each cut. */
+/** Rows of text in all pairs together: the worst pairs get theirs, the others quote the words around each boundary. */
 const TEXT_ROWS = 6000
 
 /** What was matched, missed and added, per hypothesis; then pair by pair, worst first. */

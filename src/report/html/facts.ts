@@ -81,7 +81,7 @@ const marksOfPair = (item: Item, reference: string, hypothesis: string, edits: E
   return marksBetween(left, codingOf(item, hypothesis)!, inTicks(edits, left))
 }
 
-/** A pair before anything is drawn: small, because there may be millions. */
+/** A pair before anything is rendered: small, because there may be millions. */
 interface PlainPair {
   readonly item: Item
   readonly reference: string
@@ -132,7 +132,7 @@ function plainPairs(evaluation: Evaluation, corpus: Corpus): PlainPair[] {
     const item = items.get(id)
     // Metrics that know roles compare equals both ways; a report shows each two coders once.
     const twice = once && (order.get(reference) ?? 0) > (order.get(hypothesis) ?? 0)
-    // A coder with scores in the place of boundaries has nothing to be shown beside the reference.
+    // A coder with scores instead of boundaries has nothing to be shown next to the reference.
     const cut =
       item !== undefined && [reference, hypothesis].every(coder => codingOf(item, coder) !== undefined)
     return !cut || twice ? [] : [{ item, reference, hypothesis, score }]
@@ -172,10 +172,10 @@ function pairsOf(item: Item, { settings }: Evaluation): [string, string][] {
 }
 
 function worstFirst(pairs: readonly PlainPair[], lead: MetricResult | undefined): PlainPair[] {
-  const sign = lead?.better === 'lower' ? -1 : 1
+  const direction = lead?.better === 'lower' ? -1 : 1
   return [...pairs].sort((a, b) => {
     if (a.score === null || b.score === null) return a.score === b.score ? 0 : a.score === null ? 1 : -1
-    return sign * (a.score - b.score)
+    return direction * (a.score - b.score)
   })
 }
 

@@ -25,7 +25,7 @@ import { questionSections } from './questions.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
 
-/** What a report says beside the numbers. */
+/** What a report prints in addition to the numbers. */
 export interface HtmlReportOptions {
   /**
    * Name of the data, the title of the report.
@@ -175,7 +175,7 @@ function similarityFor({ evaluation, corpus, lead }: ReportFacts, given: GivenOp
   const options = Object.hasOwn(given, metric.id) ? given[metric.id]! : {}
   const similarity = { id: metric.id, ...(preset === undefined ? {} : { preset }), options } as Similarity
   try {
-    // Asked of an empty corpus, agreement refuses what it cannot use and measures nothing.
+    // Called with an empty corpus, agreement checks its options and computes nothing.
     agreement({ ...corpus, items: [] }, { similarity })
     return similarity
   } catch (error) {

@@ -5,7 +5,7 @@ export interface Markup {
   readonly markup: string
 }
 
-/** What may stand in a template: text and numbers are escaped, markup is not, lists are joined. */
+/** What may be in a template: text and numbers are escaped, markup is not, lists are joined. */
 export type Part = string | number | Markup | undefined | readonly Part[]
 
 const write = (part: Part): string => {

@@ -8,7 +8,7 @@ export function wholePage(
   title: string,
   version: string,
   body: Markup,
-  /** Rules beside those of every report. */
+  /** Rules in addition to those of every report. */
   styles = '',
 ): Markup {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`

@@ -25,13 +25,13 @@ import { html, type Markup, rendered } from './markup.ts'
 
 /** Differences listed in words under a strip. */
 const MOST_SENTENCES = 60
-/** Words shown to either side of a cut. */
+/** Words shown to either side of a boundary. */
 const CONTEXT = 8
 
 /** How much of a pair is shown: strip, sentences and text; strip and sentences; or a sketch. */
 export type PairDetail = 'text' | 'sentences' | 'sketch'
 
-/** Units so short that they stand side by side: words. */
+/** Units so short that they are side by side: words. */
 export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
   const texts = item.texts
   if (texts === undefined || item.units > 400) return false
@@ -39,7 +39,7 @@ export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
   return length / texts.length < 14 && texts.every(text => !/\s/.test(text))
 }
 
-/** Whether a vertical strip beside the text can be drawn. */
+/** Whether a vertical strip can be shown next to the text. */
 export const hasText = (pair: PairFacts): boolean => pair.item.texts !== undefined && !hasWords(pair)
 
 /** One pair, folded: who and how alike, in a line; opened: strip, scores, differences in words, the text. */
@@ -85,7 +85,7 @@ function scoreChips({ scores }: PairFacts): Markup {
   })}</ul>`
 }
 
-/** The strip; on a phone the text beside its own strip takes its place, or, without one, a narrow drawing. */
+/** The strip; on a phone it is replaced by the text next to its own strip or, without a text, by a narrow figure. */
 function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Markup {
   const { reference, hypothesis } = pair
   const wide = rendered(strip(pair, facts, { width: WIDTHS.strip }).svg)
@@ -99,7 +99,7 @@ function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Mar
 /** Pairs of words up to which two texts that differ are shown word by word. */
 const MOST_WORDS = 400
 
-/** Where the hypothesis cut a text that differs: how sure its cuts stand, and both texts as rows of words. */
+/** Where the hypothesis cut a text that differs: how sure its boundaries are, and both texts as rows of words. */
 function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Markup | undefined {
   const coding = item.codings.find(({ coder }) => coder === hypothesis)
   if (coding?.aligned === undefined || item.texts === undefined) return undefined
@@ -145,7 +145,7 @@ function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameW
   )
 }
 
-/** The differences in words, matches left out; with the words around the cut where the text is not shown. */
+/** The differences in words, matches left out; with the words around the boundary where the text is not shown. */
 function sentences(pair: PairFacts, words: PairWords, quoted: boolean): Markup | undefined {
   const differences = pair.marks.filter(mark => mark.kind !== 'match')
   if (differences.length === 0) return html`<p class="quiet small">Nothing differs.</p>`
@@ -157,7 +157,7 @@ function sentences(pair: PairFacts, words: PairWords, quoted: boolean): Markup |
   )}</ol>${more > 0 ? html`<p class="quiet small">${countDigits(more)} more differences.</p>` : undefined}`
 }
 
-/** The words before and after a cut. */
+/** The words before and after a boundary. */
 function quotation({ item }: PairFacts, mark: Mark): Markup | undefined {
   const texts = item.texts
   if (texts === undefined) return undefined
@@ -182,7 +182,7 @@ function gather(texts: readonly string[], from: number, step: 1 | -1): string {
   return cut ? (step === 1 ? `${text} …` : `… ${text}`) : text
 }
 
-/** The text with the strip beside it, in pieces: no measuring, no script; wraps and prints. */
+/** The text with the strip next to it, in pieces: it needs no measuring and no script, and it wraps and prints. */
 function textBlock(pair: PairFacts, facts: ReportFacts): Markup {
   const { item, marks, reference, hypothesis } = pair
   const strip = verticalStrip(marks)

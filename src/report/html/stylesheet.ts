@@ -21,7 +21,7 @@ svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 a[href^="http"]::after{content:" (" attr(href) ")";font-size:.85em}
 .scroll{overflow:visible}.grid{display:block}.wide.has-middle{display:none}.middle{display:block}.middle svg{max-width:100%;height:auto}}`
 
-/** The stylesheet of the report: one column of paper, contents beside it on a wide screen. */
+/** The stylesheet of the report: one column of paper, with the contents next to it on a wide screen. */
 export const stylesheet = `:root{${themeVariables(lightTheme)};color-scheme:light}
 @media screen and (prefers-color-scheme:dark){:root{${themeVariables(darkTheme)};color-scheme:dark}}
 *{box-sizing:border-box}

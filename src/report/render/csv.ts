@@ -4,7 +4,7 @@ import { type Cell, isScore, type Table } from '../table.ts'
 /**
  * A table as CSV (RFC 4180): every digit of every number, an empty cell for what is undefined, notes left out.
  * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a line end) get an apostrophe
- * in front, so that a coder named `=cmd()` stays a name. Control signs but tabs and line breaks are replaced.
+ * in front, so that a coder named `=cmd()` stays a name. Control characters except tabs and line breaks are replaced.
  *
  * @param table - columns and rows
  * @returns the text of a CSV file

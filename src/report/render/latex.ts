@@ -13,7 +13,7 @@ const LONG = 38
 
 /**
  * A table as LaTeX (booktabs), ready to paste into a paper; notes become comments, so that the signatures stay
- * with the numbers in the source. Signs that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
+ * with the numbers in the source. Characters that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
  * are written so that they print as they are; symbols of metrics are set as formulas.
  *
  * @param table - columns, rows and marks
@@ -128,7 +128,7 @@ function alignmentOf({ align }: Column, broken: boolean, share: string): string 
   return broken ? `p{${share}\\linewidth}` : 'l'
 }
 
-/** Signs that TeX takes for something else, or that its usual fonts lack. */
+/** Characters that TeX takes for something else, or that its usual fonts lack. */
 const chars: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',
@@ -163,7 +163,7 @@ const chars: Readonly<Record<string, string>> = {
   '…': '\\ldots{}',
 }
 
-/** Text as LaTeX prints it: no sign of it means anything to TeX. */
+/** Text as LaTeX prints it: no character of it has a special meaning in TeX. */
 export const escapeLatex = (text: string): string =>
   text
     .replace(unsafeRuns, ' ')
@@ -171,7 +171,7 @@ export const escapeLatex = (text: string): string =>
       /[πκ]\*|(?:[πκ]|\bS′?)_x\b|[\\^~<>|"`↑↓→×−αερτωπκ∞≤≥≈…]|[&%$#_{}]/g,
       char => chars[char] ?? `\\${char}`,
     )
-    // Two of these become one other sign in TeX's fonts.
+    // Two of these become one other character in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 
 /** Symbols of metrics as formulas: P_k, S_f^B, R_FN. */

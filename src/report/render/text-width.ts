@@ -1,6 +1,6 @@
-/** Signs that take no column of their own: marks that stand on the sign before, joiners, variation selectors. */
+/** Characters without a column of their own: marks on the character before, joiners, variation selectors. */
 const NARROW = /^[\p{Mn}\p{Me}\p{Cf}]$/u
-/** Signs that take two columns: East Asian wide and full-width forms, emoji. */
+/** Characters that take two columns: East Asian wide and full-width forms, emoji. */
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u
 
@@ -57,7 +57,7 @@ export function shorten(text: string, width: number, dots = '…'): string {
  *
  * @param text - any text
  * @param width - columns to fill
- * @param align - the side on which the text stands
+ * @param align - the side on which the text is
  * @returns the text with spaces
  */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {

@@ -16,7 +16,7 @@ import { rankingData } from '../ranking-data.ts'
 import { type Card, cardBlock } from './card.ts'
 import { heatTable, SHADE } from './heat-table.ts'
 
-/** What a board prints beside the scores. */
+/** What a board prints in addition to the scores. */
 export interface BoardOptions {
   /** SHA-256 of the task file. */
   readonly digest: string
@@ -42,7 +42,7 @@ const MOST = 200
  * @param task - what was to be done: name, metrics, reference, seed
  * @param evaluation - of all submissions, with one metric at least
  * @param options - digest of the task, the command, the card, groups of items
- * @returns one page of HTML; it links to board.csv and board.tex beside it
+ * @returns one page of HTML; it links to board.csv and board.tex in the same folder
  */
 export function boardPage(task: Task, evaluation: Evaluation, options: BoardOptions): string {
   const lead = evaluation.metrics[0]!

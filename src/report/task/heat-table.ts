@@ -42,18 +42,18 @@ export function heatTable(
   )}</tbody></table></div>`
 }
 
-/** The items of each group by their mean score, the worst first; those without a group stand last. */
+/** The items of each group by their mean score, the worst first; those without a group are last. */
 function groupedItems(
   { better }: MetricResult,
   scores: readonly ReadonlyMap<string, number | null>[],
   groupOf: ReadonlyMap<string, string>,
 ): (readonly [group: string, items: readonly string[]])[] {
-  const sign = better === 'lower' ? -1 : 1
+  const direction = better === 'lower' ? -1 : 1
   const items = [...new Set(scores.flatMap(own => [...own.keys()]))]
   const means = new Map(
     items.map(item => {
       const own = scores.flatMap(each => each.get(item) ?? [])
-      return [item, own.length === 0 ? 0 : (sign * own.reduce((a, b) => a + b, 0)) / own.length]
+      return [item, own.length === 0 ? 0 : (direction * own.reduce((a, b) => a + b, 0)) / own.length]
     }),
   )
   items.sort((a, b) => means.get(a)! - means.get(b)! || byName(a, b))

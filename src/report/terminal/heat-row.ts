@@ -2,8 +2,8 @@
 const steps = ['▁', '▂', '▃', '▅', '▆', '█']
 
 /**
- * One row of the heat map of boundary agreement: one sign for each place between units, taller where more
- * coders cut, a point where nobody does. In ASCII the sign is the number of coders, `+` above nine.
+ * One row of the heat map of boundary agreement: one character for each gap between units, taller where more
+ * coders have a boundary, a dot where nobody has one. In ASCII it is the number of coders, `+` above nine.
  *
  * @example
  * heatRow([0, 0, 0, 2, 6, 0], 6) //=> '···▂█·'

@@ -7,7 +7,7 @@ export interface PlotBound {
 }
 
 /**
- * One row of an interval dot plot: `├─●──┤`, with dotted lines where the bounds stand.
+ * One row of an interval dot plot: `├─●──┤`, with dotted lines where the bounds are.
  *
  * @example
  * intervalRow(niceAxis([0, 1], 21), 0.5, [0.3, 0.8], [{ label: 'chance', value: 0 }]) //=> '┊     ├───●─────┤    '

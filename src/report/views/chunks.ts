@@ -56,7 +56,7 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   const shown = worst.slice(0, most)
   const kinds = shown.map(cut => `in ${brokenWord(cut.broken[0]!)}`)
   const kind = Math.max(...kinds.map(textWidth))
-  // Who and where go before the text around: of that, twelve characters on each side are enough to find the place.
+  // Who and where go before the text around: of that, twelve characters on each side are enough to find the position.
   const who = Math.min(width - kind - 4 - 25, Math.max(...shown.map(cut => textWidth(whoOf(cut)))))
   const available = Math.min(61, width - kind - who - 4)
   const title =
@@ -72,17 +72,17 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   ]
 }
 
-/** Chunker, document and place; where they are too long, the names are cut and the place stays. */
+/** Chunker, document and position; where they are too long, the names are shortened. */
 function whoOf({ chunker, document, at }: WorstCut, width = Number.POSITIVE_INFINITY): string {
   const names = safeName([chunker, document ?? []].flat().join(' '))
   return `${shorten(names, Math.max(1, width - String(at).length - 1))} ${at}`
 }
 
-/** Characters as people see them: an emoji of several signs is never cut apart. */
+/** Characters as readers see them: an emoji of several code points is never split. */
 const chars = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
-/** The text on both sides of a cut on one line; line ends are shown as a sign. */
+/** The text on both sides of a boundary on one line; line ends are shown as a symbol. */
 function around({ before = '', after = '' }: WorstCut, available: number): string {
   const side = Math.max(4, Math.floor((available - 1) / 2))
   const show = (text: string) => safeName(text.replace(/\r\n|[\r\n]/g, '⏎').replace(/\t/g, ' '))

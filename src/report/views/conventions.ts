@@ -60,7 +60,7 @@ export function conventionsView(
   }
 }
 
-/** The table: the value of all with its plot, and the hypotheses beside it, or under it where they do not fit. */
+/** The table: the value of all with its plot, and the hypotheses next to it, or under it where they do not fit. */
 function blocks(result: Conventions, rows: readonly Convention[], width: number): string[] {
   const names = Math.max(6, ...rows.map(({ name }) => textWidth(name))) + 2
   const label = (row: Convention) => pad(`${row.name === 'default' ? '→ ' : '  '}${row.name}`, names)
@@ -101,7 +101,7 @@ function blocks(result: Conventions, rows: readonly Convention[], width: number)
   return lines.map(line => line.trimEnd())
 }
 
-/** Hypotheses, by number, in groups that fit beside the names of the conventions. */
+/** Hypotheses, by number, in groups that fit next to the names of the conventions. */
 function partsThatFit(names: readonly string[], width: number): number[][] {
   const parts: number[][] = [[]]
   let left = width
@@ -123,7 +123,7 @@ function lowestFirst({ conventions }: Conventions): Convention[] {
 }
 
 /**
- * The conventions for people; the signatures stand below.
+ * The conventions for people; the signatures are below.
  *
  * @param result - the document
  * @returns the table, as papers print it

@@ -29,7 +29,7 @@ export interface DiffViewOptions {
 
 /**
  * Two segmentations one above the other, with what connects them in between, then every difference with its text; the
- * most different items first, a total and a legend. Of a long text only the stretches that differ are drawn.
+ * most different items first, a total and a legend. Of a long text only the stretches that differ are shown.
  *
  * @param diffs - two segmentations of each item
  * @param options - for a terminal or a file; words of context

@@ -53,7 +53,7 @@ const NEGLIGIBLE = 1e-20
  * @param epsilon - the margin ε, 0 to 1
  * @param method - `exact` up to 500 items, or Φ(z) for any number
  * @returns the test of counts, and its power where both are equally good
- * @throws RangeError when ε does not lie between 0 and 1, or there are no items
+ * @throws RangeError when ε is not between 0 and 1, or there are no items
  * @see J. Nam 1997, Establishing equivalence of two treatments and sample size requirements in matched-pairs design;
  * T. Tango 1998, Equivalence test and confidence interval for the difference in proportions for the paired-sample design.
  *

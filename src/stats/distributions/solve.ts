@@ -46,7 +46,7 @@ export function solveTail(tail: (x: number) => number, p: number): number {
   return solve(x => Math.log(Math.max(tail(x), Number.MIN_VALUE)) - target, 0, top)
 }
 
-/** The x ≥ 0 below which a share p lies, 0 < p < 1, by whichever tail is the smaller. */
+/** The x ≥ 0 below which there is a share p, 0 < p < 1, by whichever tail is the smaller. */
 export function solveTails(lower: (x: number) => number, upper: (x: number) => number, p: number): number {
   if (p > 0.5) return solveTail(upper, 1 - p)
   let top = 1

@@ -26,7 +26,7 @@ const between = (a: number, b: number): number =>
  * @param q - a range, in standard deviations
  * @param k - how many groups
  * @returns the chance of a larger range, 0 to 1
- * @throws RangeError when k is no whole number of 2 or more
+ * @throws RangeError when k is not an integer of 2 or more
  * @example
  * studentizedRangeSf(3.857655510378623, 5).toFixed(12) //=> '0.050000000000'
  */
@@ -55,7 +55,7 @@ export function studentizedRangeSf(q: number, k: number): number {
  * @param q - a range, in standard deviations
  * @param k - how many groups
  * @returns the chance of a range of at most q, 0 to 1
- * @throws RangeError when k is no whole number of 2 or more
+ * @throws RangeError when k is not an integer of 2 or more
  * @example
  * studentizedRangeCdf(5, 20).toFixed(12) //=> '0.948635336421'
  */

@@ -59,7 +59,7 @@ export function powerOfItems(asked: DifferenceAsked & { readonly items: number }
   const shift = (Math.abs(difference) * Math.sqrt(items)) / standardDeviation
   const half = df / 2
   const front = Math.LN2 + Math.log(half) / 2 - Math.log(2 * Math.PI) / 2 - stirlingError(half)
-  // r = √(v/df) = 1 + e lies about 1, with a deviation of 1/√(2 df).
+  // r = √(v/df) = 1 + e is about 1, with a deviation of 1/√(2 df).
   const low = Math.max(-1, -REACH / Math.sqrt(2 * df))
   const width = (REACH / Math.sqrt(2 * df) - low) / PANELS
   let sum = 0

@@ -9,7 +9,7 @@
  *
  * @param pValues - one for each test; undefined where a test was not made
  * @returns the corrected p-values, in the same order
- * @throws RangeError when a p-value does not lie between 0 and 1
+ * @throws RangeError when a p-value is not between 0 and 1
  * @see Y. Benjamini & D. Yekutieli 2001, The control of the false discovery rate in multiple testing under dependency.
  *
  * @example

@@ -16,7 +16,7 @@ export interface RangeComparison {
 
 /** What `friedman` finds. */
 export interface Friedman {
-  /** Undefined, with p, when no block tells the treatments apart, or there are no blocks or fewer than two treatments. */
+  /** Undefined, with p, when treatments are equal in every block, or there are no blocks or fewer than two treatments. */
   readonly chi2: number | undefined
   readonly df: number
   readonly p: number | undefined

@@ -9,7 +9,7 @@
  *
  * @param pValues - one for each test; undefined where a test was not made
  * @returns the corrected p-values, in the same order
- * @throws RangeError when a p-value does not lie between 0 and 1
+ * @throws RangeError when a p-value is not between 0 and 1
  * @see S. Holm 1979, A simple sequentially rejective multiple test procedure.
  *
  * @example

@@ -37,7 +37,7 @@ export interface KruskalWallis {
  * N values in all, Rᵢ the sum of the ranks of group i (mid-ranks for ties), t the sizes of the groups of equal
  * values. The values of all groups are taken as independent; segmenters tried on the same items are not: use
  * `friedman`. The comparison, as published, does not correct for ties. α is 0.05 unless given. An empty group is
- * refused. O(N log N).
+ * rejected. O(N log N).
  *
  * @param groups - the values of each group
  * @param options - `alpha`, the level of the comparisons

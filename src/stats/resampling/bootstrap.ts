@@ -59,7 +59,7 @@ export interface Bootstrap {
  * @param score - makes a score of the sums of all columns
  * @param options - seed, number of resamples, level
  * @returns the score with its standard error and intervals
- * @throws RangeError when `level` does not lie between 0 and 1, or `replicates` is no whole number of 1 or more
+ * @throws RangeError when `level` is not between 0 and 1, or `replicates` is not an integer of 1 or more
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap.
  *
  * @example

@@ -75,14 +75,14 @@ const round = (share: number): number => Math.round(share * 1e12) / 1e12
 
 /**
  * The BCa interval, bias-corrected and accelerated: a percentile interval whose levels are moved by how far the
- * replicates lie to one side of the score, and by how much its standard error changes with it.
+ * replicates are to one side of the score, and by how much its standard error changes with it.
  *
  *     levels   Φ(z₀ + (z₀ + z)/(1 − a(z₀ + z))),  z = Φ⁻¹((1 ± level)/2)
  *     z₀ = Φ⁻¹( (#{θ* < θ} + ½ #{θ* = θ}) / R )      a = Σ dᵢ³ / (6 (Σ dᵢ²)^(3/2)),  dᵢ = θ̄₍.₎ − θ₍ᵢ₎
  *
  * θ the score, θ* its replicates (in increasing order), θ₍ᵢ₎ the score without item i (the jackknife), θ̄₍.₎ their mean.
  * Covers better than the percentile interval when scores are skewed or biased. Undefined (`one-sided`) when all
- * replicates lie on one side of the score. SciPy counts no half for replicates equal to the score.
+ * replicates are on one side of the score. SciPy counts no half for replicates equal to the score.
  *
  * @param sorted - the scores of the replicates in increasing order
  * @param score - the score of all items

@@ -1,8 +1,8 @@
 import type { TallyTable } from './tally-table.ts'
 
 /**
- * A table whose columns of small whole numbers stand several to a number: a + s·b + t·c, so that one product and one
- * sum serve them all. Exact: every sum stays a whole number below 2^52, and its parts can be told apart again.
+ * A table whose columns of small integers are packed several to a number: a + s·b + t·c, so that one product and one
+ * sum serve them all. Exact: every sum stays an integer below 2^52, and its parts can be recovered.
  */
 export interface PackedColumns {
   readonly columns: number
@@ -10,7 +10,7 @@ export interface PackedColumns {
   readonly values: Float64Array
   /** For each packed column the table's columns in it, lowest first, and what their values are multiplied by. */
   readonly parts: readonly (readonly PackedPart[])[]
-  /** Whether no number is below 0, so that sums are told apart by whole quotients, not by the nearest. */
+  /** Whether no number is below 0, so that sums are unpacked by truncated quotients, not by rounded ones. */
   readonly upwards: boolean
 }
 
@@ -24,7 +24,7 @@ const CAPACITY = 2 ** 52
 
 /**
  * Packs the columns of a table for sums in which the weights of the rows are whole, none is below 0, and all of them
- * add up to the number of rows at most: a sum of x then lies from −m to m, m = rows · max |x|, and 2m + 1 is the next
+ * add up to the number of rows at most: a sum of x is then from −m to m, m = rows · max |x|, and 2m + 1 is the next
  * column's factor; m + 1 where no number of the table is below 0. Columns with a fraction stay alone.
  */
 export function packColumns({ rows, fields, values }: TallyTable): PackedColumns {
@@ -51,7 +51,7 @@ export function packColumns({ rows, fields, values }: TallyTable): PackedColumns
   return { columns: parts.length, values: packed, parts, upwards }
 }
 
-/** The largest number of a column, whatever its sign; infinite where one is not whole. */
+/** The largest number of a column, in absolute value; infinite where one is not an integer. */
 function largestWhole(values: Float64Array, start: number, rows: number): number {
   let largest = 0
   for (let at = start; at < start + rows; at++) {
@@ -62,7 +62,7 @@ function largestWhole(values: Float64Array, start: number, rows: number): number
   return largest
 }
 
-/** Takes sums of packed columns apart. The sum of packed column p stands at p · stride + offset. */
+/** Takes sums of packed columns apart. The sum of packed column p is at p · stride + offset. */
 export function unpackSums(
   { parts, upwards }: PackedColumns,
   totals: Float64Array,

@@ -47,7 +47,7 @@ export interface Permutation {
  * δ the difference of the pooled scores, δ* after swapping. Holds its level exactly, for any score and any number of
  * items; the smallest p is 2/2^d, so it takes 6 items to find anything at 0.05. Differences equal to δ up to rounding
  * count. Swap r depends on (seed, r, number of items) alone. Both tables have the same items in the same order and the
- * same fields. Time: R × items/8 × columns for whole numbers, eight times that for others, or 2^d × columns.
+ * same fields. Time: R × items/8 × columns for integers, eight times that for others, or 2^d × columns.
  *
  * @param first - tallies of the first segmenter
  * @param second - tallies of the second on the same items, in the same order

@@ -1,6 +1,6 @@
 /**
  * Philox4x32-10, the counter-based random number generator of Salmon et al. 2011: ten rounds turn a counter of
- * four 32-bit words, under a key of two, into four random words. Nothing is remembered between calls, so a draw
+ * four 32-bit words, under a key of two, into four random words. Nothing is remembered between calls, so a word
  * depends on (key, counter) alone: any order, any number of workers, the same numbers.
  *
  * @see J. K. Salmon, M. A. Moraes, R. O. Dror & D. E. Shaw 2011, Parallel random numbers: as easy as 1, 2, 3.
@@ -17,7 +17,7 @@ export type Block = readonly [number, number, number, number]
 /**
  * The four random words of one counter under one key, each 0 … 2^32 − 1.
  *
- * @param counter - four whole numbers, 0 … 2^32 − 1
+ * @param counter - four integers, 0 … 2^32 − 1
  * @param key - two of them
  * @returns four of them
  * @example

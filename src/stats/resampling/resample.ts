@@ -4,18 +4,18 @@ import { streamIds } from './stream-ids.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
-/** Random words made at a time, at most. Where a word holds several draws, the last words of a resample depend on it. */
+/** Random words made at a time, at most. Where a word gives several rows, the last words of a resample depend on it. */
 const BUFFER = 2 ** 14
 
 /** Which resamples to make. */
 export interface ResampleOptions {
-  /** Whole number, 0 … 2^53 − 1. */
+  /** Integer, 0 … 2^53 − 1. */
   readonly seed: number
   /** How many resamples. */
   readonly replicates: number
   /** The number of the first: workers share the resamples among them. @defaultValue 0 */
   readonly first?: number
-  /** Another stream of the same seed: tables of other items that are resampled beside each other. @defaultValue 0 */
+  /** Another stream of the same seed: tables of other items that are resampled side by side. @defaultValue 0 */
   readonly stream?: number
 }
 
@@ -24,30 +24,30 @@ export interface ResampleOptions {
  * row with the same chance, and adds them up. One resample after the other, a number per column.
  *
  * A resample depends on (seed, its number, the number of rows) alone; two tables of the same items are resampled
- * alike. Rows are added in their order, so that every resample is the same on any number of workers, whole numbers
+ * alike. Rows are added in their order, so that every resample is the same on any number of workers, integers
  * or not. Time: resamples × rows × (about 11 ns, and half a ns or less for each column).
  *
  * @param table - the tallies, a row for each item
  * @param options - seed and number of resamples
  * @returns the sums of all columns, one resample after the other
- * @throws RangeError when the seed is no whole number from 0 to 2^53 − 1
+ * @throws RangeError when the seed is not an integer from 0 to 2^53 − 1
  * @example
  * resampledSums(tallyTable([{ n: 1 }, { n: 1 }, { n: 1 }]), { seed: 1, replicates: 2 }) //=> Float64Array.of(3, 3)
  */
 export function resampledSums(table: TallyTable, options: ResampleOptions): Float64Array {
   const { seed, replicates, first = 0, stream = 0 } = options
   if (table.rows === 0) return new Float64Array(replicates * table.fields.length)
-  const draw = rowDrawer(table.rows, seed, stream)
-  return weightedSums(table, replicates, (weights, replicate) => draw(weights, first + replicate))
+  const sampleRows = rowSampler(table.rows, seed, stream)
+  return weightedSums(table, replicates, (weights, replicate) => sampleRows(weights, first + replicate))
 }
 
 /**
- * A function that draws the rows of one replicate: it adds 1 to a row's weight each time the row comes.
- * One random word of 31 bits gives several draws: below the largest n^k ≤ 2^31, its k digits to base n are k fair
- * draws below n. Quotients are products with the inverse: half a unit more keeps them off the whole numbers, where
+ * A function that samples the rows of one replicate: it adds 1 to a row's weight each time the row comes.
+ * One random word of 31 bits gives several rows: below the largest n^k ≤ 2^31, its k digits to base n are k uniform
+ * numbers below n. Quotients are products with the inverse: half a unit more keeps them off the integers, where
  * rounding could be wrong.
  */
-function rowDrawer(
+function rowSampler(
   rows: number,
   seed: number,
   stream: number,

@@ -2,11 +2,11 @@ import { fillPhilox } from './philox.ts'
 
 /** A row of random numbers that depends on its seed and keys alone. */
 export interface Stream {
-  /** A whole number from 0 to 2^32 − 1. */
+  /** An integer from 0 to 2^32 − 1. */
   word(): number
   /** A number from 0 (included) to 1 (excluded): a multiple of 2^−53, each with the same chance. */
   uniform(): number
-  /** A whole number from 0 to m − 1, each with exactly the same chance; m from 1 to 2^53. */
+  /** An integer from 0 to m − 1, each with exactly the same chance; m from 1 to 2^53. */
   below(m: number): number
   /** True with chance p. */
   chance(p: number): boolean
@@ -25,11 +25,11 @@ const AHEAD = 16
  * The stream of random numbers of a seed and up to three keys, such as (seed, item, replicate, purpose).
  * Streams of different keys are independent rows of Philox4x32-10: the seed is its key; the keys are the upper
  * words of its counter, the lowest counts the blocks of the stream. So the numbers of one item and replicate are
- * the same whoever asks, in whatever order, on however many workers. Seed: a whole number, 0 … 2^53 − 1. Keys:
- * whole numbers, 0 … 2^32 − 1; `textKey` makes one from a name.
+ * the same in any order and on any number of workers. Seed: an integer, 0 … 2^53 − 1. Keys:
+ * integers, 0 … 2^32 − 1; `textKey` makes one from a name.
  *
- * @param seed - a whole number, 0 … 2^53 − 1
- * @param keys - up to three whole numbers, 0 … 2^32 − 1
+ * @param seed - an integer, 0 … 2^53 − 1
+ * @param keys - up to three integers, 0 … 2^32 − 1
  * @returns the stream, at its beginning
  * @throws RangeError when the seed or a key is out of range, or there are more than three keys
  * @see J. K. Salmon, M. A. Moraes, R. O. Dror & D. E. Shaw 2011, Parallel random numbers: as easy as 1, 2, 3.
@@ -63,17 +63,17 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
     const upper = word() >>> 5
     return (upper * 2 ** 26 + (word() >>> 6)) * 2 ** -53
   }
-  // The chance of the last geometric draw, and the logarithm of its failure: most streams draw by one chance.
+  // The chance of the last geometric number, and the logarithm of its failure: most streams use one chance only.
   let chance = 1
   let failure = 0
   const below = (m: number): number => {
     if (!Number.isSafeInteger(m - 1) || m < 1)
       throw new RangeError(`${m} is not a number of choices; it is a whole number, 1 or more`)
-    // Numbers behind the last multiple of m are drawn again: each remainder has the same chance.
+    // Numbers behind the last multiple of m are rejected, so that each remainder has the same chance.
     if (m < 2 ** 32)
       for (;;) {
         const sampled = word()
-        // Of whole numbers of 32 bits the processor has remainders; of reals they take ten times as long.
+        // Remainders of 32-bit integers are processor instructions; those of reals take ten times as long.
         const rest = (sampled >>> 0) % (m >>> 0)
         if (sampled - rest <= 2 ** 32 - m) return rest
       }
@@ -128,7 +128,7 @@ export function seedKey(seed: number): readonly [number, number] {
  * are then the same, each still right by itself.
  *
  * @param name - any text
- * @returns a whole number, 0 … 2^32 − 1
+ * @returns an integer, 0 … 2^32 − 1
  * @example
  * textKey('talk-07') === textKey('talk-08') //=> false
  */

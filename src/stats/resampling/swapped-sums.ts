@@ -17,9 +17,9 @@ const EXACT = 2 ** 52
  * The column sums of the rows that each replicate swaps: every row with chance ½, one random bit for each. Replicate
  * after replicate, a number per column. Bit r of replicate k depends on (seed, k, r) alone.
  *
- * Whole numbers are added eight rows at a time: a byte of random bits names one of the 256 subsets of eight rows, and
+ * Integers are added eight rows at a time: a byte of random bits names one of the 256 subsets of eight rows, and
  * the sums of all of them are made once. Columns with fractions are added row by row, in their order, so that rounding
- * is the same whatever is tested beside.
+ * does not depend on what else is tested.
  */
 export function swappedSums(
   swaps: TallyTable,

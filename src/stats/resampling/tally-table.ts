@@ -3,12 +3,12 @@ export interface TallyTable {
   readonly rows: number
   /** Names of the columns. */
   readonly fields: readonly string[]
-  /** Column after column: field f of item i stands at f · rows + i. */
+  /** Column after column: field f of item i is at f · rows + i. */
   readonly values: Float64Array
 }
 
 /**
- * A table of tallies from one record per item; a field that an item lacks counts 0. Fields stand in the order in which
+ * A table of tallies from one record per item; a field that an item lacks counts 0. Fields are in the order in which
  * they first occur, after those of `fields` if given: tables to be compared need the same. The table is what the
  * bootstrap, the jackknife and the permutation test add up.
  *
@@ -73,7 +73,7 @@ export function contributingRows({ rows, values }: TallyTable): number {
 }
 
 /**
- * The sum of each column. Sums of whole numbers are exact.
+ * The sum of each column. Sums of integers are exact.
  *
  * @param table - the tallies, a row for each item
  * @returns a sum for each column

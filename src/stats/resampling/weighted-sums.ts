@@ -9,8 +9,8 @@ const BLOCK = 512
 
 /**
  * Σ weight · row for many replicates, a number per column, replicate after replicate. `weigh` sets the weights of one
- * replicate, a whole number per row, all 0 before; they add up to the number of rows at most. Rows are added in their
- * order, whatever replicates are drawn beside. Whole numbers travel several to a number: see `packColumns`.
+ * replicate, an integer per row, all 0 before; they add up to the number of rows at most. Rows are added in their
+ * order, independent of the other replicates. Integers are packed several to a number: see `packColumns`.
  */
 export function weightedSums(
   table: TallyTable,

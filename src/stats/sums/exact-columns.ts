@@ -10,7 +10,7 @@ const FINER = 2 ** 80
 /**
  * A column of sums that do not depend on the order of what is added, nor on how it was shared out: each number is split
  * into a whole part and two pieces of its fraction (26 and 27 bits), which add up without rounding for 2²⁷ numbers a
- * row. `readColumn` rounds once. Whole numbers take the first piece alone. As plain data, so that it travels.
+ * row. `readColumn` rounds once. Integers take the first piece alone. As plain data, so that it travels.
  */
 export interface ExactColumn {
   readonly whole: Float64Array<ArrayBuffer>

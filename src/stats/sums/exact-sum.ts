@@ -1,6 +1,6 @@
 /**
  * The sum of finite numbers, rounded once: the double nearest to the true sum, so the order of the numbers does
- * not matter. Partial sums are kept as a list of doubles that do not overlap (Shewchuk); whole numbers whose sum
+ * not matter. Partial sums are kept as a list of doubles that do not overlap (Shewchuk); integers whose sum
  * stays below 2^53 take a plain loop. O(n) in practice.
  *
  * @param values - finite numbers
@@ -31,7 +31,7 @@ export function exactSum(values: ArrayLike<number>): number {
  */
 export function addExactly(parts: number[], value: number): void {
   if (parts.length === 1) {
-    // Whole numbers, of which tallies consist, lose nothing below 2^53.
+    // Integers, of which tallies consist, lose nothing below 2^53.
     const sum = parts[0]! + value
     if (Number.isSafeInteger(sum) && Number.isSafeInteger(value) && Number.isSafeInteger(parts[0])) {
       parts[0] = sum

@@ -1,5 +1,5 @@
 /**
- * Where between the order statistics a quantile lies (types of Hyndman & Fan 1996): `inverse-cdf` (1) takes a value
+ * Where between the order statistics a quantile is (types of Hyndman & Fan 1996): `inverse-cdf` (1) takes a value
  * that occurs; `weibull` (6) puts x₍ᵢ₎ at i/(n + 1); `linear` (7) at (i − 1)/(n − 1), as R, NumPy and spreadsheets
  * do; `median-unbiased` (8) at (i − ⅓)/(n + ⅓).
  */
@@ -15,7 +15,7 @@ export type QuantileType = 'inverse-cdf' | 'weibull' | 'linear' | 'median-unbias
  *
  * @param sorted - values in increasing order
  * @param p - a share, 0 to 1
- * @param type - where between two values a quantile lies
+ * @param type - where between two values a quantile is
  * @returns the quantile; undefined for no values
  * @throws RangeError where p is no share
  * @see R. J. Hyndman & Y. Fan 1996, Sample quantiles in statistical packages.

@@ -61,7 +61,7 @@ export function placeSentence(
   return [fact, `${sentences.map(part => `; ${part}`).join('')}.`]
 }
 
-/** Boundaries at more positions than this are told as a range. */
+/** Boundaries at more positions than this are reported as a range. */
 const POSITIONS = 3
 
 /** Up to six names, then how many there are. */
@@ -87,10 +87,10 @@ export const textDoneSentence = (counts: {
 ]
 
 /**
- * How long the open places will take at the reader's pace.
+ * How long the open positions will take at the reader's pace.
  *
  * @param open - places to decide
- * @param seconds - the reader's own time for one place
+ * @param seconds - the reader's own time for one position
  * @returns whole minutes, one at least, and the pace
  * @example
  * paceSentence(83, 3.1) //=> '4 minutes at your pace (3.1 s per position)'
@@ -103,7 +103,7 @@ export function paceSentence(open: number, seconds: number): string {
 /**
  * The coder who is least often where it was decided; nothing where nobody was alone.
  *
- * @param coders - of each: at how many places alone, and how many of these were not cut in the end
+ * @param coders - of each: at how many positions alone, and how many of these were not cut in the end
  * @returns a sentence on the first by `alone`, then by name; undefined where nobody was alone
  * @example
  * mostApart([{ coder: 'Eli', alone: 41, uncut: 36 }, { coder: 'Ann', alone: 2, uncut: 0 }])
@@ -126,10 +126,10 @@ export const ruleNames = {
 } as const
 
 /**
- * What choosing a rule would change, said before it does.
+ * What choosing a rule would change, stated before it does.
  *
  * @param settles - open positions that the rule would decide
- * @param open - places that are open now
+ * @param open - positions that are open now
  * @returns a clause: how many are settled, how many stay open
  * @example
  * ruleChangeSentence(12, 40) //=> 'settles 12 positions; 28 stay open'

@@ -136,11 +136,11 @@ export function blockSentence(
 }
 
 /**
- * Who stands apart, in one sentence; nothing where nobody does.
+ * Who is an outlier, in one sentence; nothing where nobody is.
  *
- * @param standings - who stands apart, the value of all, and the value without each
+ * @param standings - who is an outlier, the value of all, and the value without each
  * @param symbol - of the coefficient: `π_x`
- * @returns a sentence for each who stands apart; undefined where nobody does
+ * @returns a sentence for each outlier; undefined where there is none
  * @example
  * outlierSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π_x')
  * //=> 'kai stands apart: without kai π_x would be 0.710 instead of 0.600.'
@@ -160,7 +160,7 @@ export function outlierSentence(
 }
 
 /**
- * Why nobody is said to stand apart; nothing where items are enough, or one, for which another sentence stands.
+ * Why nobody is reported as an outlier; undefined where there are enough items, or one, which has its own sentence.
  *
  * @param items - how many there are
  * @returns a sentence, or nothing
@@ -173,7 +173,7 @@ export const tooFewForOutliers = (items: number): string | undefined =>
     : undefined
 
 /**
- * Why nothing is said of who stands apart.
+ * Why outliers are not reported.
  *
  * @example
  * notLookedSentence(200) //=> 'Who stands apart is not looked at with 200 coders unless asked: --leave-one-out takes some seconds.'

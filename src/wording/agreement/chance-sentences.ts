@@ -47,7 +47,7 @@ export function beyondChance({
  * Why there are two numbers, and what each takes for chance; nothing where there is one.
  *
  * @param found - a coefficient that was measured at both chance levels
- * @param random - scores of random coders; undefined: their spread is not said
+ * @param random - scores of random coders; undefined: their spread is left out
  * @returns some sentences; undefined where one chance level is missing
  */
 export function whyTwoNumbers(
@@ -64,7 +64,7 @@ export function whyTwoNumbers(
   return `${levelSentence([{ coefficient, chance: exact.chance }])} ${coefficientName(coefficient, 'published').mention} takes ${scoreWord(published.expected)} as chance: how often two random coders cut at the very same place. ${over} also counts other things that random coders share, ${scoreWord(exact.expected)} in all${spreadPhrase(random)}.${zero}`
 }
 
-/** Between which values random coders lie, as a bracket. */
+/** Between which values random coders are, as a bracket. */
 function spreadPhrase(random: Pick<RandomScores, 'means' | 'samples'> | undefined): string {
   if (random === undefined || random.means.length < 20) return ''
   const at = (share: number) => random.means[Math.floor(share * random.means.length)]!
@@ -111,7 +111,7 @@ export function rulerSentence(
   return `${name}: ${scoreWord(value)}${ends}, the way from ${scoreWord(zero)} to the observed ${scoreWord(observed)} as a share of the way to 1.`
 }
 
-/** What random coders share in so many draws. */
+/** What random coders share in so many samples. */
 export const randomSentence = (
   { means, samples }: Pick<RandomScores, 'means' | 'samples'>,
   symbol: string,

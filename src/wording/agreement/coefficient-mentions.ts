@@ -37,7 +37,7 @@ export function randomScore({
 }
 
 /**
- * What the coefficients are, in a sentence that stands before the first of them.
+ * What the coefficients are, in a sentence to show before the first of them.
  *
  * @param agreements - coefficients of the same coders at the same chance level
  * @returns a sentence: name, symbol, and what random annotators score
@@ -70,7 +70,7 @@ export const levelSentences = (agreements: readonly Agreement[]): string[] => {
 }
 
 /**
- * The name of a coefficient at a chance level, and what stands under it, for rulers.
+ * The name of a coefficient at a chance level, and what is under it, for rulers.
  *
  * @example
  * rulerName('multi-pi', 'exact') //=> { name: 'Beyond chance (π_x)', detail: 'random at these rates: 0' }

@@ -4,10 +4,10 @@ import { capital, countDigits, countWord, listed, plural } from '../numbers.ts'
 import { safeName } from '../safe-text.ts'
 
 /**
- * Who cuts where, in a sentence: the place with most votes first.
+ * Who has a boundary where, in a sentence: the position with most votes first.
  *
  * @param dispute - the votes, and who has none
- * @param said - how a place is said: `after 3`, or `at 0:02:05` in a recording
+ * @param sentences - how a position is worded: `after 3`, or `at 0:02:05` in a recording
  * @returns the sentence
  * @example
  * disputeSentence({ item: 'a', from: 3, to: 4, votes: [

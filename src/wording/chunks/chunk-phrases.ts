@@ -29,7 +29,7 @@ export function extremes(chunkers: readonly ChunkerResult[]): readonly ChunkerRe
   return last === undefined ? [first] : [first, last]
 }
 
-/** One chunk of so many: its size, and how much of it stands in others too. */
+/** One chunk of so many: its size, and how much of it is in others too. */
 export function chunkSentence({
   chunker,
   index,

@@ -16,7 +16,7 @@ const rank = (cut: ListedCut): number => BREAKABLE.indexOf(cut.broken[0]!)
  * Cuts that break something: characters and words first, then code, tables, headings, lists, sentences.
  *
  * @param report - what was measured
- * @returns every cut that breaks something, the worst first, each with the name of its chunker
+ * @returns every boundary that breaks something, the worst first, each with the name of its chunker
  */
 export const worstCuts = ({ chunkers }: ChunkReport): WorstCut[] =>
   chunkers
@@ -34,7 +34,7 @@ export function documentsSentence({ documents }: ChunkReport): string {
   return `${who}: ${count(characters, 'character')} of ${listed([...kinds])}, ${count(headings, 'heading')}.`
 }
 
-/** One sentence a chunker: what its cuts break. */
+/** One sentence a chunker: what its boundaries break. */
 export function chunkerSentence({ name, cuts, clean, broken }: ChunkerResult): string {
   if (cuts === 0) return `${name} makes one chunk and no cut.`
   if (clean === cuts)
@@ -47,7 +47,7 @@ export function chunkerSentence({ name, cuts, clean, broken }: ChunkerResult): s
 const article = (word: string): string => (['code', 'front matter'].includes(word) ? word : `a ${word}`)
 
 /**
- * What a reader has to know beside the table.
+ * What a reader has to know in addition to the table.
  *
  * @param report - what was measured
  * @param options - `preset`: `chroma` where excerpt scores are shown as chunking_evaluation counts them

@@ -1,4 +1,4 @@
-/** What a cut breaks, as tables and lists call it. */
+/** What a boundary breaks, as tables and lists call it. */
 const BROKEN: Readonly<Record<string, string>> = {
   grapheme: 'character',
   word: 'word',
@@ -13,7 +13,7 @@ const BROKEN: Readonly<Record<string, string>> = {
 /**
  * `code` for a fence, `list item`; a kind that is not known keeps its name.
  *
- * @param kind - what a cut breaks: `fence`, `list-item`
+ * @param kind - what a boundary breaks: `fence`, `list-item`
  * @returns its word in tables
  */
 export const brokenWord = (kind: string): string => BROKEN[kind] ?? kind

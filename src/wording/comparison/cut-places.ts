@@ -1,13 +1,13 @@
 import { countDigits, countWord } from '../numbers.ts'
 
-/** One item of a heat map: how many coders have cut it, and how many of them cut at each place that somebody cuts. */
+/** One item of a heat map: how many coders have cut it, and how many of them cut at each position that somebody cuts. */
 export interface CutPlaces {
   readonly coders: number
   readonly counts: Iterable<number>
 }
 
 /**
- * How many places all coders of an item cut, and how many only one. Items with one coder say nothing of agreement and
+ * How many positions all coders of an item cut, and how many only one. Items with one coder say nothing of agreement and
  * are not counted. `all` is the number of items where only some are shown.
  *
  * @example

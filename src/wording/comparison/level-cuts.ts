@@ -57,7 +57,7 @@ const begins = (type: string | undefined, noun: LevelWords['noun']): string => {
   return /^level \d+$/.test(name) ? `a segment of ${name}` : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
-/** What a cut is on both sides: "After paragraph 34: Ann begins a part, Bo a section." */
+/** What a boundary is on both sides: "After paragraph 34: Ann begins a part, Bo a section." */
 export function cutSentence(mark: Mark, words: LevelWords): Sentence {
   const { reference, hypothesis, unit, noun } = words
   const at = (place: number) => `After ${unit} ${countDigits(place)}`

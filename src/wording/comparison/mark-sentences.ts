@@ -18,7 +18,7 @@ export interface PairWords {
    * @defaultValue `unit`
    */
   readonly unit?: string
-  /** What stands before a place, where sentences shall quote it: `after “map” (7)`. */
+  /** What is before a position, where sentences shall quote it: `after “map” (7)`. */
   readonly quote?: (position: number) => string
   /** The span within which two boundaries are a near miss, n_t. */
   readonly span?: number | string
@@ -33,7 +33,7 @@ export interface Sentence {
 }
 
 /**
- * The parts of the headline, each with the kind it counts: a page can put the kind's sign before each.
+ * The parts of the headline, each with the kind it counts: a page can put the kind's symbol before each.
  *
  * @param marks - what was found between the two
  * @param words - names of both, and the noun of a unit

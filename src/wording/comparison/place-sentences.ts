@@ -2,7 +2,7 @@ import type { Mark } from '../../compare/marks.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { kindTitle } from './mark-sentences.ts'
 
-/** What stands at a place of the text, for those who listen: who cuts there and what that is. */
+/** What is at a position of the text, for those who listen: who cuts there and what that is. */
 export function describePlace(
   place: number,
   units: number,

@@ -2,14 +2,14 @@ import type { MarkKind } from '../../compare/marks.ts'
 import { countDigits, score2, score3 } from '../numbers.ts'
 import type { Sentence } from './mark-sentences.ts'
 
-/** One coder beside the one that all are read against: its B, and the marks of each kind. */
+/** One coder compared with the one that all are read against: its B, and the marks of each kind. */
 export interface StackedCoder {
   readonly name: string
   readonly value: number | undefined
   readonly counts: Readonly<Record<MarkKind, number>>
 }
 
-/** Who is closest and who farthest; `rows` stand nearest first. */
+/** Who is closest and who farthest; `rows` are nearest first. */
 export function stackHeadline(rows: readonly StackedCoder[], reference: string): string {
   const valued = rows.filter(row => row.value !== undefined)
   const [first, last] = [valued[0], valued.at(-1)]

@@ -5,7 +5,7 @@ import { reasonSentence } from '../reasons.ts'
 
 const word = (value: number | null): string => (value === null ? UNDEFINED : formatNumber(value, 4))
 
-/** How far the conventions lie apart. */
+/** How far the conventions are apart. */
 export function spreadSentence({ symbol, spread }: Conventions): string {
   if (spread === undefined) return `${symbol} is undefined on these data under every convention.`
   const [low, high] = spread

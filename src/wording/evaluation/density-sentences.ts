@@ -3,7 +3,7 @@ import type { Evaluation } from '../../evaluate/evaluation.ts'
 import { formatNumber } from '../format-number.ts'
 
 /**
- * How densely a hypothesis cuts, to stand beside its score: a score alone does not say that it was bought with many
+ * How many boundaries a hypothesis has, to show with its score: a score alone does not say that it came from many
  * boundaries, or with few.
  *
  * @param density - boundaries of hypothesis and reference; undefined among coders of equal standing

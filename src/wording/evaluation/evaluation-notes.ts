@@ -19,7 +19,7 @@ import { selectionSentences } from './selection-sentences.ts'
  * What was undefined, what is missing, how intervals were made and what they are worth.
  *
  * @param evaluation - the document
- * @returns sentences in a fixed order; how many scores are undefined is always said
+ * @returns sentences in a fixed order; how many scores are undefined is always included
  */
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation

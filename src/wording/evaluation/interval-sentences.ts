@@ -139,7 +139,7 @@ const macroWord = ({ symbol, overall }: Evaluation['metrics'][number]): string |
 
 const groupsOf = ({ overall }: Evaluation['metrics'][number]): number => overall.groups?.length ?? 0
 
-/** With g groups the smallest p of a paired permutation test is 2 / 2^g: said where that is above the level. */
+/** With g groups the smallest p of a paired permutation test is 2 / 2^g: reported where that is above the level. */
 export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] {
   const grouped = metrics.find(
     metric => ofGroups(metric) && metric.tests !== undefined && wholeGroups(metric),

@@ -18,14 +18,14 @@ export interface SummaryFacts {
   readonly agreements: readonly Agreement[]
   /** Counts of edits per hypothesis; empty among equals. */
   readonly operations: ReadonlyMap<string, Readonly<Record<MarkKind, number>>>
-  /** How many places all cut, among equals: the heat map's title. */
+  /** How many positions all cut, among equals: the heat map's title. */
   readonly places?: string
 }
 
 /**
  * The summary of a report: some sentences, each made of numbers, from the first metric and the real design.
  *
- * @param facts - the evaluation, and what was counted beside it
+ * @param facts - the evaluation, and what was counted with it
  * @returns sentences in the order of a report; what does not hold for the data is left out
  */
 export function reportSummary({ evaluation, agreements, operations, places }: SummaryFacts): string[] {

@@ -6,7 +6,7 @@ export interface SettingFacts {
   readonly segmenter: string
   readonly cuts: number
   readonly values: Readonly<Record<string, number | undefined>>
-  /** Places beyond the last cut that have its score. */
+  /** Positions beyond the last boundary that have its score. */
   readonly ties: number
   readonly texts: number
   readonly reference: string
@@ -14,7 +14,7 @@ export interface SettingFacts {
   readonly expected: number
 }
 
-/** How many cuts a setting makes, beside the reference, and what it scores. */
+/** How many boundaries a setting places, compared with the reference, and what it scores. */
 export function settingSentence(setting: SettingFacts): Sentence {
   const { cuts, values, ties, texts, reference, expected } = setting
   const alternative =
@@ -50,7 +50,7 @@ export function scoredPlaceSentence(at: ScoredPlace): Sentence {
   }
 }
 
-/** One point of a curve: so many cuts for each one of the reference, and what the segmenters score there. */
+/** One point of a curve: so many boundaries for each one of the reference, and what the segmenters score there. */
 export const curvePointSentence = (
   ratio: number,
   reference: string,
@@ -59,7 +59,7 @@ export const curvePointSentence = (
 ): string =>
   `With ${ratio.toFixed(2)} times as many cuts as ${reference}: ${values.map(({ name, value }) => `${name} ${symbol} ${score3(value)}`).join(', ')}.`
 
-/** F where a cut may stand some units away. */
+/** F where a boundary may be some units away. */
 export const toleranceSentence = (
   segmenter: string,
   away: number,

@@ -50,8 +50,8 @@ export function pairSentence({ conventions, items }: RankingStability, pair: Sta
   if (pair.verdict === 'noise')
     return `${a} and ${b} change places under some conventions, but no two conventions settle it oppositely: ${count(items, 'item')} do not decide between them.`
   const shares = pair.perConvention.map(share => share ?? 0.5)
-  const clearest = (sign: 1 | -1) =>
-    shares.reduce((best, share, index) => (sign * (share - shares[best]!) > 0 ? index : best), 0)
+  const clearest = (direction: 1 | -1) =>
+    shares.reduce((best, share, index) => (direction * (share - shares[best]!) > 0 ? index : best), 0)
   return `Whether ${a} or ${b} is better depends on the convention: settled for ${a} under ${conventionText(conventions[clearest(1)]!)}, for ${b} under ${conventionText(conventions[clearest(-1)]!)}.`
 }
 

@@ -4,7 +4,7 @@ import { endsWord, formatNumber, levelWord } from '../format-number.ts'
 import { safeName } from '../safe-text.ts'
 import { pWord, resampledWord } from './interval-sentences.ts'
 
-/** The test between two hypotheses, whichever stands first in it. */
+/** The test between two hypotheses, whichever is first in it. */
 export const testBetween = (tests: readonly PairedTest[], x: string, y: string): PairedTest | undefined =>
   tests.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
 

@@ -73,7 +73,7 @@ function KeyList() {
   )
 }
 
-/** The keys of the screen, and the region for what the screen reader is told on request. */
+/** The keys of the screen, and the live region for what the screen reader reads on request. */
 export function AdjudicateKeys() {
   return (
     <>
@@ -101,7 +101,7 @@ export function AdjudicateKeys() {
   )
 }
 
-/** Puts the place and the text beside it into the live region. */
+/** Puts the position and the text next to it into the live region. */
 function readAloud(): void {
   const dispute = current.peek()
   const region = document.getElementById('read-aloud')

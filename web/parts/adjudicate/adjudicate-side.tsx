@@ -24,7 +24,7 @@ import { undo } from '../../state/history/undo.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
 import { Save } from './save-decisions.tsx'
 
-/** Beside the place to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */
+/** Next to the position to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */
 export function AdjudicateSide() {
   return (
     <aside class="side">
@@ -50,7 +50,7 @@ function Amount() {
   )
 }
 
-/** On a phone, over the place to decide: the texts, how far you are, and the way back. */
+/** On a phone, over the position to decide: the texts, how far you are, and the way back. */
 export function PhoneBar() {
   const { all, decided } = counts.value
   return (

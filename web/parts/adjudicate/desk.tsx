@@ -7,9 +7,9 @@ import type { Asked, AskedItem } from '../../state/adjudicate-queue.ts'
 import { unitName } from '../../state/corpus.ts'
 import { TextMap } from './text-map.tsx'
 
-/** Units shown on each side of the place. */
+/** Units shown on each side of the position. */
 const REACH = 14
-/** Cuts of a recording shown on each side of the place. */
+/** Boundaries of a recording shown on each side of the position. */
 const TIMES = 6
 /** More coders than this share one lane with their number. */
 const LANES = 8
@@ -55,7 +55,7 @@ export function Desk({ dispute, item, coders, asked }: DeskProps) {
   )
 }
 
-/** The framed place stands in the middle; the text lies before and after it. */
+/** The framed position is in the middle; the text is before and after it. */
 function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { place: number }) {
   const here = new Set(dispute.votes.filter(({ position }) => position === place).map(({ coder }) => coder))
   const cuts = useMemo(
@@ -87,7 +87,7 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
       </div>
     )
   const time = timeOf(item)
-  // A recording has no units to read: the cuts before and after the place stand there, with their times.
+  // A recording has no units to read: the boundaries before and after the position are there, with their times.
   const around = (isThere: (position: number) => boolean) =>
     [...new Set(own.flatMap(coder => [...cuts.get(coder)!]))].filter(isThere).sort((a, b) => a - b)
   const cutAt = (position: number) => (
@@ -150,7 +150,7 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
   )
 }
 
-/** The lanes beside a unit: nothing is cut inside it. */
+/** The lanes next to a unit, which has no boundary inside. */
 const Lanes = ({ coders, many }: { coders: readonly string[]; many: boolean }) => (
   <span class="vote-lanes" aria-hidden="true">
     <i class="vote-lane gold" />
@@ -177,7 +177,7 @@ const Bars = ({
   </span>
 )
 
-/** The types that the cut may get; without a choice those of the votes. */
+/** The types that the boundary may get; without a choice those of the votes. */
 function Types({ item, dispute }: { item: Item; dispute: Asked }) {
   const { scale } = item.codings[0]!.segmentation
   const names = scale!.names.map(String)

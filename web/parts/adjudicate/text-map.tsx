@@ -1,7 +1,7 @@
 import { goTo } from '../../state/adjudicate.ts'
 import { type Asked, type AskedItem, isOpen } from '../../state/adjudicate-queue.ts'
 
-/** Marks that a line can hold: of places that fall together the one that matters most is shown. */
+/** Marks that a line can hold: of positions that fall together the one that matters most is shown. */
 const COLUMNS = 400
 
 type State = 'cut' | 'uncut' | 'open' | 'here'
@@ -14,9 +14,9 @@ interface MapProps {
   readonly here?: Asked | undefined
 }
 
-/** The whole text as a line: bar = cut, ring = no cut, pill = open, framed = here; a click goes there. */
+/** The whole text as a line: bar = boundary, ring = no boundary, pill = open, framed = here; a click goes there. */
 export function TextMap({ asked, units, here }: MapProps) {
-  // A place may be one pixel wide: whoever points takes the nearest; keys go from place to place.
+  // A gap may be one pixel wide, so pointing takes the nearest one; keys go from gap to gap.
   const takeNearest = (event: MouseEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = ((event.clientX - left) / width) * units

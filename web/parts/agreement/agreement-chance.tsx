@@ -16,7 +16,7 @@ import { itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
 import type { AnswerProps } from './agreement-props.ts'
 
-/** The figure of pairs stands below: it is brought into view, and its first mark has the focus. */
+/** The figure of pairs is below: it is brought into view, and its first mark has the focus. */
 function seePairs(): void {
   const pairs = document.querySelector('[data-figure=pairs]')
   pairs?.scrollIntoView({ block: 'start' })
@@ -39,7 +39,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
       stale={stale}
       name="chance"
       inputs={[pi, random]}
-      draw={look => chancePlot(data, { ...look, footnote: pi.signature })}
+      render={look => chancePlot(data, { ...look, footnote: pi.signature })}
       live={{
         name: hovering,
         caption: of => (
@@ -102,7 +102,7 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
     <FigurePanel
       stale={stale}
       name="coefficients"
-      draw={look =>
+      render={look =>
         coefficientsFigure(
           kappa === undefined ? [pi] : [pi, kappa],
           { ...look, footnote: pi.signature },

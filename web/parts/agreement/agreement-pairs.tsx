@@ -31,7 +31,7 @@ export function AgreementPairs({ answer, stale }: AnswerProps) {
       stale={stale}
       name="pairs"
       inputs={[answer.pi, answer.random]}
-      draw={look =>
+      render={look =>
         pairMatrix(
           { measure: symbol, pairs: pairsOf(answer), random: answer.pi.exact?.expected ?? undefined },
           {

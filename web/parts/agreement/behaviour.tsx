@@ -21,7 +21,7 @@ export function Behaviour({ stale }: { stale: boolean }) {
       stale={stale}
       name="coders"
       inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
-      draw={look =>
+      render={look =>
         ofSome(
           own => coderBehaviour(rendered, own),
           look,
@@ -60,7 +60,7 @@ interface CoderCuts extends Cuts {
   readonly items?: readonly Cuts[]
 }
 
-/** Cuts and places of each coder, over all texts and in each. */
+/** Boundaries and positions of each coder, over all texts and in each. */
 function behaviour(coders: readonly string[]): CoderCuts[] {
   const wanted = new Map(coders.map(coder => [coder, [] as Cuts[]]))
   for (const item of itemsNow())

@@ -13,7 +13,7 @@ import { ofSome } from './of-some.ts'
 /** Rows before the reader asks for more. */
 const ROWS = 10
 
-/** Where coders cut: needs no agreement, so it stands before there is one. */
+/** Where coders place boundaries: it needs no agreement, so it is shown before there is one. */
 export function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: boolean }) {
   const shown = useSignal(ROWS)
   const open = useSignal<readonly string[]>([])
@@ -44,7 +44,7 @@ export function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; 
         withoutItems.value,
         measured.value,
       ]}
-      draw={look =>
+      render={look =>
         ofSome(
           own =>
             boundaryHeatMap(
@@ -86,7 +86,7 @@ export function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; 
   )
 }
 
-/** Who cuts at a place, who nearly does, who does not. */
+/** Who cuts at a position, who nearly does, who does not. */
 function placeSentence([item, place]: readonly (string | number)[], inside: ReadonlySet<string>) {
   const { cut, near, none } = votersAt(String(item), Number(place), [...inside])
   const all = cut.length + near.length + none.length

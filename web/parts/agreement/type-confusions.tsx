@@ -9,7 +9,7 @@ import { FigurePanel } from '../figure.tsx'
 
 /** At cuts that two coders share: what the one calls what the other calls otherwise. */
 export function TypeConfusions({ confusion, stale }: { confusion: TypeConfusion; stale: boolean }) {
-  /** How many cuts of a cell were walked through. */
+  /** How many boundaries of a cell were walked through. */
   const walked = useSignal<{ key: string; next: number }>({ key: '', next: 0 })
   const { types, counts } = confusion
   const total = (row: number) => types.reduce((sum, _, column) => sum + counts[row]![column]!, 0)
@@ -36,7 +36,7 @@ export function TypeConfusions({ confusion, stale }: { confusion: TypeConfusion;
       name="types"
       stale={stale}
       inputs={[confusion]}
-      draw={look =>
+      render={look =>
         confusionPlot(
           { types, counts, rows: 'one coder', columns: 'the other', nothing: null, shares: true },
           {

@@ -130,11 +130,11 @@ function arranged(
   groupOf: Readonly<Record<string, string>>,
   better: string,
 ): { readonly group: string; readonly items: readonly string[] }[] {
-  const sign = better === 'lower' ? -1 : 1
+  const direction = better === 'lower' ? -1 : 1
   const items = [...new Set(scores.flatMap(own => [...own.keys()]))]
   const mean = (item: string) => {
     const own = scores.flatMap(each => each.get(item) ?? [])
-    return own.length === 0 ? 0 : (sign * own.reduce((a, b) => a + b, 0)) / own.length
+    return own.length === 0 ? 0 : (direction * own.reduce((a, b) => a + b, 0)) / own.length
   }
   const means = new Map(items.map(item => [item, mean(item)]))
   items.sort((a, b) => means.get(a)! - means.get(b)! || (a < b ? -1 : 1))

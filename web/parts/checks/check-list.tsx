@@ -26,7 +26,7 @@ export function CheckList({ checks }: { checks: Checks }) {
       <div class="check-head">
         <p class="note">{capital(counted(list.length, 'check'))}, largest effect first</p>
         <div ref={host} class="effect" aria-hidden="true">
-          {data !== undefined && width > 0 && <Svg svg={draw(data, undefined, width)} />}
+          {data !== undefined && width > 0 && <Svg svg={render(data, undefined, width)} />}
         </div>
       </div>
       <ol>
@@ -38,7 +38,7 @@ export function CheckList({ checks }: { checks: Checks }) {
   )
 }
 
-const draw = (data: CheckEffectsData, index: number | undefined, width: number): string =>
+const render = (data: CheckEffectsData, index: number | undefined, width: number): string =>
   checkEffect(data, index, { theme: 'inherit', width }).svg
 
 interface RowProps {
@@ -63,7 +63,7 @@ function Row({ checks, check, data, index, width }: RowProps) {
           <WholeWords text={checkSentences(checks, check).join(' ')} />
         </p>
       </div>
-      <div class="effect">{data !== undefined && width > 0 && <Svg svg={draw(data, index, width)} />}</div>
+      <div class="effect">{data !== undefined && width > 0 && <Svg svg={render(data, index, width)} />}</div>
       <button
         type="button"
         class="more only-screen"
@@ -95,7 +95,7 @@ const LEADS: Readonly<Record<Check['id'], readonly [Screen, string] | undefined>
   missing: ['data', 'Open the texts'],
 }
 
-/** What is behind a check: similarities of annotators, the place to look, the command that prints the effect. */
+/** What is behind a check: similarities of annotators, where to look, the command that prints the effect. */
 function Evidence({ checks, check }: Pick<RowProps, 'checks' | 'check'>) {
   const lead = LEADS[check.id]
   const to = check.id === 'few-texts' && checks.number.system === null ? 'agreement' : lead?.[0]

@@ -1,6 +1,6 @@
 import type { CheckState } from 'cesura/evaluate'
 
-/** The state of a check as a sign; its words stand next to it. */
+/** The state of a check as an icon; its text is next to it. */
 export const StateIcon = ({ state }: { state: CheckState }) => (
   <svg class={`state ${state}`} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="8.2" />

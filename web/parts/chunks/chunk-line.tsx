@@ -11,10 +11,10 @@ export interface Cut extends ListedCut {
   readonly chunker: string
 }
 
-/** A line of the document: the lanes, and the text with the cuts and the ground of the chunk that is pointed at. */
+/** A line of the document: the lanes, and the text with the boundaries and the ground of the chunk that is pointed at. */
 export function ChunkLine({ text, line }: { text: string; line: DocumentLine<Cut> }) {
   const { start, end, kind, cuts } = line
-  // A string: a line that the chunk does not touch is not drawn again.
+  // A string: a line that the chunk does not touch is not rendered again.
   const ground = useComputed(() => groundIn(start, end)).value
   const pieces: ComponentChildren[] = []
   const write = (from: number, to: number) => pieces.push(...grounded(text, from, to, ground))
@@ -46,7 +46,7 @@ export function ChunkLine({ text, line }: { text: string; line: DocumentLine<Cut
   )
 }
 
-/** What of a line the chunk that is pointed at covers, and what of that stands in others too: ends between commas. */
+/** What of a line the chunk that is pointed at covers, and what of that is in others too: ends between commas. */
 function groundIn(start: number, end: number): string {
   const chunk = chunkInView.value
   if (chunk === undefined || chunk.whole[0] >= end || chunk.whole[1] <= start) return ''

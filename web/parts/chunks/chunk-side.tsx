@@ -19,7 +19,7 @@ export function ChunkSide({ report }: { report: ChunkReport }) {
           key={data.unit}
           name={`sizes-in-${data.unit.replaceAll(' ', '-')}`}
           inputs={[report]}
-          draw={look => sizeBars(data, look)}
+          render={look => sizeBars(data, look)}
         />
       ))}
       <Worst report={report} />
@@ -111,7 +111,7 @@ function Build({ report }: { report: ChunkReport }) {
   )
 }
 
-/** What a reader has to know beside the numbers. */
+/** What a reader has to know in addition to the numbers. */
 function Notes({ report }: { report: ChunkReport }) {
   const notes = chunkNotes(report)
   if (notes.length === 0) return null

@@ -15,10 +15,10 @@ import {
 import { chunkInView, pointedChunk, stepChunk } from '../../state/pointed-chunk.ts'
 import { ChunkLine, type Cut } from './chunk-line.tsx'
 
-/** Lines that are drawn together once they come near the window: a book is not drawn at once. */
+/** Lines that are rendered together once they come near the viewport: a book is not rendered at once. */
 const BLOCK = 60
 
-/** The document line by line, with a lane for each chunker; a cut that breaks something stands in the text too. */
+/** The document line by line, with a lane for each chunker; a boundary that breaks something is in the text too. */
 export function ChunkText({ report }: { report: ChunkReport }) {
   const own = inView.value!
   const names = shown.value
@@ -61,7 +61,7 @@ export function ChunkText({ report }: { report: ChunkReport }) {
   )
 }
 
-/** What is said of the chunk that is pointed at. */
+/** The description of the chunk that is pointed at. */
 function Reported() {
   const chunk = chunkInView.value
   const description = chunk && chunkSentence(chunk)

@@ -15,7 +15,7 @@ import { FigurePanel } from '../figure.tsx'
 /** The two sides of a recording, in the order of the figure. */
 const sides = ['reference', 'hypothesis'] as const
 
-/** How far every cut of a recording is from the nearest of the other side. */
+/** How far every boundary of a recording is from the nearest of the other side. */
 export function Distances() {
   if (time.value === undefined || segmentations.value === undefined) return null
   const { ticksPerSecond } = time.value
@@ -35,7 +35,7 @@ export function Distances() {
     <FigurePanel
       name="distances"
       stale={comparison.value.waiting}
-      draw={look => distanceDots({ rows, tolerance: tolerance.value / 2, span: span.value }, look)}
+      render={look => distanceDots({ rows, tolerance: tolerance.value / 2, span: span.value }, look)}
       live={{
         name: of => {
           const { side, place, one } = cutOf(of)

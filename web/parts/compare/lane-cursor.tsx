@@ -14,10 +14,10 @@ import { item, pair, unitName } from '../../state/corpus.ts'
 import { runsLeft } from '../../state/direction.ts'
 import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../../state/edit.ts'
 
-/** Where the cursor last stood on each lane: whoever comes back goes on from there. */
+/** Where the cursor last was on each lane, so that it continues there. */
 const last = { reference: 0, hypothesis: 0 }
 
-/** One Tab stop a lane: a slider over the places of the text, with the keys of the editor. */
+/** One Tab stop a lane: a slider over the positions of the text, with the keys of the editor. */
 export function LaneCursor({
   lane,
   geometry,

@@ -2,7 +2,7 @@ import { centre } from '../../state/compare.ts'
 import { item, unitName } from '../../state/corpus.ts'
 import { addCut, copies, editing, moveCut, nudged, removeCut, setType } from '../../state/edit.ts'
 
-/** The bar for fingers: the place that was tapped, and what can be done there. */
+/** The bar for fingers: the position that was tapped, and what can be done there. */
 export function Nudger() {
   const place = nudged.value
   const own = item.value

@@ -2,7 +2,7 @@ import { kindWord, markSentence } from '../../../src/wording/comparison/mark-sen
 import { equals, marks, markWords, placeName } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'
 
-/** The picture as a table: every mark, its places, its sentence. */
+/** The figure as a table: every mark, its positions, its sentence. */
 export function PairTable() {
   const names = pair.value!
   const words = markWords()

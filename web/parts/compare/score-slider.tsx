@@ -1,7 +1,7 @@
 import { set } from '../../state/address.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
 
-/** A number that is set by dragging; it stands in the address. */
+/** A number that is set by dragging; it is in the address. */
 interface SliderProps {
   label: string
   letter?: string

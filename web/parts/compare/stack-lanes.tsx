@@ -9,7 +9,7 @@ import { stackAnswer } from '../../state/stack.ts'
 import type { StackAnswer } from '../../worker/stack.ts'
 import { Svg } from '../svg.tsx'
 
-/** What is said about the lane or the mark that is pointed at. */
+/** The description of the lane or the mark that is pointed at. */
 export interface Description {
   readonly sentence: Sentence
   readonly kind: Mark['kind'] | undefined
@@ -19,13 +19,13 @@ interface LanesProps {
   readonly rows: readonly StackAnswer[]
   readonly name: string
   readonly width: number
-  /** The first group is drawn at once, the others when they come near the view. */
+  /** The first group is rendered at once, the others when they come near the view. */
   readonly first: boolean
   readonly report: (description: Description | undefined) => void
   readonly open: (coder: string) => void
 }
 
-/** Some of the lanes under the coder they are read against; a place of their height until somebody scrolls there. */
+/** Some of the lanes under the coder they are read against; an empty space of their height until somebody scrolls there. */
 export function StackLanes({ rows, name, width, first, report, open }: LanesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const near = useSignal(first)

@@ -14,7 +14,7 @@ import { useWidth } from '../width.ts'
 import { type Description, StackLanes } from './stack-lanes.tsx'
 import { StackTable } from './stack-table.tsx'
 
-/** Lanes that are drawn together under the coder they are read against. */
+/** Lanes that are rendered together under the coder they are read against. */
 const GROUP = 40
 /** Rows of the table before the reader asks for more. */
 const FIRST = 40

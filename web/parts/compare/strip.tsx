@@ -30,7 +30,7 @@ export function Strip() {
   const units = reference.units
   const words = wordsOf(item.value!)
   const space = Math.max(20, Math.floor((width - 120) / LEAST_PITCH))
-  // A recording is drawn whole: its picture costs as much as it has boundaries, not ticks.
+  // A recording is shown in full: its figure costs as much as it has boundaries, not ticks.
   const long = words === undefined && time.value === undefined && width > 0 && units > space
 
   useLayoutEffect(() => {
@@ -47,8 +47,8 @@ export function Strip() {
     () => (shownView.value === 'windows' && !(long && range === undefined) ? windowsInView() : []),
     [shownView.value, reference, hypothesis, comparison.value.value?.window, range],
   )
-  // A long text is drawn once it is known which part of it.
-  const figure = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
+  // A long text is rendered once it is known which part to show.
+  const figure = width === 0 || (long && range === undefined) ? undefined : render(width, windows)
   return (
     <div ref={host}>
       {long && range !== undefined && (
@@ -59,7 +59,7 @@ export function Strip() {
   )
 }
 
-function draw(width: number, windows: readonly StripWindow[]): StripFigure {
+function render(width: number, windows: readonly StripWindow[]): StripFigure {
   const point = pointed.value
   const mark =
     point?.what === 'mark' && shownView.value === 'edits' ? point.index - visibleMarks.value.from : undefined

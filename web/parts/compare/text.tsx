@@ -11,7 +11,7 @@ import { PlainCut, tieCells, windowCells } from './vertical-channel.tsx'
 /** A phone has no overview; it turns pages of this many units. */
 const PAGE = 120
 
-/** The units with the upright strip beside them: what was cut, and where. */
+/** The units with the upright strip next to them: what was segmented, and where. */
 export function Text() {
   const own = item.value!
   const { reference, hypothesis } = pair.value!
@@ -35,13 +35,13 @@ export function Text() {
   const copy = copies.value[own.id]
   const editable =
     narrow.value && editing.value && copy !== undefined && hypothesis === editedName(copy.coder)
-  /** A finger takes the nearer of the places before and after a unit. */
+  /** A finger takes the nearer of the positions before and after a unit. */
   const tap = (unit: number, event: MouseEvent) => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
     const place = event.clientY < box.top + box.height / 2 ? unit - 1 : unit
     nudged.value = Math.min(own.units - 1, Math.max(1, place))
   }
-  // A phone has no lying strip: there the other views stand between the upright lanes too.
+  // A phone has no horizontal strip: there the other views are between the upright lanes too.
   const lens = narrow.value ? view.value : 'edits'
   const cell = lens === 'windows' ? windowCells() : lens === 'alignment' ? tieCells() : undefined
   const point = (unit: number) => (pointed.value = cell === undefined ? explainUnit(unit) : cell(unit).point)
@@ -141,6 +141,6 @@ function explainUnit(unit: number) {
   return index === -1 ? ({ what: 'unit', unit } as const) : ({ what: 'mark', index } as const)
 }
 
-/** Whether the text stands over the lanes already. */
+/** Whether the text is over the lanes already. */
 export const textIsInStrip = () =>
   time.value !== undefined || (item.value !== undefined && !narrow.value && wordsOf(item.value) !== undefined)

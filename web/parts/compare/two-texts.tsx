@@ -6,7 +6,7 @@ import { item, pair } from '../../state/corpus.ts'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
 
-/** Longer texts would make the page slow; their doubtful cuts stand in the note of the file. */
+/** Longer texts would make the page slow; their doubtful boundaries are in the note of the file. */
 const MOST_WORDS = 2000
 
 /** Where the hypothesis cut a text that differs: both texts as rows of words, doubtful cuts in boxes. */

@@ -12,13 +12,13 @@ import { score2 } from '../../../src/wording/numbers.ts'
 import { comparison, type Pointed, segmentations } from '../../state/compare.ts'
 import { shownTheme } from '../../state/theme.ts'
 
-/** What stands between the two upright lanes beside one unit, and what pointing there explains. */
+/** What is between the two upright lanes next to one unit, and what pointing there explains. */
 export interface ChannelCell {
   readonly element: JSX.Element | null
   readonly point: Pointed | undefined
 }
 
-/** The windows that Pk and WindowDiff slide, one row each, beside the unit in their middle. */
+/** The windows that Pk and WindowDiff slide, one row each, next to the unit in their middle. */
 export function windowCells(): (unit: number) => ChannelCell {
   const { reference, hypothesis } = segmentations.value!
   const size = comparison.value.value?.window ?? 1
@@ -75,7 +75,7 @@ export function tieCells(): (unit: number) => ChannelCell {
   }
 }
 
-/** The cuts at a place, in ink: windows and ties know no edits. */
+/** The boundaries at a position, in ink: windows and ties know no edits. */
 export function PlainCut({ place }: { place: number }) {
   const { reference, hypothesis } = segmentations.value!
   const first = reference.boundaries.includes(place)

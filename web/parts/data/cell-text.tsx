@@ -6,7 +6,7 @@ import { unitName } from '../../state/corpus.ts'
 
 const FIRST = 80
 
-/** One coder's cuts beside the units of one text. */
+/** One coder's boundaries next to the units of one text. */
 export function CellText({
   item,
   coder,

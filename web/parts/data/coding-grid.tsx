@@ -5,12 +5,12 @@ import { counted } from '../../../src/wording/numbers.ts'
 import { LiveCells } from '../live-cells.tsx'
 import { useWidth } from '../width.ts'
 
-/** A box and the room to the next one. */
+/** A box and the space to the next one. */
 const BOX = 16
 const STEP = BOX + 3
 const NAMES = 104
 const HEAD = 20
-/** Texts beside each other, where there is room. */
+/** Texts next to each other, where they fit. */
 const ACROSS = 40
 
 interface GridProps {
@@ -19,7 +19,7 @@ interface GridProps {
   readonly onOpen: (chosen: { item: string; coder: string }) => void
 }
 
-/** A box for each coding: a stronger shade for more cuts, dotted where there is none. */
+/** A box for each coding: a stronger shade for more boundaries, dotted where there is none. */
 export function CodingGrid({ items, names, onOpen }: GridProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const hovering = useSignal('Point at a box to have it named; a click shows the text with its cuts.')

@@ -9,9 +9,9 @@ import { lengthOf, rateOf } from './item-length.ts'
 
 const ROW = 36
 const COLUMN = 108
-/** Rows and columns beyond the view that are drawn too, so that scrolling never shows a hole. */
+/** Rows and columns beyond the view that are rendered too, so that scrolling never shows an empty area. */
 const MARGIN = 2
-/** Scrolling by less than this many rows or columns draws nothing anew. */
+/** Scrolling by less than this many rows or columns renders nothing again. */
 const STEP = 3
 /** Texts, and coders in each, before a phone's reader asks for more. */
 const PANELS = 20
@@ -21,10 +21,10 @@ const PANEL_CODERS = 12
 const FEW = 12
 const MOST_BOXES = 2000
 
-/** The cell that is open: its text stands beside it. */
+/** The cell that is open: its text is shown next to it. */
 const chosen = signal<{ item: string; coder: string } | undefined>(undefined)
 
-/** Items × coders: a small strip and the number of cuts in each cell, dotted where a coder missed an item. */
+/** Items × coders: a small strip and the number of boundaries in each cell, dotted where a coder missed an item. */
 export function DesignTable() {
   const items = corpus.value!.items
   const names = coders.value
@@ -207,7 +207,7 @@ function Panels({ items, names }: DesignProps) {
   )
 }
 
-/** What one coder made of one text; pressing it opens the text with the cuts. */
+/** What one coder made of one text; pressing it opens the text with the boundaries. */
 function Cell({
   item,
   coder,

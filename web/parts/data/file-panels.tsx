@@ -67,7 +67,7 @@ const commonExtension = (files: readonly FileReport[]): string => {
   return suffixes.size === 1 ? [...suffixes][0]! : 'files'
 }
 
-/** The badge has room for four or five letters: "Grid" of TextGrid. */
+/** The badge has space for four or five letters: "Grid" of TextGrid. */
 const badge = (name: string): string => {
   const fileExtension = extensionOf(name)
   return fileExtension.length > 5 ? fileExtension.slice(-4) : fileExtension

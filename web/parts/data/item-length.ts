@@ -7,7 +7,7 @@ export function lengthOf(item: Item): string {
   return time === undefined ? item.units.toLocaleString('en') : formatTime(item.units, time)
 }
 
-/** Cuts for each place where a cut could stand, or for each minute of a recording, over all coders. */
+/** Boundaries per position where one could be, or per minute of a recording, over all coders. */
 export function rateOf(item: Item): string {
   const cuts = item.codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0)
   const { seconds } = secondsOf(item)

@@ -15,7 +15,7 @@ import { QuestionPanel } from './question-panel.tsx'
 
 const LANES = 12
 
-/** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; drawn while it is typed. */
+/** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; shown while it is typed. */
 export function Paste({ close }: { close: () => void }) {
   const text = { value: pasted.value ?? '' }
   const answers = useSignal<Answers>({})
@@ -32,7 +32,7 @@ export function Paste({ close }: { close: () => void }) {
   }, [text.value, answers.value])
   const found = text.value.trim() === '' ? undefined : answer.value.value
   const result = found?.result
-  // Until the answer has been used, the question stands in both lists.
+  // Until the answer has been used, the question is in both lists.
   const given = new Set(asked.value.map(question => question.option))
   const assumed = (result?.settled ?? []).filter(({ likely }) => likely !== undefined)
   const open = [

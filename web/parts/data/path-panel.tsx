@@ -42,7 +42,7 @@ export function PathPanel({ question, chosen = '', assumed, onAnswer }: PathPane
             onChange={event => {
               const value = event.currentTarget.value.trim()
               writing.value = false
-              // Without a part that has a name, nothing is told.
+              // Without a named part nothing is shown.
               if (/\{(?:item|coder)\}/.test(value)) onAnswer(value)
             }}
           />

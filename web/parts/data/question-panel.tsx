@@ -77,10 +77,10 @@ function Answer({ name, meaning, checked, preview, onAnswer }: AnswerProps) {
 
 const UNIT = 18
 const ROW = 22
-/** Room for the name before the units. */
+/** Width of the name before the units. */
 const NAME = 72
 
-/** The first ten units and the cuts between them. */
+/** The first ten units and the boundaries between them. */
 function ReadStrip({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) return null
   const units = Math.min(PREVIEW_UNITS, preview.units)

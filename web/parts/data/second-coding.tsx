@@ -28,7 +28,7 @@ function addRule(item: Item): void {
 /** Opens the chooser of the row for more files: a page has one. */
 const chooseFile = () => document.querySelector<HTMLInputElement>('.drop input[type=file]')?.click()
 
-/** A copy of the only coding, to be cut anew on Compare. */
+/** A copy of the only segmentation, to be edited on Compare. */
 export function startOwnCopy({ id, codings: [only] }: Item): void {
   if (only === undefined) return
   const hypothesis = startCopy(id, only.coder, only.segmentation)

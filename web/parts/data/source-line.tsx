@@ -32,9 +32,9 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
   const text = input?.text ?? new TextDecoder().decode(input?.bytes)
   const lines = text.split(/\r\n|\r|\n/)
   const near = [line - 1, line, line + 1].filter(number => number >= 1 && number <= lines.length)
-  const mending = useSignal(false)
-  // A long line is no line to be written anew, nor one of a workbook or an archive.
-  const mendable = input !== undefined && (lines[line - 1]?.length ?? Infinity) < 1000 && !/\0/.test(text)
+  const fixing = useSignal(false)
+  // A long line cannot be edited here, nor one of a workbook or an archive.
+  const fixable = input !== undefined && (lines[line - 1]?.length ?? Infinity) < 1000 && !/\0/.test(text)
   return (
     <>
       <div class="source" tabIndex={0} role="region" aria-label={`Line ${line} of ${file}`}>
@@ -51,12 +51,12 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
           </div>
         ))}
       </div>
-      {mendable && !mending.value && (
-        <button type="button" class="btn" onClick={() => (mending.value = true)}>
+      {fixable && !fixing.value && (
+        <button type="button" class="btn" onClick={() => (fixing.value = true)}>
           Fix the line
         </button>
       )}
-      {mendable && mending.value && (
+      {fixable && fixing.value && (
         <input
           type="text"
           class="mend"
@@ -65,7 +65,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
           ref={input => input?.focus()}
           onChange={event => fixLine(file, line, event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key === 'Escape') mending.value = false
+            if (event.key === 'Escape') fixing.value = false
           }}
         />
       )}
@@ -73,7 +73,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
   )
 }
 
-/** A line with what stands at a column marked, up to the next tab, comma or blank. */
+/** A line with what is at a column marked, up to the next tab, comma or blank. */
 function Pointed({ text, column }: { text: string; column: number }) {
   const start = Math.max(0, column - 1)
   const from = Math.max(0, start - AROUND)

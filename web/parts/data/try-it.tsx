@@ -23,7 +23,7 @@ const numbers: readonly (readonly [id: string, symbol: string, title: string])[]
   ['alignment-similarity', 'A ↑', 'Alignment'],
 ]
 
-/** The first five seconds: a strip whose cuts can be dragged, and three numbers that answer. */
+/** The first five seconds: a strip whose boundaries can be dragged, and three numbers that answer. */
 export function TryIt() {
   const [host, width] = useWidth<HTMLDivElement>()
   const held = useRef<number | undefined>(undefined)

@@ -22,7 +22,7 @@ export function CutControl() {
   const density =
     ratio === undefined ? 'the reference has no cut' : `${ratio.toFixed(2)} × as many as ${trusted.value}`
   const value = byScore.value ? score2(threshold.value) : cuts.toLocaleString('en')
-  /** Ctrl with an arrow: one cut more or fewer, whatever the slider counts. */
+  /** Ctrl with an arrow: one boundary more or fewer, whatever the slider counts. */
   const press = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     const more = ['ArrowRight', 'ArrowUp'].includes(event.key)

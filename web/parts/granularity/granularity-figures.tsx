@@ -51,7 +51,7 @@ export function CurveFigure({
       name="granularity"
       stale={stale}
       controls={<Measures />}
-      draw={look =>
+      render={look =>
         densityCurves(
           {
             value: symbol,
@@ -88,7 +88,7 @@ export function CurveFigure({
   )
 }
 
-/** The value of a curve where it has so many cuts, or nearly: another segmenter has other settings. */
+/** The value of a curve where it has so many boundaries, or nearly: another segmenter has other settings. */
 const nearestValue = (
   points: readonly { readonly ratio: number; readonly value: number | undefined }[],
   ratio: number,
@@ -132,7 +132,7 @@ function curveTitle({ sweeps }: SweepDocument, symbol: string): string {
   return `${many}, ${ahead.name} is ahead: ${symbol} ${score2(ahead.value)} against ${score2(behind.value!)}`
 }
 
-/** F when a cut may stand some units away, at the setting. */
+/** F when a boundary may be some units away, at the setting. */
 export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: boolean }) {
   const unit = unitName.value
   const series = answer.map(({ segmenter, values }) => ({
@@ -150,7 +150,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
     <FigurePanel
       name="tolerance"
       stale={stale}
-      draw={look =>
+      render={look =>
         lineChart(
           { series, x: `${plural(2, unit)} away`, y: 'F', yDomain: [0, 1], dots: true },
           {

@@ -14,7 +14,7 @@ import { PickerFrame } from '../picker-frame.tsx'
 import { SegmentersLens } from '../segmenters-lens.tsx'
 import { narrow } from '../width.ts'
 
-/** Text, reference, segmenter and the one beside it. */
+/** Text, reference, segmenter and the one compared with it. */
 export function GranularityPickers() {
   const item = shownItem.value
   return (

@@ -18,13 +18,13 @@ import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
 import { Skyline } from './skyline.tsx'
 
-/** Room for the names of the lanes, and for the threshold at the right. */
+/** Width of the names of the lanes, and of the threshold at the right. */
 const NAMES = 104
 const END = 44
 /** Below this many px a unit, a long text is shown as an overview with a frame. */
 const LEAST_PITCH = 8
 
-/** The two lanes, and under the same x the score of every place. */
+/** The two lanes, and under the same x the score of every position. */
 export function GranularityStrip({ answer }: { answer: SettingAnswer }) {
   const item = itemNamed(answer.asked.item)
   // An answer about data that were replaced meanwhile shows nothing.
@@ -183,7 +183,7 @@ function endsOf(scores: Float64Array): { low: number; high: number } {
   ends.set(scores, found)
   return found
 }
-/** Scores do not change; the slider draws them again at every step. */
+/** Scores do not change, but the slider would render them again at every step. */
 const ends = new WeakMap<Float64Array, { low: number; high: number }>()
 
 function lookForEnds(scores: Float64Array): { low: number; high: number } {

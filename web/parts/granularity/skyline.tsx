@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { score2 } from '../../../src/wording/numbers.ts'
 
-/** Scores of the places of a text, drawn over the same x as the lanes. */
+/** Scores of the positions of a text, over the same x as the lanes. */
 export interface SkylineProps {
   readonly name: string
   readonly what: string
@@ -9,7 +9,7 @@ export interface SkylineProps {
   /** The cuts in view, and how many there are in all. */
   readonly cuts: ReadonlySet<number>
   readonly count: number
-  /** The least score that is a cut, where there is one. */
+  /** The least score that is a boundary, where there is one. */
   readonly threshold: number | undefined
   /** Ends of the scores. */
   readonly low: number
@@ -28,10 +28,10 @@ export interface SkylineProps {
   readonly onThreshold?: (at: number) => void
 }
 
-/** Below this many px a place several of them share a bar, which shows the highest. */
+/** Below this many px a position several of them share a bar, which shows the highest. */
 const LEAST = 4
 
-/** One bar for every place, ink where it is a cut, and the line that a bar must reach. */
+/** One bar for every position, ink where it is a boundary, and the line that a bar must reach. */
 export function Skyline(props: SkylineProps) {
   const { name, what, scores, threshold, low, high, height, width, left, right, narrow } = props
   const host = useRef<SVGSVGElement>(null)
@@ -153,7 +153,7 @@ function each({ from, to, scores, cuts }: SkylineProps): Bar[] {
   return bars
 }
 
-/** The highest of every few places. */
+/** The highest of every few positions. */
 function binned(props: SkylineProps, px: number): Bar[] {
   const bins = new Map<number, Bar>()
   for (const bar of each(props)) {

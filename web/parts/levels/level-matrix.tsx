@@ -18,7 +18,7 @@ export function LevelMatrix({ answer: { marks, asked }, stale }: { answer: Level
     <FigurePanel
       name="levels"
       stale={stale}
-      draw={look =>
+      render={look =>
         confusionPlot(
           { types, counts, rows: reference, columns: hypothesis, nothing: 'no cut' },
           {

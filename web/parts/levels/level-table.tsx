@@ -3,7 +3,7 @@ import { depth, levelNoun, namedLevels } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'
 import { partnerOf } from './level-pairing.tsx'
 
-/** B, F and WindowDiff with the cuts of the first level, of the first two, of all. */
+/** B, F and WindowDiff with the boundaries of the first level, of the first two, of all. */
 export function LevelTable({ answer: { evaluation, asked } }: { answer: LevelsAnswer }) {
   const { reference, hypothesis } = asked
   const rows = evaluation.metrics[0]!.hypotheses[0]!.levels ?? []

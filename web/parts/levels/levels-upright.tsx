@@ -13,7 +13,7 @@ const GAP = 16
 /** Units before the reader asks for more. */
 const UNITS = 200
 
-/** The trees upright beside the text: a lane for each level, the coarsest outermost. */
+/** The trees upright next to the text: a lane for each level, the coarsest outermost. */
 export function LevelsUpright({ answer }: { answer: LevelsAnswer }) {
   const shown = useSignal(UNITS)
   const { units, reference, hypothesis } = answer.asked
@@ -107,7 +107,7 @@ interface GapProps {
   readonly laneX: (side: 'reference' | 'hypothesis', level: number) => number
 }
 
-/** A place that somebody cuts: from the lane of the level to the channel. */
+/** A position that somebody cuts: from the lane of the level to the channel. */
 function Gap({ marks, place, ground, width, middle, laneX }: GapProps) {
   const y = GAP / 2
   const centre = middle + CHANNEL / 2

@@ -3,7 +3,7 @@ import { pair, unitName } from '../../state/corpus.ts'
 import { depth, levelNoun, namedLevels } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'
 
-/** T, told by its question. */
+/** T, explained by the question that it answers. */
 export function WholeTree({ answer: { t, precision, recall } }: { answer: LevelsAnswer }) {
   const { reference, hypothesis } = pair.value!
   const unit = unitName.value

@@ -44,7 +44,7 @@ export function CandidatePanel() {
               />
             </div>
           }
-          draw={look => candidateFigure(value, look)}
+          render={look => candidateFigure(value, look)}
           live={{
             name: of => sentenceOf(value, of),
             caption: of => <Farthest of={of} found={value} name={sentenceOf(value, of)} />,

@@ -32,7 +32,7 @@ export function LossPanel({ loss, stale }: { loss: BehindAnswer['loss']; stale: 
       name="loss"
       stale={stale}
       inputs={[loss]}
-      draw={look => lossFigure(loss, look)}
+      render={look => lossFigure(loss, look)}
       live={{
         name: ([name, part]) =>
           `${name}: ${NAMES[String(part)]} ${score3(partOf(String(name), String(part)))}.`,

@@ -49,7 +49,7 @@ export function PlanPanel({ goal }: { goal: 'difference' | 'width' }) {
       stale={stale}
       inputs={[value]}
       controls={slider}
-      draw={look => planFigure(value, look)!}
+      render={look => planFigure(value, look)!}
     >
       {words}
     </FigurePanel>

@@ -31,7 +31,7 @@ export function RankingPanel({
       name="ranking"
       stale={stale}
       inputs={[answer, stability]}
-      draw={look => rankingTable(data, { ...look, footnote: ranked.signature })}
+      render={look => rankingTable(data, { ...look, footnote: ranked.signature })}
       live={{
         name: ([name]) => `${name}: ${ranked.symbol} ${scoreOf(String(name))}.`,
         act: ([name]) => {

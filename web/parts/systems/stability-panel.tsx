@@ -38,7 +38,7 @@ export function StabilityPanel({
       name="stability"
       stale={stale}
       inputs={[stability]}
-      draw={look => stabilityFigure(stability, look)}
+      render={look => stabilityFigure(stability, look)}
       live={{
         name: of => {
           const [metric, convention] = two ? of : of.slice(1)

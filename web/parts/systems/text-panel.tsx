@@ -17,11 +17,11 @@ export function TextPanel({ evaluation, stale }: { evaluation: Evaluation; stale
   if (names.length < 2) return null
   const a = names.find(name => name === first.value) ?? names[0]!
   const b = names.find(name => name === second.value && name !== a) ?? names.find(name => name !== a)!
-  const sign = result.better === 'lower' ? -1 : 1
-  const rows = differences(evaluation, a, b, sign)
+  const direction = result.better === 'lower' ? -1 : 1
+  const rows = differences(evaluation, a, b, direction)
   if (rows.length === 0) return null
   const test = testBetween(result.tests?.pairs ?? [], a, b)
-  const turn = sign * (test?.a === a ? 1 : -1)
+  const turn = direction * (test?.a === a ? 1 : -1)
   const pooled =
     test === undefined || test.difference === null
       ? undefined
@@ -50,7 +50,7 @@ export function TextPanel({ evaluation, stale }: { evaluation: Evaluation; stale
           />
         </div>
       }
-      draw={look => itemDifferences({ measure: result.symbol, first: a, second: b, items, pooled }, look)}
+      render={look => itemDifferences({ measure: result.symbol, first: a, second: b, items, pooled }, look)}
       live={{
         name: ([name]) => {
           const { scores, difference } = rows.find(row => row.name === name)!
@@ -71,7 +71,7 @@ interface TextDifference {
 }
 
 /** Scores of two systems on each text, mean over references. */
-function differences(evaluation: Evaluation, a: string, b: string, sign: number): TextDifference[] {
+function differences(evaluation: Evaluation, a: string, b: string, direction: number): TextDifference[] {
   const sums = new Map<string, { a: number[]; b: number[] }>()
   for (const { item, hypothesis, score } of evaluation.metrics[0]!.pairs ?? []) {
     if (score === null || (hypothesis !== a && hypothesis !== b)) continue
@@ -83,6 +83,6 @@ function differences(evaluation: Evaluation, a: string, b: string, sign: number)
   return [...sums].flatMap(([name, own]) => {
     if (own.a.length === 0 || own.b.length === 0) return []
     const scores = [mean(own.a), mean(own.b)] as const
-    return [{ name, difference: sign * (scores[0] - scores[1]), scores }]
+    return [{ name, difference: direction * (scores[0] - scores[1]), scores }]
   })
 }

@@ -53,7 +53,7 @@ export interface EditStep extends TextStep {
   readonly kind: 'edit'
   readonly coder: string
   readonly segmentation: Segmentation | null
-  /** How many changes lie between the annotator's own segmentation and this one. */
+  /** How many changes are between the annotator's own segmentation and this one. */
   readonly depth: number
   readonly change?: CutChange | undefined
 }

@@ -1,7 +1,7 @@
 import type * as Real from 'fflate'
 import { fromReader } from '../packages.ts'
 
-/** Stands for the package where the page is built: the real one lies beside the page. */
+/** Replaces the package in the build of the page: the real one is next to the page. */
 export function Gunzip(...args: ConstructorParameters<typeof Real.Gunzip>): Real.Gunzip {
   const Own: typeof Real.Gunzip = fromReader('zip', 'Gunzip')
   return new Own(...args)

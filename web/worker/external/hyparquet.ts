@@ -1,6 +1,6 @@
 import { fromReader } from '../packages.ts'
 
-/** Stands for two packages where the page is built: the real ones lie beside the page. */
+/** Replaces two packages in the build of the page: the real ones are next to the page. */
 export const parquetReadObjects = (options: object): unknown =>
   (fromReader('parquet', 'parquetReadObjects') as (options: object) => unknown)({
     ...options,

@@ -1,6 +1,6 @@
 import { fromReader } from '../packages.ts'
 
-/** Stands for the package where the page is built: the real one lies beside the page. */
+/** Replaces the package in the build of the page: the real one is next to the page. */
 const readSheets = (...args: unknown[]): unknown =>
   (fromReader('xlsx', 'default') as (...args: unknown[]) => unknown)(...args)
 

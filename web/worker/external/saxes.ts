@@ -1,7 +1,7 @@
 import type * as Real from 'saxes'
 import { fromReader } from '../packages.ts'
 
-/** Stands for the package where the page is built: the real one lies beside the page. */
+/** Replaces the package in the build of the page: the real one is next to the page. */
 export function SaxesParser(...args: ConstructorParameters<typeof Real.SaxesParser>): Real.SaxesParser {
   const Own: typeof Real.SaxesParser = fromReader('xml', 'SaxesParser')
   return new Own(...args)

@@ -8,7 +8,7 @@ export function countTokens(lists: readonly (readonly string[])[]): Counts {
   return counts
 }
 
-/** The cosine of two lists of counts; 0 where one is empty. Whole numbers until the one division. */
+/** The cosine of two lists of counts; 0 where one is empty. Integers until the one division. */
 export function cosine(a: Counts, b: Counts): number {
   let product = 0
   for (const [token, count] of a) product += count * (b.get(token) ?? 0)

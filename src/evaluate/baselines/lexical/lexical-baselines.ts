@@ -45,7 +45,7 @@ export interface LexicalBaselines {
 /**
  * What word repetition alone gives: lexical segmenters as further coders of a corpus, each named after its method and
  * what was given to it. They look at the texts and at nothing else; `reference-count` also at how many boundaries the
- * reference has. Items that a method cannot cut (no texts, no words, too short for TextTiling) are left out and told.
+ * reference has. Items that a method cannot segment (no texts or words, too short) are left out and reported.
  *
  * @param corpus - items with texts
  * @param options - settings; each has a default

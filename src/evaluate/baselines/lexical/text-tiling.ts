@@ -34,15 +34,15 @@ export interface TextTilingResult {
   readonly gapScores: readonly number[]
   readonly smoothed: readonly number[]
   readonly depth: readonly number[]
-  /** 1 where a cut stands after this pseudo-sentence. */
+  /** 1 where a boundary is after this pseudo-sentence. */
   readonly cuts: readonly (0 | 1)[]
   /** Units are the paragraphs. */
   readonly segmentation: Segmentation
 }
 
-/** Cuts stand at least this many gaps apart. */
+/** Boundaries are at least this many gaps apart. */
 const LEAST_GAPS = 4
-/** A paragraph break counts if it stands this many characters after the last one taken. */
+/** A paragraph break counts if it is this many characters after the last one taken. */
 const LEAST_PARAGRAPH = 100
 
 /**
@@ -52,7 +52,7 @@ const LEAST_PARAGRAPH = 100
  *
  * @param paragraphs - the units; they are joined by one blank line
  * @param options - settings; each has a default
- * @returns the boundaries, and the depth at each place
+ * @returns the boundaries, and the depth at each position
  * @throws CesuraError `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  */
@@ -120,7 +120,7 @@ function depths(scores: readonly number[]): number[] {
   )
 }
 
-/** From the deepest down, of equal ones the later first, unless a cut stands near. */
+/** From the deepest down, of equal ones the later first, unless a boundary is near. */
 function chooseCuts(depth: readonly number[], cutoff: 'high' | 'low'): (0 | 1)[] {
   const [mean, deviation] = meanAndDeviation(depth)
   const limit = mean - (cutoff === 'high' ? deviation / 2 : deviation)

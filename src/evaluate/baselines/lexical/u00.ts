@@ -35,9 +35,9 @@ const LONGEST = 2_000
  *
  *     cost of units i+1 … j = ln N + t · ln(t + V) − Σ_w n_w · ln(n_w + 1)
  *
- * N tokens and V distinct tokens in the text, t tokens in the segment, n_w of them w. The cheapest total is the answer;
- * on equal costs the earlier last cut stays. A unit without tokens adds nothing. Time O(units · tokens), with `segments`
- * O(units² · segments) besides.
+ * N tokens and V distinct tokens in the text, t tokens in the segment, n_w of them w. The cheapest total wins;
+ * on equal costs the earlier last boundary stays. A unit without tokens adds nothing. Time O(units · tokens), and with
+ * `segments` an additional O(units² · segments).
  *
  * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default

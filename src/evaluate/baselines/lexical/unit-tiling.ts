@@ -11,7 +11,7 @@ export interface UnitTilingOptions {
    */
   readonly k?: number
   /**
-   * How many standard deviations above the mean a depth must lie.
+   * How many standard deviations above the mean a depth must be.
    * @defaultValue 0.5
    */
   readonly cutoff?: number
@@ -38,7 +38,7 @@ export interface UnitTilingResult {
  *
  * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default
- * @returns the boundaries, and the depth at each place
+ * @returns the boundaries, and the depth at each position
  * @throws CesuraError `text-empty`, `option-invalid`
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  * @example

@@ -43,7 +43,7 @@ function readWords(text: string, tokens: TokenRule, known: Map<string, readonly 
   return words
 }
 
-/** Latin, Greek and Cyrillic without signs that join: no rule of the segmenter looks across a blank there. */
+/** Latin, Greek and Cyrillic without joining characters: no rule of the segmenter looks across a space there. */
 const SPACES_PART = /^[\x20-\u02ff\u0370-\u0482\u048a-\u052f]*$/
 
 /** Pieces that are remembered at most. */
