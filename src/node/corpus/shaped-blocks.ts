@@ -3,7 +3,7 @@ import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { LONGEST_LINE } from '../pairs/line-cutter.ts'
 import type { FileShape } from './file-shape.ts'
 
-/** What cannot be cut into whole items, or not within reason: whoever reads it the general way says why. */
+/** What cannot be split into complete items, or not within reason: the general reader then reports why. */
 const UNCUT: Block = { bytes: new Uint8Array(0), firstLine: 0, lines: 0, tooLong: true }
 
 /** A file of a shape in blocks of whole items. */

@@ -99,7 +99,7 @@ export async function surveyFiles(
         first = false
         if (!answer.separate) separate = false
         for (const problem of answer.problems) {
-          // NUL bytes and lost characters are told once a file.
+          // NUL bytes and lost characters are reported once per file.
           const key = once.has(problem.code) ? `${problem.code} ${file.name}` : String(problems.size)
           if (problems.size < MOST_PROBLEMS && !problems.has(key)) problems.set(key, problem)
           if (problem.severity === 'error') separate = false

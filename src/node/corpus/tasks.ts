@@ -83,7 +83,7 @@ export const THE_END = 'the end'
 
 /** Draws replicates of a table. */
 export interface ResampleTask {
-  readonly task: 'draw'
+  readonly task: 'resample'
   readonly table: TallyTable
   readonly seed: number
 }
@@ -126,7 +126,7 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
       return surveyor(task)
     case 'map':
       return mapper(task)
-    case 'draw':
+    case 'resample':
       return drawer(task)
     case 'chunks':
       return chunkAssess(task)

@@ -18,8 +18,8 @@ interface Claim {
 }
 
 /**
- * The files of one run: what was opened, what is written, and where both may be. Whoever opens a file tells it here, so
- * that no output takes the place of an input, whichever option or file named it.
+ * The files of one run: what was opened, what is written, and where both may be. Every opened file is noted here,
+ * so that no output replaces an input, whichever option or file named it.
  */
 export class FileAccess {
   /** Names that are not UTF-8, by folder. */
@@ -29,7 +29,7 @@ export class FileAccess {
   readonly #opened = new Set<string>()
   /** Every output, by the identity of what it replaces and by its place. */
   readonly #claims = new Map<string, Claim>()
-  /** Places of outputs as file systems compare them that do not tell upper from lower case. */
+  /** Paths of outputs as file systems compare them that ignore case. */
   readonly #names = new Map<string, string>()
   readonly #written = new Set<string>()
   readonly #folders = new Map<string, string>()
@@ -59,7 +59,7 @@ export class FileAccess {
     if (stats.isFile()) this.#remember(this.#keys(String(path), stats))
   }
 
-  /** A file was redirected into standard input: whoever started us opened it, wherever it lies. */
+  /** A file was redirected into standard input: the calling program opened it, wherever it is. */
   redirected(stats: Stats): void {
     const own = identity(stats)
     if (stats.isFile() && own !== undefined) this.#remember([own])
@@ -168,7 +168,7 @@ export class FileAccess {
 const identity = ({ dev, ino }: Stats): string | undefined =>
   ino === 0 || !Number.isSafeInteger(ino) ? undefined : `${dev}:${ino}`
 
-/** A place as file systems compare it that do not tell upper from lower case, or one form of a character from another. */
+/** A path as file systems compare it that ignore case, or the normalisation form of a character. */
 const fold = (place: string): string => place.normalize('NFC').toLowerCase()
 
 const isInput = ({ path, force }: Claim): CesuraError =>

@@ -5,7 +5,7 @@ import { statOf } from './read.ts'
 import { openTemporary } from './temporary.ts'
 import { makeFolder, unwritable } from './write.ts'
 
-/** What of a run is written, and what to do once there is room, as a message says it. */
+/** What of a run is written, and what to do once there is space, as a message says it. */
 export interface Written {
   readonly what: string
   readonly again: string
@@ -23,7 +23,7 @@ export interface Alternative {
  * Writes a file under another name next to its place, synced, and lets `bring` bring it there. Whatever happens, nothing
  * is left under the other name.
  *
- * @throws CesuraError `output-unwritable` where the disk is full or the system refuses, `output-is-input`
+ * @throws CesuraError `output-unwritable` where the disk is full or the system denies it, `output-is-input`
  */
 export async function writeNextTo<T>(
   path: string,
@@ -61,7 +61,7 @@ export async function writeNextTo<T>(
       await own.remove()
     }
   } catch (error) {
-    throw unwritable(error, path, what, `. Nothing of it is left; ${again} once there is room`)
+    throw unwritable(error, path, what, `. Nothing of it is left; ${again} once there is space`)
   }
 }
 

@@ -43,7 +43,7 @@ export interface Output {
  *   such flag
  * @returns the open file: `commit` or `discard` ends it
  * @throws CesuraError `output-unwritable` when the path is a folder or a link to nowhere, its folder does not exist, or
- *   the system refuses; `output-is-input`; `output-twice` when another output has this name; `file-outside` and
+ *   the system denies it; `output-is-input`; `output-twice` when another output has this name; `file-outside` and
  *   `write-not-allowed` where a server is limited
  */
 export async function openOutput(path: string, force?: Force): Promise<Output> {
@@ -61,7 +61,7 @@ function whyUnwritable(code: string): string {
   return full ? 'there is no space left' : `the system says ${code}`
 }
 
-/** What the system refuses as a sentence about what is written, with what follows from it; any other error as it is. */
+/** A system error as a sentence about what is written, with what follows from it; any other error as it is. */
 export function unwritable(error: unknown, path: string, what = 'file', follows = ''): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error

@@ -14,7 +14,7 @@ export class NumberTexts {
   readonly #number = new Float64Array(1)
   readonly #halves = new Uint32Array(this.#number.buffer)
 
-  /** Writes a finite number at a place of `bytes` that has room for 24 and answers where it ends. */
+  /** Writes a finite number at a position of `bytes` with 24 free bytes and answers where it ends. */
   write(value: number, bytes: Uint8Array, start: number): number {
     this.#number[0] = value
     const slot = (Math.imul(this.#halves[0]! ^ this.#halves[1]!, 0x9e3779b1) >>> 21) & (SLOTS - 1)

@@ -27,7 +27,7 @@ export interface ScorePairsOptions {
   readonly form?: AnswerForm
   /**
    * Makes boundaries of scores.
-   * @defaultValue lines with scores are refused by metrics that need boundaries
+   * @defaultValue lines with scores are rejected by metrics that need boundaries
    */
   readonly select?: CorpusSelection
 }

@@ -25,7 +25,7 @@ export class RequestThread {
   #progress: ((lines: Uint8Array) => void) | undefined
   #ended: ThreadEnded | undefined
 
-  /** @param data - what the thread is told once, as its `workerData` */
+  /** @param data - what the thread gets once, as its `workerData` */
   constructor(url: URL, data?: unknown) {
     this.#worker = new Worker(url, { workerData: data, argv: [url.search] })
     this.#loaded = new Promise(done => {

@@ -35,8 +35,8 @@ export interface PlanFolderOptions {
   /** Threads that read. */
   readonly workers: number
   /**
-   * Told now and then how many bytes have been surveyed.
-   * @defaultValue nobody is told
+   * Called now and then with the number of bytes that have been surveyed.
+   * @defaultValue not called
    */
   readonly progress?: (bytes: number) => void
 }
@@ -54,15 +54,15 @@ export interface SurveyedRun {
 }
 
 /**
- * Reads a corpus once and cuts it into shards. JSON lines stay where they are; the codings of every other format are
- * copied into the folder, an item a line, so that a shard is always whole lines.
+ * Reads a corpus once and splits it into shards. JSON lines stay where they are; the codings of every other format are
+ * copied into the folder, one item per line, so that a shard always consists of complete lines.
  *
  * @param folder - the folder of the run; it is made where it is missing
  * @param paths - files or folders of the corpus, or `-`
  * @param read - how they are read
- * @param options - number of shards, threads, who is told
- * @returns the survey, or the problems and questions that stand in its way
- * @throws CesuraError `run-needs-memory` where the items cannot stand one a line, `output-unwritable` where the folder is
+ * @param options - number of shards, threads, progress
+ * @returns the survey, or the problems and questions that prevent it
+ * @throws CesuraError `run-needs-memory` where items do not fit one per line, `output-unwritable` where the folder is
  * a file or the copy cannot be written in it
  */
 export async function surveyRun(
@@ -103,8 +103,8 @@ export async function surveyRun(
  * @param given - what the reducer needs to print the result; kept in the plan as it is
  * @param force - whether another plan in the folder is replaced, and what Slurm wrote of its result removed; default: no
  * @returns the run, ready to be mapped
- * @throws CesuraError `run-exists` where another plan lies in the folder, `option-invalid` where the question holds what
- * JSON does not keep, `output-unwritable`, and whatever the question itself is refused for
+ * @throws CesuraError `run-exists` where another plan is in the folder, `option-invalid` where the question holds what
+ * JSON does not keep, `output-unwritable`, and the errors of the question itself
  */
 export async function planFolder(
   folder: string,

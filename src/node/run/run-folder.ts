@@ -33,7 +33,7 @@ export interface RunInput {
   readonly stated?: TypeScale
 }
 
-/** `plan.json`: everything that a shard and the reducer need, besides the inputs themselves. */
+/** `plan.json`: everything that a shard and the reducer need, in addition to the inputs themselves. */
 export interface PlanFile extends RunPlan {
   readonly read: ReadFilesOptions
   readonly inputs: readonly RunInput[]
