@@ -165,11 +165,11 @@ function marksSet(row: Marks, name: string, first: 0 | 1): Uint32Array {
 }
 
 /**
- * A segmentation from gap marks: n − 1 of them, one for each place between two units.
+ * A segmentation from gap marks: n − 1 of them, one for each gap between two units.
  *
- * @param gaps - a string or list of 0 and 1, one for each place between two units
+ * @param gaps - a string or list of 0 and 1, one for each gap between two units
  * @returns the segmentation of n units from n − 1 marks
- * @throws CesuraError `not-a-list`, `mark-unknown` for a sign that is neither 0 nor 1, `text-too-long`
+ * @throws CesuraError `not-a-list`, `mark-unknown` for anything but 0 and 1, `text-too-long`
  * @example
  * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -189,7 +189,7 @@ export type MarkSide = 'end' | 'start'
  * @param marks - a string or list of 0 and 1, one for each unit
  * @param options - `side`: whether a 1 marks the last unit of a segment or the first
  * @returns the segmentation of as many units as there are marks
- * @throws CesuraError `side-required`, `mark-unknown` for a sign that is neither 0 nor 1, `text-empty`, `not-a-list`
+ * @throws CesuraError `side-required`, `mark-unknown` for anything but 0 and 1, `text-empty`, `not-a-list`
  * @example
  * fromMarks('01001000001', { side: 'end' }).boundaries //=> Uint32Array.of(2, 5)
  * fromMarks('10100100000', { side: 'start' }).boundaries //=> Uint32Array.of(2, 5)

@@ -104,9 +104,9 @@ export interface Corpus {
 }
 
 /**
- * A corpus from its items, checked: ids and coders are named once, every coding cuts the item's units, texts
- * and speakers are one per unit, and all codings share one scale. Levels in the place of a segmentation are kept as a
- * list beside the finest of them: for `evaluate` with `levels`, and for metrics of levels.
+ * A corpus from its items, checked: ids and coders are named once, every coding segments the item's units, texts
+ * and speakers are one per unit, and all codings share one scale. Levels instead of a segmentation are kept as a
+ * list next to the finest of them: for `evaluate` with `levels`, and for metrics of levels.
  *
  * @param given - texts with their codings
  * @param scale - the scale of boundary types, if boundaries have types

@@ -115,7 +115,7 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
   }
 }
 
-/** Whether the start of the text is said to have no mark; anything but true and false is rejected. */
+/** Whether the option says that the start of the text has no mark; anything but true and false is rejected. */
 export function requireUnmarkedStart(value: unknown): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true
   return throwInvalid(unmarkedStartInvalid, { value: show(value) }, 'unmarkedStart')

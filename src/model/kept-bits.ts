@@ -1,6 +1,6 @@
 import type { Segmentation } from './segmentation.ts'
 
-/** Fewer boundaries are set anew as fast as a kept set is found. */
+/** Fewer boundaries are set again as fast as a kept set is found. */
 const FEW = 256
 
 /** The sets of bits of long segmentations that a constructor made; undefined until somebody asks. */
@@ -35,7 +35,7 @@ export function setBits(
   return words
 }
 
-/** Room for the bits of either side that are not kept; longer ones are given back. */
+/** Buffers for the bits of either side that are not kept; longer ones are released. */
 const buffers = [new Uint32Array(0), new Uint32Array(0)]
 const CAPACITY = 2 ** 16
 
