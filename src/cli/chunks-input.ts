@@ -34,7 +34,7 @@ export interface ChunkInputFlags {
   readonly syntax?: 'markdown' | 'plain' | undefined
 }
 
-/** How chunks are read, of what was said of reading. */
+/** How chunks are read, from the reading options. */
 export const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): ReadChunksOptions => ({
   ...(offsets === undefined ? {} : { offsets }),
   ...(strip === undefined ? {} : { strip }),

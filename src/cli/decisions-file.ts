@@ -16,7 +16,7 @@ export async function decisionsIn(
   return { text, decisions: readDecisions(text, { file }) }
 }
 
-/** What is wrong with a decision is said with the name of its file. */
+/** An error in a decision is reported with the name of its file. */
 export function inFile<T>(file: string | undefined, apply: () => T): T {
   try {
     return apply()
@@ -43,7 +43,7 @@ function allOpen(text: string): boolean {
   }
 }
 
-/** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
+/** Every dispute as a decision: what is decided stays, what is open is skipped and gets the rule's suggestion. */
 export function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
   return items.flatMap(({ disputes }) =>
     disputes.map(dispute => {

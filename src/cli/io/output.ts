@@ -78,7 +78,7 @@ export function outputProblem(error: unknown): string | undefined {
   return reasons[error.code]
 }
 
-/** A word as a shell reads it back; signs that command a terminal are written out, as bash, zsh and ksh read them. */
+/** A word as a shell reads it back; control characters are escaped in the way that bash, zsh and ksh read. */
 export function quoted(word: string): string {
   if (/^[\w./:=,@%+-]+$/.test(word)) return word
   if (safeName(word) === word) return `'${word.replaceAll("'", "'\\''")}'`
