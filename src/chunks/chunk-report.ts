@@ -51,7 +51,7 @@ export interface ChunkSettings {
 /** What is counted against gold sections. */
 export type GoldUnits = 'characters' | 'words' | 'sentences'
 
-/** What a document holds, whoever cuts it. */
+/** What a document holds, independent of the chunkers. */
 export interface DocumentFacts {
   readonly name: string
   readonly syntax: 'markdown' | 'plain'
@@ -73,7 +73,7 @@ export interface ChunkEstimate {
   readonly intervalReason?: NoInterval
 }
 
-/** Everything about one chunker, over all documents. Counts are in characters where nothing else is said. */
+/** Everything about one chunker, over all documents. Counts are in characters unless another unit is named. */
 export interface ChunkerResult {
   readonly name: string
   /** How many chunks it made. */

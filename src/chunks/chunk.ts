@@ -10,7 +10,7 @@ export interface Chunk {
   readonly tokens?: number
 }
 
-/** Chunks by start, then end; empty ones and those beyond the text are refused. */
+/** Chunks by start, then end; empty ones and those beyond the text are rejected. */
 export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: number): readonly C[] {
   for (const [index, { start, end }] of chunks.entries()) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > characters)

@@ -19,7 +19,7 @@ export const BLOCK_SOURCES = ['text', 'gold'] as const
 /** Where blocks come from. */
 export type BlockSource = (typeof BLOCK_SOURCES)[number]
 
-/** What `measureChunks` counts, and what it computes besides. */
+/** What `measureChunks` counts, and what else it computes. */
 export interface MeasureChunksOptions {
   /**
    * Where the boundary between chunks stands that overlap.
