@@ -59,7 +59,7 @@ export interface DraftItem {
 /** Scores of one coder for the gaps of one item. */
 export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'speakers' | 'group'> {
   readonly item: string
-  /** True: a list without a number of units beside it; one score too many is then the last unit's. */
+  /** True: a list that comes without a number of units; one score too many is then the last unit's. */
   readonly bare?: boolean
   readonly location: Location
 }
@@ -89,7 +89,7 @@ function codingBy({ found, byName }: Gathered, coder: string): DraftCoding | und
 }
 
 function addCoder(into: Gathered, given: DraftCoding): void {
-  // An empty list that grows makes room for sixteen; most items have few codings, and many have one.
+  // An empty list that grows allocates for sixteen; most items have few codings, and many have one.
   if (into.found.length === 0) into.found = [given]
   else into.found.push(given)
   if (into.byName !== undefined) into.byName.set(given.coder, given)
@@ -167,7 +167,7 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
   else into.codings.push(kept)
 }
 
-/** The segmentation of a coding with the types of all; undefined where that is refused. */
+/** The segmentation of a coding with the types of all; undefined where that is rejected. */
 function onScale(
   draft: Draft,
   { segmentation, item, coder }: DraftCoding,

@@ -10,12 +10,12 @@ interface NamedReading {
   readonly format?: string | undefined
 }
 
-/** What is known of a reading beside its corpus. */
+/** What is known of a reading in addition to its corpus. */
 export interface ReadingFacts {
   readonly corpus: Corpus
   /** Id of the format, where all files have one. */
   readonly format?: string | undefined
-  /** What was counted, where the file tells. */
+  /** What was counted, where the file says it. */
   readonly unit?: string | undefined
   readonly files?: readonly NamedReading[]
 }

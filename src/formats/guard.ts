@@ -37,8 +37,8 @@ const OWN = new Set([
 ])
 
 /**
- * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus in which nobody cuts, or in
- * which everything is cut, was probably read from the wrong column. Bare, these are questions or errors; told, warnings.
+ * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus without any boundary, or
+ * with all of them, was probably read from the wrong column. These are questions or errors; with options, warnings.
  */
 export function guard<R extends ReadResult>(result: R, options: ReadOptions): R {
   return result.corpus === undefined
@@ -55,7 +55,7 @@ export function guardJoined<R extends ReadResult>(
   options: ReadOptions & { readonly format?: string },
 ): R {
   if (result.corpus === undefined || result.problems.some(({ code }) => WHOLE.includes(code))) return result
-  const why = options.format === undefined ? result.why : 'as you said'
+  const why = options.format === undefined ? result.why : 'as specified'
   // Files of several formats are joined under none.
   const format = result.format === '' ? undefined : result.format
   const found = suspicions(result.corpus, { ...result, format, why }, options)
@@ -83,7 +83,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const { items } = corpus
   if (items.length === 0) return []
   const stated =
-    why === 'as you said' ||
+    why === 'as specified' ||
     (format !== undefined && OWN.has(format)) ||
     durationGiven(options) !== undefined ||
     ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values'].some(
@@ -204,7 +204,7 @@ function askEverywhere(codings: number, format: string, location: Problem['locat
   }
 }
 
-/** What stands beside the ends of all codings, where it is suspicious. */
+/** What is next to the ends of all codings, where it is suspicious. */
 export function marksAtEnds(items: readonly Item[]): ProblemFacts[] {
   const seen = noEdgeMarks()
   for (const { units, codings } of items)

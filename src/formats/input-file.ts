@@ -23,7 +23,7 @@ export interface InputFile {
   readonly problems?: readonly Problem[]
 }
 
-/** What `readFiles` may be told: answers for all files, and where names come from. */
+/** Options of `readFiles`: answers for all files, and where names come from. */
 export interface ReadFilesOptions extends ReadCorpusOptions {
   /**
    * All answers at once, as `cesura.json` holds them; paths are relative to `folder`.
@@ -44,7 +44,7 @@ export interface FileReading {
   readonly why: string
   /** What was found in it, where it gave a corpus by itself. */
   readonly facts?: FileFacts
-  /** What its path told. */
+  /** What its path says. */
   readonly role?: { readonly item?: string; readonly coder?: string }
   /** What it holds, by the names it has in the corpus: whose coding of which item. */
   readonly codings?: readonly { readonly item: string; readonly coder: string }[]

@@ -33,7 +33,7 @@ export function detectFormat(text: string, file = 'text', options: ReadOptions =
   return allClaimsOn(sourceOf(file, text), options).candidates
 }
 
-/** What `readCorpus` may be told: the format, and the answers to its questions. */
+/** Options of `readCorpus`: the format, and the answers to its questions. */
 export interface ReadCorpusOptions extends ReadOptions {
   /**
    * Id of the format.
@@ -77,7 +77,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
     return withNotes(result, notes, why)
   }
-  if (id !== undefined) return read(formatById(id), 'as you said')
+  if (id !== undefined) return read(formatById(id), 'as specified')
   const { candidates, rejection } = claimsOn(source, answers)
   const location = options.file === undefined ? {} : { file: options.file }
   const [best] = candidates
@@ -119,7 +119,7 @@ function problemHint({ message, summary = message, hint: advice, location, code 
   return hint`${where === '' ? '' : `${where}: `}${summary.replace(/[.]$/, '')}${remedy} (${code})`
 }
 
-/** Whether anything was said about the content, beside names. */
+/** Whether any option is about the content, other than names. */
 const isGiven = (options: ReadOptions): boolean =>
   Object.entries({ ...options, duration: durationGiven(options) }).some(
     ([name, value]) => value !== undefined && !WITHOUT_CONTENT.includes(name),

@@ -8,7 +8,7 @@ export type { OffsetUnit, TextDocument, UnitKind } from './options/span-options.
 export { COLUMN_ROLES, type ColumnRole, type MarkMeaning } from './options/table-options.ts'
 
 /**
- * What a reader may be told: what every reader understands, and what those of tables, spans, conversations and
+ * Options of readers: what every reader understands, and what those of tables, spans, conversations and
  * recordings do. Everything is optional; a reader that needs an answer asks a `Question`.
  */
 export interface ReadOptions extends TableReading, SpanReading, ConversationReading, TimeReading {
@@ -73,7 +73,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly reference?: string
   /**
-   * A preset whose program decides where nothing else is said: `mir_eval` takes the duration of the
+   * A preset whose program decides where no option does: `mir_eval` takes the duration of the
    * reference, `pyannote` the longest.
    * @defaultValue none: it is asked
    */

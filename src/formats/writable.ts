@@ -69,8 +69,8 @@ export function requireFileNames(
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i
 
 /**
- * Rejects files that one system or another takes for one, or for a device: most file systems of macOS and Windows do not
- * tell upper from lower case, and Windows forgets dots and spaces at the end.
+ * Rejects files that one system or another takes for one, or for a device: most file systems of macOS and Windows ignore
+ * case, and Windows ignores dots and spaces at the end.
  */
 export function requireApart(files: readonly { readonly name: string }[]): void {
   const seen = new Map<string, string>()

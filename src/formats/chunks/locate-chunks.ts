@@ -35,7 +35,7 @@ export interface ReadChunk {
 const quoted = (words: string): string =>
   JSON.stringify(words.length > 40 ? `${words.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : words)
 
-/** Chunks that are told one by one when they are not in the text. */
+/** Chunks that are reported one by one when they are not in the text. */
 const MOST_REPORTED = 5
 
 export interface NumberedChunk extends Chunk {
@@ -56,7 +56,7 @@ export function locateChunks(
   const words = chunks.map(({ text }) => (text === undefined || strip === undefined ? text : strip(text)))
   const byOffsets = offsetsOf(chunks, words, document, asked, location, problems)
   const found = byOffsets ?? inOrder(chunks, words, document, location, problems)
-  // An empty chunk is refused where it is measured; its place says nothing of the order.
+  // An empty chunk is rejected where it is measured; its position says nothing of the order.
   const filled = found.every(({ start, end }) => start < end)
   const unsorted = found.findIndex(({ start }, i) => i > 0 && start < found[i - 1]!.start)
   if (filled && unsorted !== -1) warn(problems, describe(chunksUnsorted, { chunk: unsorted + 1 }), location)
@@ -98,7 +98,7 @@ function offsetsOf(
       warn(problems, describe(offsetsAssumed, {}), location)
     return places.map(([start, end], i) => ({
       document: name,
-      // What lies beyond the text is refused where it is measured, with its number.
+      // What is beyond the text is rejected where it is measured, with its number.
       start: start ?? chunks[i]!.start!,
       end: end ?? chunks[i]!.end ?? text.length + 1,
       ...tokensOf(chunks[i]!),

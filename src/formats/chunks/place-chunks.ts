@@ -93,7 +93,7 @@ function continuing(text: string, words: string, end: number): number | undefine
   return at === -1 ? undefined : first + at
 }
 
-/** A text with every run of white space as one blank, and where each of its signs stands in the text itself. */
+/** A text with every run of white space as one space, and the position of each of its characters in the text itself. */
 interface Squeezed {
   readonly text: string
   readonly starts: Uint32Array
@@ -124,13 +124,13 @@ function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | u
   const chunk = words.replace(/\s+/g, ' ')
   const { text, starts } = squeezed
   let at = text.indexOf(chunk, characterAt(starts, from))
-  // A chunk that begins with a word cannot begin before `from`; the search started at the sign that holds it.
+  // A chunk that begins with a word cannot begin before `from`; the search started at the character that holds it.
   if (at !== -1 && starts[at]! < from && chunk[0] !== ' ') at = text.indexOf(chunk, at + 1)
   if (at === -1) return undefined
   return { start: Math.max(from, starts[at]!), end: starts[at + chunk.length]!, how: 'white-space' }
 }
 
-/** The sign of a squeezed text that holds a position of the text: the last that starts no later. */
+/** The character of a squeezed text that holds a position of the text: the last that starts no later. */
 function characterAt(starts: Uint32Array, position: number): number {
   let low = 0
   let high = starts.length - 1

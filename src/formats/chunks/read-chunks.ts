@@ -8,7 +8,7 @@ import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunk
 import { noChunks } from './no-chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
 
-/** What `readChunks` may be told. */
+/** Options of `readChunks`. */
 export interface ReadChunksOptions {
   /**
    * What offsets count.

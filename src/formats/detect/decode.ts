@@ -35,9 +35,9 @@ const { TextDecoder } = globalThis as unknown as {
 
 /**
  * Text from the bytes of a file. A byte-order mark says the encoding, and is no part of the text; without one it is
- * UTF-8, strictly, or what `encoding` names. UTF-16 without a mark is known by its zeros, and said. Bytes that are no
- * UTF-8 are refused with the encoding they probably are in (`encoding-not-utf8`), for every character that is decoded
- * wrongly is a text that differs.
+ * UTF-8, strictly, or what `encoding` names. UTF-16 without a mark is detected by its zeros, and reported. Bytes that
+ * are no UTF-8 are rejected with the encoding they probably are in (`encoding-not-utf8`), because a character decoded
+ * wrongly makes a different text.
  *
  * @param bytes - the whole content of the file
  * @param file - its name in problems; undefined: problems name no file

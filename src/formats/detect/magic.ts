@@ -15,7 +15,7 @@ import {
   textDocument,
 } from '../../model/errors/reading.ts'
 
-/** What the first bytes of a file are: something to unpack, or something that is refused with a way on. */
+/** What the first bytes of a file are: something to unpack, or something that is rejected with a hint. */
 export type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
   | (ProblemFacts & { readonly kind: 'refused' })
@@ -23,7 +23,7 @@ export type Magic =
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** Plain signs of a stretch of bytes; enough to look for names. */
+/** ASCII characters of a stretch of bytes; enough to look for names. */
 const chars = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4096)

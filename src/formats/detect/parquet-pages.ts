@@ -13,7 +13,7 @@ export interface Page {
 
 /**
  * The headers of the pages of a column of Parquet, one after the other. The end of the file says sizes too, but a
- * reader makes room for what the pages say.
+ * reader allocates what the pages say.
  *
  * @throws RangeError where a header or a page goes beyond the bytes
  */

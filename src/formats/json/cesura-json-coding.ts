@@ -75,7 +75,7 @@ export function readCoding(
   return [{ item: location.item!, coder, segmentation, unitLabels, ...provenance, location: at }]
 }
 
-/** How the coding was made of others. What is not as cesura writes it is said and left out. */
+/** How the coding was made of others. What is not as cesura writes it is reported and left out. */
 function readProvenance(draft: Draft, given: unknown, location: Location): { provenance?: CodingProvenance } {
   if (given === undefined) return {}
   const provenance = parseProvenance(given)

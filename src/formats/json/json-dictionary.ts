@@ -116,7 +116,7 @@ function claimDictionary(source: Source, options: ReadOptions = {}): Claim | und
       }
 }
 
-/** 1, 2, 3 …: such a list numbers what stands beside it, and cuts nothing. */
+/** 1, 2, 3 …: such a list numbers what is next to it, and holds no boundaries. */
 const isIndex = ({ numbers }: { readonly numbers: readonly number[] }): boolean =>
   numbers.length > 2 && numbers.every((number, at) => number === numbers[0]! + at)
 

@@ -25,7 +25,7 @@ const LISTS = [
   'meetings',
 ]
 
-/** The objects of a list that stands alone in an object, or beside plain values. */
+/** The objects of a list that is alone in an object, or next to plain values. */
 export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
   if (kindOfLine(value) !== undefined || !LISTS.some(name => Array.isArray(own(value, name))))
     return undefined

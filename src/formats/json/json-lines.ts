@@ -75,7 +75,7 @@ function readJsonLines(source: Source, options: ReadOptions): ReadResult {
 /** The lines as they were parsed to be claimed, where nothing in any of them is worth a word; else undefined. */
 function parsedLines(source: Source): readonly JsonLine[] | undefined {
   const lines = source.jsonLines()
-  // A line that was passed over is told by whoever reads them one by one.
+  // A line that was passed over is reported by the reader of single lines.
   if (lines === undefined || lines.length === 0 || lines.at(-1)!.line !== lines.length) return undefined
   if (!/^(?:\r\n|\n|\r)?$/.test(source.text.slice(source.text.trimEnd().length))) return undefined
   return lines.every(({ value, plain }) => plain === true && isRecord(value))
@@ -213,7 +213,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     } else rows.push(entry)
   }
-  // Nothing but their names tells what they are: two sums may be equal by chance.
+  // Only their names show what they are: two sums may be equal by chance.
   if (numbers.length > 0 && draft.options.values === undefined) askValues(draft, numbers)
   else addNumberRows(draft, numbers)
   return rows

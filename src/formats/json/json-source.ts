@@ -33,6 +33,6 @@ const isMarked = oncePerSource(({ text }) => /"(?:cesura|segmentation_type|nodeM
 export const hasKey = (source: Source, key: Mark, behind = ''): boolean =>
   isMarked(source) && new RegExp(`"${key}"\\s*:${behind}`).test(source.text)
 
-/** The content as a reader takes it, with what is to be said of it: what was parsed to be claimed is not parsed again. */
+/** The content as a reader takes it, with what is to be reported: what was parsed to be claimed is not parsed again. */
 export const readJson = (source: Source, file: string | undefined): JsonText =>
   (source.text.endsWith('\0') ? undefined : source.plainJson()) ?? parseJson(source.text, file)

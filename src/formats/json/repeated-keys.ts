@@ -46,7 +46,7 @@ export function keysOf(fields: object): readonly string[] {
   return keys
 }
 
-/** How many keys a value has, all that lies in it counted. `alone`: no other stands beside it, so that it may be large. */
+/** How many keys a value has, those of nested values included. `alone`: it has no sibling, so that it may be large. */
 function countKeys(value: object, depth: number, alone: boolean): number {
   if (depth > DEEPEST) return Number.NaN
   let count = 0

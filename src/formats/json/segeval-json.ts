@@ -29,8 +29,8 @@ import { isJsonLines, isRecord, own } from './json-text.ts'
 
 /**
  * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its
- * first version, `"codings"` of one item a file. What segeval accepts and mangles is refused here: masses that are
- * strings, fractions, 0 or negative, and a coder that stands twice, of whom segeval keeps the last.
+ * first version, `"codings"` of one item per file. What segeval accepts and mangles is rejected here: masses that are
+ * strings, fractions, 0 or negative, and a coder that occurs twice, of whom segeval keeps the last.
  *
  * @see segeval 2.0.11, https://github.com/cfournie/segmentation.evaluation
  */

@@ -55,9 +55,9 @@ export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequ
 /**
  * A segmentation from any of its JSON notations: `{ masses }`, `{ units, boundaries, types?, end?, labels? }`,
  * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, `{ duration, seconds }` for a recording, or `{ labels }` alone, one label per unit. Exactly one
- * notation must stand there (`notation-missing`, `notation-twice`).
+ * notation must be there (`notation-missing`, `notation-twice`).
  *
- * @param json - an object with one notation; fields such as `coder` and `note` may stand beside it
+ * @param json - an object with one notation; fields such as `coder` and `note` may accompany it
  * @param options - the scale of types, and what marks mean
  * @returns the segmentation, with types and labels where they are given
  * @throws CesuraError `not-a-segmentation` when it is no object

@@ -16,7 +16,7 @@ export class Nodes {
   }
 
   get(id: string): Node | undefined {
-    // Few names are inherited; of all others one search tells.
+    // Few names are inherited; for all others one search is enough.
     const node = id in Object.prototype ? own(this.#all, id) : this.#all[id]
     return isRecord(node) && !isListed(id) ? node : undefined
   }

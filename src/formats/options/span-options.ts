@@ -10,7 +10,7 @@ export interface TextDocument {
   readonly text: string
 }
 
-/** What a reader of spans, layers, chunks and indices may be told: what is counted, and where a cut falls. */
+/** Options of readers of spans, layers, chunks and indices: what is counted, and where boundaries are. */
 export interface SpanReading {
   /**
    * What is counted where a text has spans.
@@ -80,7 +80,7 @@ export interface SpanReading {
    */
   readonly strip?: string
   /**
-   * A line or sign that stands for a boundary in a plain text.
+   * A line or character that means a boundary in a plain text.
    * @defaultValue none: it is asked, with what repeats in the text
    */
   readonly separator?: string

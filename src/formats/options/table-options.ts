@@ -29,7 +29,7 @@ export const COLUMN_ROLES = [
 /** A role that a column of a table, or a field of a JSON line, may play. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** What a reader of tables and rows may be told. */
+/** Options of readers of tables and rows. */
 export interface TableReading {
   /**
    * What a row of 0 and 1 stands for. Files of the three kinds look alike.

@@ -1,6 +1,6 @@
 import type { Length } from '../../model/length.ts'
 
-/** What a reader of recordings may be told. */
+/** Options of readers of recordings. */
 export interface TimeReading {
   /**
    * Whether boundaries lie between units or in time.

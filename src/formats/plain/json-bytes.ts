@@ -33,7 +33,7 @@ export class JsonBytes {
     return value
   }
 
-  /** A string without escapes, control signs and lost characters. */
+  /** A string without escapes, control characters and lost characters. */
   string(): string | undefined {
     const bytes = this.bytes
     if (bytes[this.at] !== QUOTE) return undefined
@@ -69,7 +69,7 @@ export class JsonBytes {
     return false
   }
 
-  /** Passes a sign and the spaces after it; false, and nothing passed, if it does not stand here. */
+  /** Passes a character and the spaces after it; false, and nothing passed, if it is not here. */
   char(expected: number): boolean {
     if (this.bytes[this.at] !== expected) return false
     this.at++

@@ -1,4 +1,4 @@
-/** Four marks without a 1, and all bits but those that tell a 1 from a 0. */
+/** Four marks without a 1, and all bits but those that distinguish a 1 from a 0. */
 const ZEROS = 0x30303030
 const OTHERS = ~0x01010101
 const [ZERO, OTHER] = [0x30, 0xfe] as const
@@ -20,7 +20,7 @@ export class MarkPlaces {
     this.#fours = fit ? new Int32Array(buffer, byteOffset, length >> 2) : new Int32Array(0)
   }
 
-  /** Writes the places of ones into a room from `used` on, counted from `first`; gives how much of it is used then. */
+  /** Writes the positions of ones into a buffer from `used` on, counted from `first`; gives how much of it is then used. */
   find(start: number, first: number, capacity: Uint32Array, used: number): number {
     const bytes = this.#bytes
     const fours = this.#fours

@@ -51,15 +51,15 @@ export class PlainItems extends JsonBytes {
   readonly #texts = { items: 0, work: 0 }
   readonly #likenesses: number[] = []
   readonly #made: BlockColumns
-  readonly #told: boolean
+  readonly #distinguish: boolean
 
   /** Where the list of texts of each item begins and ends, both 0 where it has none; undefined: nobody makes them. */
   readonly #lists: number[] | undefined
 
-  /** `document`: items of one document, with any blanks between, whose texts are told apart. */
+  /** `document`: items of one document, with any white space between, whose texts are distinguished. */
   constructor(given: PlainBytes, document = false, lists?: number[]) {
     super(given, document)
-    this.#told = document
+    this.#distinguish = document
     this.#lists = lists
     this.#passed = new PassedTexts(given, document)
     this.#made = new BlockColumns(given)
@@ -101,7 +101,7 @@ export class PlainItems extends JsonBytes {
       if (texts < 1 || (units > 0 && texts !== units) || !this.char(COMMA)) return false
       units = texts
       characters = this.#passed.characters
-      if (this.#told) likeness = likenessOf(this.bytes, start, this.at)
+      if (this.#distinguish) likeness = likenessOf(this.bytes, start, this.at)
     }
     if (!this.named(CODINGS) || !this.char(OPEN_LIST)) return false
     do {

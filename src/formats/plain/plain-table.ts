@@ -34,7 +34,7 @@ const SEMICOLON = 0x3b
 interface Place {
   start: number
   end: number
-  /** It has signs of several bytes. */
+  /** It has characters of several bytes. */
   wide: boolean
 }
 
@@ -42,7 +42,7 @@ class PlainTable {
   at = 0
   readonly #bytes: Uint8Array
   readonly #given: PlainBytes
-  readonly #sign: number
+  readonly #separator: number
   readonly #cells: readonly TableCell[]
   readonly #returns: boolean
   readonly #bare: boolean
@@ -62,7 +62,7 @@ class PlainTable {
   constructor(given: PlainBytes, { char, cells, returns, bare = false }: TableShape) {
     this.#given = given
     this.#bytes = given.bytes
-    this.#sign = char
+    this.#separator = char
     this.#cells = cells
     this.#returns = returns
     this.#bare = bare
@@ -80,7 +80,7 @@ class PlainTable {
     this.#last = 0
     const cells = this.#cells
     for (let column = 0; column < cells.length; column++) {
-      if (column > 0 && this.#bytes[this.at++] !== this.#sign) return false
+      if (column > 0 && this.#bytes[this.at++] !== this.#separator) return false
       if (!this.#cell(cells[column]!)) return false
     }
     if (this.#returns && this.#bytes[this.at++] !== RETURN) return false
@@ -113,7 +113,8 @@ class PlainTable {
     for (;;) {
       const byte = bytes[at]!
       if (byte > 0x7f) place.wide = true
-      else if (quoted ? byte === QUOTE : byte === this.#sign || byte === NEWLINE || byte === RETURN) break
+      else if (quoted ? byte === QUOTE : byte === this.#separator || byte === NEWLINE || byte === RETURN)
+        break
       else if (!(byte >= SPACE) || byte === QUOTE) return false
       at++
     }
@@ -146,9 +147,9 @@ class PlainTable {
     let { capacity, used } = made
     let at = this.at
     let sum = 0
-    const bySpace = !listed && (quoted || this.#sign !== SPACE)
-    const byComma = quoted || this.#sign !== COMMA
-    const bySemicolon = !listed && !this.#bare && (quoted || this.#sign !== SEMICOLON)
+    const bySpace = !listed && (quoted || this.#separator !== SPACE)
+    const byComma = quoted || this.#separator !== COMMA
+    const bySemicolon = !listed && !this.#bare && (quoted || this.#separator !== SEMICOLON)
     const empty = !(bytes[at]! >= ZERO && bytes[at]! <= ZERO + 9)
     if (empty && masses) return false
     while (!empty) {
@@ -187,7 +188,7 @@ class PlainTable {
     const start = this.at
     const first = kind === 'start' ? 0 : 1
     let used = this.#places.find(start, first, made.capacity, made.used)
-    // What has no room is not written; it is found again when there is more.
+    // What does not fit is not written; it is found again when the buffer is larger.
     while (used > made.capacity.length) used = this.#places.find(start, first, made.grow(), made.used)
     const at = this.#places.end
     if (at === start || at - start > MOST_UNITS) return false

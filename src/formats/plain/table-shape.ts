@@ -7,7 +7,7 @@ export type TableCell = 'item' | 'coder' | 'units' | 'boundaries' | 'masses' | M
 
 /** How the rows of a table are written. */
 export interface TableShape {
-  /** The sign between cells. */
+  /** The character between cells. */
   readonly char: number
   readonly cells: readonly TableCell[]
   /** Whether lines end in CR LF. */

@@ -49,7 +49,7 @@ export interface CorpusFileEntry {
   readonly read?: Readonly<Record<string, unknown>>
 }
 
-/** All answers about a corpus, kept beside its data in `cesura.json`. */
+/** All answers about a corpus, kept next to its data in `cesura.json`. */
 export interface CorpusFile {
   readonly cesura: 1
   /**

@@ -39,15 +39,15 @@ function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undef
   )
 }
 
-/** Whether all files cut one text, which is long enough to tell. */
+/** Whether all files segment one text, which is long enough to decide it. */
 const areOneText = (files: readonly SingleFile[]): boolean =>
   files.every(({ item }) => (item?.texts?.length ?? 0) >= 3 && sameText(item!, files[0]!.item!))
 
 /**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
  * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
- * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a sign in the names
- * may part text and coder. Where there are no texts, or no sign does, undefined: it has to be asked.
+ * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a character in the
+ * names may separate text and coder. Where there are no texts, or no character does, undefined: it has to be asked.
  */
 export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   const roles = new Map<string, FileRole>()

@@ -2,7 +2,7 @@ import { invalid } from '../../model/error.ts'
 import { patternInvalidInPathPattern, patternInvalidInPathPattern2 } from '../../model/errors/model.ts'
 import { compilePattern, type Pattern } from '../../model/pattern.ts'
 
-/** What a path tells about the file's content. */
+/** What a path says about the file's content. */
 export interface PathParts {
   readonly item?: string
   readonly coder?: string

@@ -52,7 +52,7 @@ export const bio: ShapedFormat = {
 
 const HEADER = /^(?:tokens?|words?|forms?|text)$/i
 
-/** The cells of a row. Blanks separate only where the row has no tab, for tokens may hold blanks beside tabs. */
+/** The cells of a row. Spaces separate only where the row has no tab, because tokens may hold spaces next to tabs. */
 function cellsOf(row: string): string[] {
   if (row.includes('\t')) return row.split('\t')
   const cells = row.split(' ')
@@ -166,7 +166,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
   return { documents, columns: found.map(({ at }) => at), width, defect, plain }
 })
 
-/** Whether cells are labels of spans without a sign of where these begin: `O`, often, and a few words in capitals. */
+/** Whether cells are labels of spans without a prefix for where they begin: `O`, often, and a few words in capitals. */
 function isPlain(cells: readonly string[]): boolean {
   const others = new Set(cells)
   return (

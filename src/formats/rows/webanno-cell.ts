@@ -36,7 +36,7 @@ export function readCut(column: Column, cells: readonly string[], token: number)
   column.cuts.push(...spans.map(({ first, label }) => ({ at: first, label })))
 }
 
-/** The values of a cell with their numbers; a backslash takes the meaning from the sign after it. */
+/** The values of a cell with their numbers; a backslash escapes the character after it. */
 function splitCell(cell: string): { value: string | undefined; id: string | undefined }[] {
   // Most cells hold one plain value.
   if (!cell.includes('|') && !cell.includes('\\')) {

@@ -35,7 +35,7 @@ export interface Answer {
   readonly cancelled: boolean
   /** When it was last changed, as the file writes it. */
   readonly when?: string
-  /** Drafts beside it, counted at the first answer of a task. */
+  /** Drafts in addition to it, counted at the first answer of a task. */
   readonly drafts: number
   readonly location: Location
 }

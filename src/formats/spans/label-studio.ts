@@ -24,7 +24,7 @@ import { readSpansBack, withoutEmptyNames } from './written-text.ts'
 /**
  * Label Studio: JSON (a task or a list), JSON-MIN, and CSV with JSON in its cells. Regions of `labels` on a text are
  * spans (UTF-16), on a recording a timeline; `paragraphlabels` have a turn as unit. A layer is a control (`from_name`),
- * a coder whoever completed the annotation, or the `model_version` of a prediction.
+ * a coder is the person who completed the annotation, or the `model_version` of a prediction.
  *
  * @see https://labelstud.io/guide/export
  */

@@ -22,7 +22,7 @@ const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 const SAMPLE = 200_000
 
 /**
- * Plain text with a line or a sign between segments, as language models give it back. The sign is asked for
+ * Plain text with a line or a character between segments, as language models return it. The separator is asked for
  * (`separator=`); the question offers what repeats. It is taken out of the text.
  */
 export const separatedText: InspectedFormat = {
@@ -192,7 +192,7 @@ function paragraphs(lines: readonly string[]): string[] {
   return found.filter(part => part.length > 0).map(part => part.join('\n'))
 }
 
-/** What could be a separator: lines and signs that occur three times or more; signs first, then the most frequent. */
+/** What could be a separator: lines and characters that occur three times or more; characters and frequent ones first. */
 function separatorsIn(text: string): [char: string, times: number][] {
   const sample = text.slice(0, SAMPLE)
   const counts = new Map<string, number>()

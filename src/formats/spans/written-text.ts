@@ -23,8 +23,8 @@ export interface WrittenTexts {
 }
 
 /**
- * Joins the units of all items to texts, with blanks if every unit is a word, else with line ends: whoever cuts the
- * texts again into words, or lines, must find the very same units. Refuses texts for which neither holds.
+ * Joins the units of all items to texts, with spaces if every unit is a word, else with line ends: splitting the
+ * texts again into words, or lines, must give the same units. Rejects texts for which neither holds.
  */
 export function joinTexts(corpus: Corpus, format: string): WrittenTexts {
   requireUntyped(corpus, format)
@@ -100,7 +100,7 @@ export function withoutEmptyNames(shapes: readonly AnnotatedText[]): readonly An
   }))
 }
 
-/** What must be said when the written text is read again. */
+/** The options that are needed to read the written text again. */
 export function readSpansBack(corpus: Corpus, format: string): string | undefined {
   const { units } = joinTexts(corpus, format)
   const flags = [

@@ -65,8 +65,8 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
 const capacity: number[] = []
 
 /**
- * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the room: how many; −1 where anything else
- * stands in it, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
+ * The integers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the buffer: how many; −1 where it holds anything
+ * else, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
  */
 function numbersInto(cell: string): number {
   let count = 0
@@ -98,7 +98,7 @@ export function wholeNumbersIn(cell: string): number[] | undefined {
   return count === -1 ? undefined : capacity.slice(0, count)
 }
 
-/** The segmentation of a cell of masses; undefined where anything else stands in it, or the model would refuse them. */
+/** The segmentation of a cell of masses; undefined where it holds anything else, or the model would reject them. */
 export function massesIn(column: BoundaryColumn, cell: string): Segmentation | undefined {
   const count = numbersInto(cell)
   return count === -1 ? undefined : plainMasses(column, capacity, count)

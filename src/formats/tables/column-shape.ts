@@ -113,14 +113,14 @@ export const numbersStartAgain = (values: readonly unknown[]): boolean => {
   return before !== undefined
 }
 
-/** A number as programs write scores; NaN is one too, which is refused where it stands. */
+/** A number as programs write scores; NaN is one too, which is rejected where it occurs. */
 const isScore = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' &&
     /^\s*(?:[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
 /**
- * Lists of numbers in every cell that is not empty: a score for each gap. `placed`: something beside them says that they
+ * Lists of numbers in every cell that is not empty: a score for each gap. `placed`: another column says that they
  * belong to a text and its coder; else there is a list of `texts` with as many entries, or one more.
  */
 export const areScoreLists = (

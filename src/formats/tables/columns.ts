@@ -119,7 +119,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   return columns
 }
 
-/** The same of a table of which nothing was said. */
+/** The same of a table without options. */
 export const rolesOf = (names: readonly string[]): Columns => columnsOf(openDraft(), names)
 
 /**

@@ -12,7 +12,7 @@ export function askRows(draft: Draft, rows: number, columns: Columns): void {
     option: 'rows',
     flag: '--read rows=',
     choices: [
-      { value: 'units', meaning: 'each row is a unit of one text; a column item= tells texts apart' },
+      { value: 'units', meaning: 'each row is a unit of one text; a column item= distinguishes texts' },
       { value: 'documents', meaning: 'each row is a document: nothing is cut' },
     ],
     location: { line: 1 },

@@ -110,7 +110,7 @@ function chooseValues(
   return undefined
 }
 
-/** Asks what numbers mean that nothing else tells. */
+/** Asks what numbers mean that nothing else explains. */
 export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
   ask(draft, {
     ...describe(massesOrNumbers, { numbers: rows[0]!.numbers }),

@@ -9,7 +9,7 @@ import { UnitTexts } from '../units/unit-texts.ts'
 import type { TableCells } from './table-cells.ts'
 import { symbolsOf, typesIn } from './turns.ts'
 
-/** The columns of a transcript: how many there are, and which of them hold what is said and who speaks (−1: none). */
+/** The columns of a transcript: how many there are, and which of them hold utterances and speakers (−1: none). */
 export interface TurnColumns {
   readonly width: number
   readonly utterance: number

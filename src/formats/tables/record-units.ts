@@ -21,8 +21,8 @@ import { holdsScores, readScoreRecords, readScoresWith } from './record-scores.t
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 /**
- * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`
- * or `type` column holds marks, whose side must be said. A type beside a segment number belongs to the boundary
+ * Rows that hold a unit each. A `segment` (or, without one, a `label`) column gives a boundary at each change; a `boundary`
+ * or `type` column holds marks, whose side must be given. A type next to a segment number belongs to the boundary
  * after that unit.
  */
 export function readUnitRecords(
@@ -63,7 +63,7 @@ export function readUnitRecords(
   const segmentation = byNumber
     ? cutWhereItChanges(draft, group, columns, location)
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
-  // A type belongs to a boundary, so that segments are named beside it.
+  // A type belongs to a boundary, so that segments are named next to it.
   const names = byNumber && !columns.has('type') ? records.map(record => textOf(record, role) ?? '') : []
   const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
@@ -142,7 +142,7 @@ function isNote(
 
 /**
  * The segment of each row where some rows name none: they go on with the segment above, or are outside of all segments.
- * The file does not tell which, so it is asked (`holes`).
+ * The file does not say which, so it is asked (`holes`).
  */
 function withoutSpaces(
   draft: Draft,

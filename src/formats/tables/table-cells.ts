@@ -6,7 +6,7 @@ import { delimiterOf, preambleOf } from './table-delimiter.ts'
 
 /**
  * The cells of a table as offsets into its text. No string is made before somebody asks for a cell: a table costs eight
- * bytes a cell beside its text, and columns that nobody reads cost nothing else.
+ * bytes per cell in addition to its text, and columns that nobody reads cost nothing else.
  */
 export interface TableCells {
   readonly rows: number

@@ -20,7 +20,7 @@ import { partsOf } from '../units/text-units.ts'
 export interface Turn {
   readonly speaker: string | undefined
   readonly utterance: string
-  /** The type of the boundary after it, where the file tells it apart from the words; null: there is none. */
+  /** The type of the boundary after it, where the file distinguishes it from the words; null: there is none. */
   readonly type?: string | null
   readonly location: Location
 }
@@ -50,7 +50,7 @@ export const typesIn = (
  */
 const isPunctuation = (word: string): boolean => /^[.,;:!?…‥、。，；：！？—–―‒\-~^/|\\]+$/u.test(word)
 
-/** How people write `--` with one sign. */
+/** How people write `--` with one character. */
 const isDash = (word: string): boolean => /^[—–―‒⸺]+$/u.test(word)
 
 /**

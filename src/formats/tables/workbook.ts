@@ -85,7 +85,7 @@ function tableText(data: readonly unknown[][]): string {
   const start = first === -1 ? 0 : first
   const above = data.slice(0, start).map(row => `# ${row.map(cellText).join(' ').trim()}\n`)
   const named = (data[start] ?? []).map(cell => !isEmpty(cell))
-  // A note beside the table, under no name, makes no row.
+  // A note next to the table, under no name, makes no row.
   const rows = data.slice(start).filter(row => row.some((cell, column) => named[column] && !isEmpty(cell)))
   return above.join('') + formatTable(rows.map(row => row.map(cellText)))
 }

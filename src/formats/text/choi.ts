@@ -22,10 +22,10 @@ import { linesOf } from './lines.ts'
 const SEPARATOR = '=========='
 
 /**
- * The files of Choi (2000): one unit a line, a line of ten `=` between segments and around the text. One file is
+ * The files of Choi (2000): one unit per line, a line of ten `=` between segments and around the text. One file is
  * one coding, the reference unless a coder is named. Separators at the ends are no boundaries; two in a row are a
  * warning (`segment-empty`), and so is a blank line, which is no unit (`blank-line`). A line of fewer or more `=`
- * is refused (`separator-unclear`).
+ * is rejected (`separator-unclear`).
  *
  * @see Choi (2000), https://aclanthology.org/A00-2004
  */

@@ -27,7 +27,7 @@ export const labelledText: Format = {
     if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
     const chars = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
     if (chars === 0) return undefined
-    // A transcript names a speaker again and again, and what is said ends in a symbol. Headers and prose have labels too.
+    // A transcript repeats the names of speakers, and utterances end in a symbol. Headers and prose have labels too.
     const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
     const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
     const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length

@@ -10,8 +10,8 @@ import { blockNames, blocksOfLines } from './label-lines.ts'
 const MARK = /^\s*[01]\s*$/
 
 /**
- * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark stands
- * for has to be said (`mark`): the last or the first unit of a segment, or the place between two.
+ * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark
+ * means has to be given (`mark`): the last or the first unit of a segment, or the gap between two.
  */
 export const markLines: Format = {
   id: 'mark-lines',

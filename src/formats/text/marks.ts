@@ -17,8 +17,8 @@ const MARKS = /^[01](?:[ ,]*[01])*$/
 
 /**
  * Rows of 0 and 1: gap strings (NLTK, n − 1 marks) and unit marks (n marks, on the last or the first unit of a
- * segment), one coding a line: `item<TAB>coder<TAB>0100100`, `coder<TAB>0100100` or the marks alone. The three
- * kinds look alike, so what a mark stands for has to be said (`mark`), never guessed.
+ * segment), one coding per line: `item<TAB>coder<TAB>0100100`, `coder<TAB>0100100` or the marks alone. The three
+ * kinds look alike, so what a mark means has to be given (`mark`), never guessed.
  */
 export const marks: Format = {
   id: 'marks',

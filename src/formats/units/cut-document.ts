@@ -13,7 +13,7 @@ import type { Snapping } from './snap.ts'
 import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
 import type { UnitSpans } from './text-units.ts'
 
-/** Room for the spans of a document on its units: where each begins and ends, and which it is. */
+/** A buffer for the spans of a document on its units: where each begins and ends, and which it is. */
 const capacityFor = (spans: number) => ({
   from: new Uint32Array(spans),
   to: new Uint32Array(spans),

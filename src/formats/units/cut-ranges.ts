@@ -30,11 +30,11 @@ export interface Cut {
   readonly levels?: readonly (readonly number[])[]
 }
 
-/** What is known about the ranges beside their numbers. */
+/** What is known about the ranges in addition to their numbers. */
 export interface CutFacts {
   /** Where the text ends. */
   readonly units: number
-  /** What is said to be covered: `text`, `tokens`. */
+  /** What must be covered: `text`, `tokens`. */
   readonly noun: string
   /** The share of it that spans cover, where it is not that of units. */
   readonly covered?: () => number

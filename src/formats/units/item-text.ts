@@ -47,7 +47,7 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
   return [...trusted, ...draft.codings.filter(coding => !trusted.has(coding))]
 }
 
-/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
+/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is rejected. */
 export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
   if (draft.options.texts !== 'align') return coding
   const theirs = textsOf(into.first)

@@ -73,7 +73,7 @@ export const listLayers = (layers: readonly LayerFacts[], most = 12): string => 
 
 /**
  * Chooses the layers of a file: those that `layer` names, all as coders or levels where `layers` says so, or the only
- * one that holds anything. Several layers are never mixed: what the file does not tell is asked. A layer of points is
+ * one that holds anything. Several layers are never mixed: what the file does not say is asked. A layer of points is
  * never chosen unasked. In a recording the question says at once what a measure will ask for.
  */
 export function chooseLayers(
@@ -130,7 +130,7 @@ export function chooseLayers(
   return undefined
 }
 
-/** Names of tiers that hold what is smaller than a segment, or what is said about it. */
+/** Names of tiers that hold what is smaller than a segment, or remarks about it. */
 const PIECES = /(?:^|[^a-z])(?:phones?|phonemes?|phon|sounds?|syll?(?:able)?s?|morph\w*)(?:[^a-z]|$)/i
 const WORDS = /(?:^|[^a-z])(?:words?|wrd|tokens?)(?:[^a-z]|$)/i
 const NOTES =

@@ -10,14 +10,14 @@ import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
 import type { UnitTexts } from './unit-texts.ts'
 
-/** The name of a shape's item: its own, unless the file holds one only and its name was told. */
+/** The name of a shape's item: its own, unless the file holds one only and an option names it. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
   const { item, file, itemAssumed } = draft.options
   if (single && item !== undefined && !(itemAssumed && own !== undefined)) return item
   return own ?? item ?? stemOf(file ?? 'text')
 }
 
-/** The name of a coder: the one that was told, else the file's, else `1`. */
+/** The name of a coder: the one that an option names, else the file's, else `1`. */
 export const coderOf = (draft: Draft, own: string | undefined): string => draft.options.coder ?? own ?? '1'
 
 /** A row of units with what stands in them. */

@@ -34,7 +34,7 @@ export function unitsBefore(units: UnitSpans, offset: number, near = 0): number 
 /**
  * Puts offsets on gaps between units. The gap between two units owns every offset from the end of the one to the start of
  * the next. An offset inside a unit goes to the nearer edge, a tie to the left, or as `snap` says; one warning counts
- * them. Where more than a fifth of all offsets lie inside units, and nobody said what units are, other units were probably
+ * them. Where more than a fifth of all offsets are inside units, and no option names the units, other units were probably
  * meant: that is asked.
  */
 export class Snapping {

@@ -30,7 +30,7 @@ function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] 
   return spans
 }
 
-/** Room for the numbers of one list: what is in it holds until the next list. */
+/** A buffer for the numbers of one list: its content is valid until the next list. */
 const CAPACITY = capacityFor(2 ** 12)
 
 function capacityFor(spans: number) {

@@ -6,7 +6,7 @@ import { ensureCapacity, findWords, openBuffer, takeUnits } from './find-words.t
 export interface UnitSpans {
   readonly starts: Numbers
   readonly ends: Numbers
-  /** True: every sign of the text is known to be ASCII. */
+  /** True: every character of the text is known to be ASCII. */
   readonly ascii?: boolean
 }
 
@@ -26,12 +26,12 @@ function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** No sign below belongs to such a script, which a plain pattern finds out sooner. */
+/** No character below belongs to such a script, which a plain pattern finds out sooner. */
 const HIGH = /[\u0e00-\uffff]/
 
 const hasUnspaced = (text: string): boolean => HIGH.test(text) && UNSPACED.test(text)
 
-/** A word never goes over such a sign; a page without blanks is cut there, as each step of the segmenter copies its input. */
+/** No word contains such a character; a page without spaces is split there, as each step of the segmenter copies its input. */
 const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 /**
