@@ -21,7 +21,7 @@ export type FileShape = {
     })
   | {
       readonly kind: 'document'
-      /** What stands before the first item, in bytes. */
+      /** What is before the first item, in bytes. */
       readonly head: number
     }
 )

@@ -144,7 +144,7 @@ export async function readWhole(
   stdin?: AsyncIterable<Uint8Array>,
   except: readonly string[] = [],
 ): Promise<WholeReading> {
-  // A corpus file that is named stands for the folder it lies in.
+  // A corpus file that is named stands for the folder it is in.
   const expanded = await Promise.all(paths.map(folderOfCorpusFile))
   const all = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
   const found = { ...all, files: all.files.filter(({ name }) => !except.includes(name)) }

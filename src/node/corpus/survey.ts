@@ -35,7 +35,7 @@ export interface Survey {
   readonly ids: readonly string[]
   readonly problems: readonly Problem[]
   /**
-   * Whether every item stands by itself in one block and nothing is wrong, so that items can be compared as they are
+   * Whether every item is self-contained in one block and nothing is wrong, so that items can be compared as they are
    * read. Else the corpus has to be read as a whole.
    */
   readonly separate: boolean

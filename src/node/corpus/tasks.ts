@@ -81,7 +81,7 @@ export interface MapAnswer {
 /** The question after the last: what is left to hand over. */
 export const THE_END = 'the end'
 
-/** Draws replicates of a table. */
+/** Resamples a table. */
 export interface ResampleTask {
   readonly task: 'resample'
   readonly table: TallyTable

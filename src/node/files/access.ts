@@ -51,7 +51,7 @@ export class FileAccess {
   /**
    * A file was opened, with these facts; nothing was read yet.
    *
-   * @throws CesuraError `file-outside` where it lies outside the folders, `output-is-input` where it is to be written
+   * @throws CesuraError `file-outside` where it is outside the folders, `output-is-input` where it is to be written
    */
   opened(path: string | Buffer, stats: Stats): void {
     if (this.#own.some(folder => dirname(String(path)) === folder)) return
@@ -74,7 +74,7 @@ export class FileAccess {
     }
   }
 
-  /** A temporary folder was made: what lies in it is no input, and may be read wherever it is. */
+  /** A temporary folder was made: what is in it is no input, and may be read wherever it is. */
   made(folder: string): void {
     this.#own.push(folder)
   }
@@ -85,7 +85,7 @@ export class FileAccess {
   }
 
   /**
-   * A file is to be written, now or later. `stats`: of what stands at its place.
+   * A file is to be written, now or later. `stats`: of what is at its place.
    *
    * @throws CesuraError `write-not-allowed`, `file-outside`, `output-is-input`, or `output-twice` where another output
    *   of this run has its place
@@ -117,7 +117,7 @@ export class FileAccess {
     for (const key of this.#keys(path, stats)) this.#claims.delete(key)
   }
 
-  /** An output stands in its place: what is read there later is no input. */
+  /** An output is in its place: what is read there later is no input. */
   wrote(path: string, stats: Stats): void {
     for (const key of this.#keys(path, stats)) this.#written.add(key)
   }
@@ -132,7 +132,7 @@ export class FileAccess {
   #requireInside(path: string | Buffer, stats?: Stats): void {
     if (this.#limits === undefined) return
     const real = realpathSync.native(path, { encoding: 'buffer' })
-    // What was opened must be what lies inside, not what a link led to a moment before.
+    // What was opened must be what is inside, not what a link led to a moment before.
     const same = stats === undefined || identity(stats) === identity(statSync(real))
     if (!same || !this.#isInside(String(real))) throw this.#outside(String(path))
   }
@@ -151,7 +151,7 @@ export class FileAccess {
     return own === undefined ? [place] : [own, place]
   }
 
-  /** Where a file lies: its name in the real path of its folder, which is looked up once. */
+  /** Where a file is: its name in the real path of its folder, which is looked up once. */
   #place(path: string): string {
     const whole = resolve(path)
     const folder = dirname(whole)

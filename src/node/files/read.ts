@@ -161,7 +161,7 @@ export async function readStart(
 /** What a path is; undefined where it is nothing, or cannot be reached. */
 export const statOf = (path: string): Promise<Stats | undefined> => stat(onDisk(path)).catch(() => undefined)
 
-/** What lies in a folder, in the order of the disk. */
+/** What is in a folder, in the order of the disk. */
 export async function* entriesOf(folder: string): AsyncGenerator<Dirent, void> {
   const place = onDisk(folder)
   fileAccess()?.listed(place)

@@ -16,7 +16,7 @@ export interface ByteRange {
   readonly end?: number
 }
 
-/** The bytes of a file as they come; those of a pipe or a device from where it stands. */
+/** The bytes of a file as they come; those of a pipe or a device from its current position. */
 export async function openStream(path: string, { start = 0, end }: ByteRange = {}): Promise<Readable> {
   // Not as a handle, about which Node complains where nobody reads to the end.
   const place = onDisk(path)

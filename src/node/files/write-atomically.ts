@@ -15,7 +15,7 @@ export interface Written {
 export interface Alternative {
   /** Gives it its name; false where that name is taken. Where the file system has no links, moves it. */
   readonly putFirst: () => Promise<boolean>
-  /** Puts it in its place, or at another path, over whatever stands there but an input. */
+  /** Puts it in its place, or at another path, over whatever is there but an input. */
   readonly put: (path?: string) => Promise<void>
 }
 

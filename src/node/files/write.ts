@@ -8,15 +8,15 @@ import { statOf } from './read.ts'
 import { type Staged, swapIn } from './swap.ts'
 import { forget, openTemporary, type Temporary } from './temporary.ts'
 
-/** An output that is whole and waits for its place. */
+/** An output that is complete but not in place yet. */
 export interface Ready extends Staged {
   /** As it was named. */
   readonly path: string
-  /** Rejects it where its place is that of a file that was read. */
+  /** Rejects it where its path is that of a file that was read. */
   readonly check: () => Promise<void>
-  /** It stands in its place. */
+  /** It is in place. */
   readonly settle: () => void
-  /** It never will. */
+  /** It will never be put in place. */
   readonly remove: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Output {
   readonly commit: (content: string | Uint8Array) => Promise<void>
   /** Makes the whole content, with this last piece, ready for `commitAll`; a device or a pipe has it then. */
   readonly stage: (content: string | Uint8Array) => Promise<Ready | undefined>
-  /** Gives up; whatever stood at the path still stands there. */
+  /** Gives up; whatever was at the path is still there. */
   readonly discard: () => Promise<void>
 }
 
@@ -94,7 +94,7 @@ async function prepare(path: string, force: Force): Promise<Output> {
   const link = await lstat(path).catch(() => undefined)
   if (there === undefined && link?.isSymbolicLink()) throw invalid(outputIsBrokenLink, {}, { file: path })
   const target = there === undefined ? path : await realpath(path)
-  // Tried now and opened when there is something to write: while the work goes on, nothing lies next to the output.
+  // Tried now and opened when there is something to write: while the work goes on, there is no file next to the output.
   await (await openTemporary(target)).remove()
   let opened: Promise<Temporary> | undefined
   const scratch = () => {
@@ -166,7 +166,7 @@ export async function commitAll(outputs: readonly (Ready | undefined)[]): Promis
 }
 
 /**
- * Writes a file in one step: afterwards the whole content stands there, or what stood there before.
+ * Writes a file in one step: afterwards the whole content is there, or what was there before.
  *
  * @param path - the file, there or not; its folder must be there
  * @param content - the whole content; strings are written as UTF-8

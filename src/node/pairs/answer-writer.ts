@@ -4,12 +4,12 @@ import type { PairScorer, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /**
- * What is answered: each score with tally and signature (`full`); without the signatures, which stand once in front
+ * What is answered: each score with tally and signature (`full`); without the signatures, which come once in front
  * (`once`); the values alone, the signatures once in front (`values`). A line with options of its own says its own.
  */
 export type AnswerForm = 'full' | 'once' | 'values'
 
-/** How answers are written: the form, and which signatures stand in front of all lines. */
+/** How answers are written: the form, and which signatures are in front of all lines. */
 export interface AnswerStyle {
   readonly form: AnswerForm
   readonly signatures: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export class AnswerWriter {
   readonly #texts: AnswerTexts
   /** Signatures of this line that differ from those reported once, where the values are written alone. */
   #own: Record<string, string> | undefined
-  /** Why values are undefined and how many gaps share the last score taken, where the values stand alone. */
+  /** Why values are undefined and how many gaps share the last score taken, where only the values are written. */
   #reasons: Record<string, string> | undefined
   #ties: Record<string, number> | undefined
   /** Frames in the order in which the last line needed them. */

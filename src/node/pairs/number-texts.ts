@@ -5,7 +5,7 @@ const LONGEST = 24
 
 /**
  * Numbers as JavaScript prints them, the texts of recent ones kept. Printing a fraction takes longer than counting
- * the boundaries it comes from, and scores repeat: they are quotients of small whole numbers.
+ * the boundaries it comes from, and scores repeat: they are quotients of small integers.
  */
 export class NumberTexts {
   readonly #numbers = new Float64Array(SLOTS).fill(Number.NaN)

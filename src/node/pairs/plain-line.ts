@@ -14,7 +14,7 @@ import type { Segmentation } from '../../index.ts'
 const CAPACITY = 2 ** 15
 /** Up to here there is a view of the buffer for every number of boundaries: a new one costs as much as a score. */
 const VIEWS = 2 ** 10
-/** Units up to which positions are small whole numbers. */
+/** Units up to which positions are small integers. */
 const MOST_UNITS = 2 ** 30
 
 /** Where a line goes on that is not plain. */
@@ -63,7 +63,7 @@ class ByteBuffer {
  * read the general way. The segmentations hold until the next line is read.
  */
 export class PlainLines {
-  /** Where the id stands as JSON, from its first byte to after its last; equal where there is none. */
+  /** Where the id is as JSON, from its first byte to after its last; equal where there is none. */
   idStart = 0
   idEnd = 0
   readonly reference: Segmentation
@@ -204,7 +204,7 @@ function readGaps(bytes: Uint8Array, start: number, buffer: ByteBuffer): number 
   return at + 1
 }
 
-/** After a word and the spaces that follow it; −1 if it does not stand here. */
+/** After a word and the spaces that follow it; −1 if it is not here. */
 function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
   for (let index = 0; index < expected.length; index++)
     if (bytes[start + index] !== expected[index]) return NOWHERE
@@ -229,14 +229,14 @@ function named(bytes: Uint8Array, start: number, name: Uint8Array): number {
   return at === NOWHERE ? NOWHERE : char(bytes, at, COLON)
 }
 
-/** After the digits that stand here; −1 if there are none. */
+/** After the digits that are here; −1 if there are none. */
 function digits(bytes: Uint8Array, start: number): number {
   let at = start
   while (bytes[at]! >= ZERO && bytes[at]! <= 0x39) at++
   return at === start ? NOWHERE : at
 }
 
-/** After a whole number of 1 or more, of few digits and without a leading 0; −1 if none stands here. */
+/** After an integer of 1 or more, of few digits and without a leading 0; −1 if none is here. */
 function wholeNumber(bytes: Uint8Array, start: number): number {
   const end = bytes[start] === ZERO ? NOWHERE : digits(bytes, start)
   return end > start + MOST_DIGITS ? NOWHERE : end

@@ -17,8 +17,8 @@ export interface PackedJson {
 }
 
 /**
- * Plain data with typed arrays and maps as JSON and bytes, the same bytes for the same data. Whole numbers are stored
- * as narrow as they fit, little-endian, and come back in the array they stood in.
+ * Plain data with typed arrays and maps as JSON and bytes, the same bytes for the same data. Integers are stored
+ * as narrow as they fit, little-endian, and come back in the array they were in.
  */
 export function packJson(value: unknown): PackedJson {
   const arrays: Uint8Array[] = []

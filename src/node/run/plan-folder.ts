@@ -22,7 +22,7 @@ import { cutShards } from './cut-shards.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 import { resultFile } from './slurm.ts'
 
-/** The codings of a corpus that is not JSON lines, an item a line: named by what it holds, so that no plan replaces the copy of another. */
+/** The codings of a corpus that is not JSON lines, an item per line: named by what it holds, so that no plan replaces the copy of another. */
 const copyName = (text: string): string => `corpus-${digestOf(text).slice(0, 16)}.jsonl`
 
 /** How a corpus is cut into shards. */
@@ -150,8 +150,8 @@ export async function planFolder(
 }
 
 /**
- * Writes a plan where none is, in one step: of several that are made at one instant the first stands, and the others
- * find it. Answers the one that stood there.
+ * Writes a plan where none is, in one step: of several that are made at one instant the first remains, and the others
+ * find it. Answers the one that was there.
  */
 async function putPlan(file: string, text: string, force: boolean): Promise<string | undefined> {
   const before = await readText(file, { look: true }).catch(() => undefined)
@@ -179,7 +179,7 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
     try {
       if (!(await statOf(path))?.isFile() || !(await holdsJsonLines(lineFile(path), read))) return false
     } catch {
-      // Whoever reads it as a whole says what is wrong with it.
+      // The reader of whole files reports what is wrong with it.
       return false
     }
   }
@@ -189,14 +189,14 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
 const jsonLines = (corpus: Corpus): string =>
   formats.find(({ id }) => id === 'json-lines')!.write!(corpus) as string
 
-/** Refuses what a line of JSON does not hold: texts that differ, which are compared in one process. */
+/** Rejects what a line of JSON does not hold: texts that differ, which are compared in one process. */
 function requirePlain({ items }: Corpus): void {
   for (const { id, codings } of items)
     for (const { coder, aligned } of codings)
       if (aligned !== undefined) throw invalid(alignmentNeedsMemory, {}, { item: id, coder })
 }
 
-/** Refuses what JSON does not keep: metrics of the caller's own, numbers without end. */
+/** Rejects what JSON does not keep: metrics of the caller's own, numbers without end. */
 function requireJson(value: unknown, path = 'the question'): void {
   if (typeof value === 'function' || (typeof value === 'number' && !Number.isFinite(value)))
     throw invalid(valueNotPlannable, { path, value: String(value).slice(0, 40) })

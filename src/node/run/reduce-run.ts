@@ -70,7 +70,7 @@ function* partsOf(run: Run): Generator<RunPart> {
 }
 
 /**
- * Parts that stand in a file as `map --shard -` writes them, one a line; `-` is standard input.
+ * Parts that are in a file as `map --shard -` writes them, one per line; `-` is standard input.
  *
  * @param run - the run that the parts must be of
  * @param path - the file, or `-`

@@ -26,7 +26,7 @@ export interface SlurmJobs {
   readonly reduce: string
 }
 
-/** What was submitted last, and by which plan: another one may lie in the folder now. */
+/** What was submitted last, and by which plan: another one may be in the folder now. */
 interface KeptJobs extends SlurmJobs {
   readonly plan: string
 }
