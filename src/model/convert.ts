@@ -17,7 +17,7 @@ function requireRow(segmentation: Segmentation, what: string): void {
  * The sizes of the segments.
  *
  * @param segmentation - one text, cut by one coder
- * @returns whole numbers that add up to the units
+ * @returns integers that add up to the units
  * @throws CesuraError `not-a-segmentation`
  * @example
  * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
@@ -77,7 +77,7 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
 }
 
 /**
- * The types at each of the n − 1 places between units, as the user labelled them; an untyped boundary is `[1]`.
+ * The types at each of the n − 1 gaps between units, as the user labelled them; an untyped boundary is `[1]`.
  *
  * @param segmentation - one text, cut by one coder
  * @returns a list of types for each place
@@ -99,7 +99,7 @@ export function toSets(segmentation: Segmentation): (string | number)[][] {
 }
 
 /**
- * One exclusive type, or `null`, after each unit, the last included. Refuses places with several types
+ * One exclusive type, or `null`, after each unit, the last included. Rejects gaps with several types
  * (`types-not-exclusive`).
  *
  * @param segmentation - one text, cut by one coder

@@ -75,7 +75,7 @@ export interface ScoredCoding {
 export interface Item {
   readonly id: string
   readonly units: number
-  /** What stands in each unit. */
+  /** What is in each unit. */
   readonly texts?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]

@@ -133,7 +133,7 @@ function shifted(whole: string, fraction: string, exponent: number): readonly [s
   return [digits.slice(0, digits.length + places), digits.slice(digits.length + places) + fraction]
 }
 
-/** A time, or the error `time-not-number`; `path` says where in the input it stands. */
+/** A time, or the error `time-not-number`; `path` says where in the input it is. */
 export function requireTime(value: unknown, path: string): DecimalTime {
   const time = decimalTime(value)
   if (time === undefined) {

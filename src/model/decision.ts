@@ -9,7 +9,7 @@ export interface Decision {
   readonly from: number
   readonly to: number
   readonly decision: (typeof decisionText)[number]
-  /** Where the boundary stands; needed for `cut`, not looked at for the others. */
+  /** Where the boundary is; needed for `cut`, not looked at for the others. */
   readonly position?: number
   /** Its types. @defaultValue what the rule would take */
   readonly types?: readonly string[]

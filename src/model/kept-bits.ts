@@ -15,7 +15,7 @@ export function settle<S extends Segmentation>(segmentation: S): S {
   return segmentation
 }
 
-/** How many words of 32 bits boundaries take: bit `p & 31` of word `p >> 5` is set where one stands at p. */
+/** How many words of 32 bits boundaries take: bit `p & 31` of word `p >> 5` is set where one is at p. */
 export function bitWords({ units }: Pick<Segmentation, 'units'>): number {
   // one word more, for windows that reach beyond the text
   return (units >>> 5) + 2

@@ -34,7 +34,7 @@ export function readLength(text: unknown): Length | undefined {
  * @param length - `0.5s` or `500ms`
  * @param ticksPerSecond - how many ticks of the axis make a second: 1000 on an axis of milliseconds
  * @param rounding - what becomes of a fraction of a tick; `floor` drops it, which is the default
- * @returns a whole number of ticks, 0 or more
+ * @returns an integer of ticks, 0 or more
  */
 export function ticksIn(
   length: Length,

@@ -39,7 +39,7 @@ export interface Segmentation {
   readonly units: number
   /** Strictly increasing, each 1 … n − 1. */
   readonly boundaries: Uint32Array
-  /** Same length: bit t set means that type t stands here. Absent: one unnamed type. */
+  /** Same length: bit t set means that the boundary has type t. Absent: one unnamed type. */
   readonly types?: Uint32Array
   /** Index of the type after the last unit, for tasks that type the end of the text (S_f). */
   readonly end?: number
@@ -92,7 +92,7 @@ export function typeLabel(scale: TypeScale | undefined, type: number): string | 
 }
 
 /**
- * A scale from names, with ranks 0, 1, 2 … unless given. Refuses duplicates, more than 32 names, ranks that
+ * A scale from names, with ranks 0, 1, 2 … unless given. Rejects duplicates, more than 32 names, ranks that
  * are not finite numbers.
  *
  * @param names - the names of the types, each once
