@@ -27,7 +27,7 @@ export function inFile<T>(file: string | undefined, apply: () => T): T {
   }
 }
 
-/** Refuses to write an empty form over a file in which somebody has decided. */
+/** Does not write an empty form over a file in which somebody has decided. */
 export async function rejectDecided(file: string): Promise<void> {
   const text = await readText(file, { look: true }).catch(() => undefined)
   if (text === undefined || text.trim() === '' || allOpen(text)) return

@@ -119,7 +119,7 @@ async function toolOf({ command: name, about, first, forms }: Method, write: boo
   }
 }
 
-/** A schema that stands alone. */
+/** A self-contained schema. */
 const withoutRefs = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? undefined : value))
 

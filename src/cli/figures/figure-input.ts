@@ -90,7 +90,7 @@ export interface FigureKind {
   readonly make: (input: FigureInput, options: FigureOptions) => Figure
 }
 
-/** Refuses a plot that the data do not bear (`figure-empty`). */
+/** Rejects a plot that the data do not support (`figure-empty`). */
 export function nothingToPlot(why: string, advice: Hint = hint`choose another plot`): never {
   throw invalid(figureEmpty, { why, advice })
 }

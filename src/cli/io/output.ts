@@ -15,7 +15,7 @@ export async function print(text: string | Uint8Array, stream: Writable = proces
   if (failure.error !== undefined) throw closed(failure.error)
 }
 
-/** Says something on stderr. Names from the data may stand in it: none can command the terminal. */
+/** Says something on stderr. Names from the data may be in it: none can command the terminal. */
 export const say = (text: string): Promise<void> => print(safeMessage(text), process.stderr)
 
 /** Waits until everything written has left; fails if it could not. */
