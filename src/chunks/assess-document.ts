@@ -55,7 +55,7 @@ export interface AssessedText {
   readonly integrity: readonly BlockIntegrity[]
 }
 
-/** How much text stands on each side of a cut that breaks something. */
+/** How much text is on each side of a cut that breaks something. */
 const AROUND = 30
 /** How far around the end of a context a character that people see as one may go. */
 const REACH = 64

@@ -3,7 +3,7 @@ import { chunkContained, chunkRepeated, chunksOverlap } from '../model/errors/ch
 import { requireChoice } from '../model/require.ts'
 import { type Chunk, sortedChunks } from './chunk.ts'
 
-/** Where the boundary between two chunks stands that overlap. */
+/** Where the boundary between two overlapping chunks is. */
 export const OVERLAP_RULES = ['next-start', 'midpoint', 'end', 'error'] as const
 /** One of the rules for chunks that overlap. */
 export type OverlapRule = (typeof OVERLAP_RULES)[number]

@@ -88,11 +88,11 @@ export interface ChunkerResult {
   /** Cuts that break something of a kind; a cut may count under several kinds. */
   readonly broken: Readonly<Partial<Record<Breakable, number>>>
   readonly headings: number
-  /** Headings at whose start a cut stands. */
+  /** Headings that have a cut at their start. */
   readonly headingsAtStart: number
   /** Cuts between a heading and its text. */
   readonly orphanHeadings: number
-  /** Chunks that begin inside a section, so without the heading that their text stands under. */
+  /** Chunks that begin inside a section, so without the heading that their text is under. */
   readonly withoutHeading: number
   /** Null without chunks. */
   readonly sizes: ChunkSizes | null

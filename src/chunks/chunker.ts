@@ -35,7 +35,7 @@ export interface DocumentChunk extends Chunk {
   readonly index?: number
 }
 
-/** Whoever cut the documents, with all chunks of all documents. */
+/** A chunker, with all its chunks of all documents. */
 export interface Chunker {
   readonly name: string
   readonly chunks: readonly DocumentChunk[]

@@ -1,6 +1,6 @@
 import { blocksOf } from '../formats/text/blocks.ts'
 
-/** A line of a document as it is shown: what it is, and the cuts that stand before or in it. */
+/** A line of a document as it is shown: what it is, and the cuts that are before or in it. */
 export interface DocumentLine<C> {
   readonly start: number
   /** Where its text ends, before the line end. */

@@ -38,7 +38,7 @@ export function wordsAround(text: string, locale: string): WordsAround {
     return segment === undefined ? undefined : { ...segment, start: from + segment.index }
   }
 
-  /** A line end inside a block is no end of a sentence: line ends become blanks of the same length. */
+  /** A line end inside a block is no end of a sentence: line ends become spaces of the same length. */
   const sentenceStarts = (block: Block): ReadonlySet<number> => {
     const known = starts.get(block)
     if (known !== undefined) return known
