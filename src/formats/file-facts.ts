@@ -8,11 +8,11 @@ export interface FileFacts {
   readonly units: number
   /** What was counted, where the file says it. */
   readonly unit?: string
-  /** The first boundary with what stands around it: `… end of one ‖ start of the next …`. */
+  /** The first boundary with what is around it: `… end of one ‖ start of the next …`. */
   readonly boundary?: string
 }
 
-/** Signs shown around the first boundary, half of them on each side. */
+/** Characters shown around the first boundary, half of them on each side. */
 const AROUND = 40
 
 /**

@@ -18,7 +18,7 @@ import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
-/** What a reading is, once it stands: nothing yet, a warning, a question or an error. */
+/** The verdict on a complete reading: nothing, a warning, a question or an error. */
 interface Verdict {
   readonly problem?: Problem
   readonly question?: Question

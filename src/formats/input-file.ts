@@ -9,13 +9,13 @@ export interface InputFile {
   readonly name: string
   /** Its content; wins over `bytes`. */
   readonly text?: string
-  /** Its content as it lies on disk; decoded when it is read. */
+  /** Its content as it is on disk; decoded when it is read. */
   readonly bytes?: Uint8Array
   /** What was read of it already, piece by piece, where it is too large to be held. */
   readonly reading?: ReadResult
   /** How this file is read, where the others are read otherwise. */
   readonly options?: Pick<ReadCorpusOptions, 'format' | 'separator'>
-  /** It lies in a folder or archive that was named: without a segmentation in it, it is passed over. */
+  /** It is in a folder or archive that was named: without a segmentation in it, it is passed over. */
   readonly inFolder?: boolean
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'

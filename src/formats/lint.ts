@@ -30,7 +30,7 @@ export interface LintResult {
   readonly problems: readonly Problem[]
   readonly questions: readonly Question[]
   readonly files: readonly FileReading[]
-  /** What was read; undefined where errors or questions stand in the way. */
+  /** What was read; undefined where errors or questions prevent it. */
   readonly corpus: Corpus | undefined
 }
 
@@ -40,7 +40,7 @@ export interface LintResult {
  *
  * @param inputs - files with their text or bytes; packed ones go through `unpackFiles` first
  * @param options - as for `readFiles`
- * @returns problems, questions, what each file was read as, and the corpus where nothing stands in the way
+ * @returns problems, questions, what each file was read as, and the corpus where nothing prevents it
  * @throws CesuraError as `readFiles`; what is wrong with a file is a problem and not thrown
  * @example
  * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)

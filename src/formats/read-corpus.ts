@@ -48,7 +48,7 @@ export interface ReadCorpusOptions extends ReadOptions {
  *
  * @param source - the text of one file; a byte-order mark is passed over
  * @param options - the format and answers to its questions; what is undefined is found in the content or asked
- * @returns the corpus, or undefined with the problems and questions that stand in the way
+ * @returns the corpus, or undefined with the problems and questions that prevent it
  * @throws CesuraError `not-a-text` when `source` is no string
  * @throws CesuraError `unknown-format`, `option-unknown` or `option-invalid` when an option is wrong. What is wrong
  *   with the text is a problem and not thrown
@@ -87,7 +87,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     return rejected([...notes, problemOf('error', rejection, where)], 'it is known, and not to be read')
   }
   if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
-    // A language model puts its answer into a code fence; what stands around it is talk.
+    // A language model puts its answer into a code fence; what is around it is talk.
     const answer = fencedJson(source.text)
     if (answer !== undefined) return readSource(sourceOf(source.name, answer), options)
   }

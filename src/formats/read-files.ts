@@ -41,7 +41,7 @@ import { isProse, wordsIn } from './text/prose.ts'
  *
  * @param inputs - files with their text or bytes; packed ones go through `unpackFiles` first
  * @param options - answers for all files: format, columns, units, pattern of paths, or a corpus file
- * @returns one corpus, or undefined with the problems and questions that stand in the way; and what each file was
+ * @returns one corpus, or undefined with the problems and questions that prevent it; and what each file was
  *   read as
  * @throws CesuraError `not-a-list` or `no-input` when there are no files
  * @throws CesuraError `unknown-format`, `option-unknown`, `option-invalid`, `pattern-invalid` or

@@ -18,7 +18,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly file?: string
   /**
-   * Name of the item, for formats that hold one item a file.
+   * Name of the item, for formats that hold one item per file.
    * @defaultValue the file's name without its ending
    */
   readonly item?: string
@@ -33,7 +33,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly labelsAre?: LabelReading
   /**
-   * Name of the coder, for formats that hold one coding a file.
+   * Name of the coder, for formats that hold one coding per file.
    * @defaultValue what the file says, else what its path says, else `1`; `reference` for formats of references
    */
   readonly coder?: string

@@ -17,7 +17,7 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
 
 /**
  * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
- * format cannot hold is an error, never dropped in silence.
+ * format cannot hold is an error, never dropped silently.
  *
  * @param corpus - items with their codings
  * @param format - id of a format that can be written

@@ -1,6 +1,6 @@
 import { firstPlace } from './first-place.ts'
 
-/** Where a chunk stands in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
+/** Where a chunk is in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
 export interface PlacedChunk {
   readonly start: number
   readonly end: number
@@ -16,7 +16,7 @@ export interface PlaceOptions {
   readonly strip?: RegExp
   /**
    * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
-   * stands right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
+   * is right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
    * a part of the one before as well.
    * @defaultValue `accept`
    */

@@ -147,7 +147,7 @@ function wideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
   return even * 2 >= sample * 0.7 && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** Where the first byte stands that is no UTF-8, and what it is in the encoding that Windows has used. */
+/** Where the first byte is that is no UTF-8, and what it is in the encoding that Windows has used. */
 function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   const bad = firstBadByte(bytes)
   let line = 1
@@ -170,7 +170,7 @@ function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   return rejected(facts, { ...location, line, column })
 }
 
-/** The offset of the first fault: an overlong form, a surrogate, a byte that cannot stand where it does. */
+/** The offset of the first fault: an overlong form, a surrogate, a byte that cannot be where it is. */
 function firstBadByte(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {

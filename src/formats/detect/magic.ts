@@ -88,7 +88,7 @@ const PACKED: readonly (readonly [number[], string, string])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd', 'unzstd'],
 ]
 
-/** What a zip is, by the names of its entries: they stand plainly at its start and its end. */
+/** What a zip is, by the names of its entries: they are uncompressed at its start and its end. */
 function zipKind(bytes: Uint8Array, file: string): Magic {
   const names = chars(bytes.subarray(0, 4096)) + chars(bytes.subarray(Math.max(0, bytes.length - 65_536)))
   if (names.includes('xl/workbook.xml')) return { kind: 'xlsx' }

@@ -35,7 +35,7 @@ import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
 import type { Source } from './source.ts'
 
-/** Lines of a time and one whole number or more: `0.53 2 1`. */
+/** Lines of a time and one integer or more: `0.53 2 1`. */
 const EVENTS = /^(?:\d+\.\d+(?:[ \t]+\d+)+[ \t]*(?:\r?\n|$)){3}/
 
 /** Why nothing claims a file, in a sentence that says what it is and what would help. */

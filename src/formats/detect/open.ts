@@ -121,7 +121,7 @@ function parseLines(text: string): ParsedLine[] | undefined {
 function addLine(values: ParsedLine[], row: string, line: number): boolean {
   if (row === '') return true
   let value: unknown
-  /** Whether nothing is wrong in it, and no key stands twice. */
+  /** Whether nothing is wrong in it, and no key occurs twice. */
   let plain = false
   try {
     value = parseOutside(row)

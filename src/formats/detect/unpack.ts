@@ -27,7 +27,7 @@ const MOST_ENTRIES = 10_000
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
  * first sheet of a workbook (or `sheet`) is a table, each of several sheets with the same columns a file with a path,
  * and the rows of Parquet are a table. Everything else comes back as it
- * is. What each needs is loaded only then. Refuses what would grow beyond half a gigabyte (`file-too-large`).
+ * is. What each needs is loaded only then. Rejects what would grow beyond half a gigabyte (`file-too-large`).
  *
  * @param inputs - files with bytes; those with a text come back as they are
  * @param options - `sheet`: which sheet of a workbook is read
@@ -157,7 +157,7 @@ async function unzip(bytes: Uint8Array, skipped: string[]): Promise<{ path: stri
   }
 }
 
-/** Refuses a workbook whose parts say that they are too large, before anything of it is unpacked. */
+/** Rejects a workbook whose parts say that they are too large, before anything of it is unpacked. */
 async function checkParts(bytes: Uint8Array): Promise<void> {
   const { unzipSync } = await import('fflate')
   let size = 0

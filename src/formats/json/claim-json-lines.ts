@@ -9,7 +9,7 @@ import { isJsonLines, isRecord, own } from './json-text.ts'
 /** A row with more fields than this is none. */
 const MOST_FIELDS = 1_000
 
-/** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
+/** Claims JSON objects, one per line, in a list or alone, by what every one of them holds. */
 export function claimJsonLines(
   source: Source,
   options: ReadOptions = {},

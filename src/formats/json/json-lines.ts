@@ -37,9 +37,9 @@ import { addPlainItem } from './plain-item.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
 /**
- * JSON lines: an item a line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
+ * JSON lines: an item per line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
  * `{"id", "codings": {CODER: {"masses": […]}}}`; a pair a line, `{"id", "reference", "hypothesis"}` as for
- * `cesura pairs`; a coding a line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
+ * `cesura pairs`; a coding per line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
  * A JSON list of such objects is read the same way.
  */
 export const jsonLines: Format = {
@@ -128,7 +128,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
   })
 }
 
-/** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
+/** Reads self-contained lines; gives back the lines that are rows of a table, which have to be seen together. */
 export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
   const rows: JsonLine[] = []
   const numbers: NumberRow[] = []
@@ -230,7 +230,7 @@ export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
   if (rows.length > 0) readRows(draft, tableOf(rows))
 }
 
-/** An item a line; a first line states the scale where boundaries have types. */
+/** An item per line; a first line states the scale where boundaries have types. */
 function writeJsonLines(corpus: Corpus): string {
   const { items, scale } = corpus
   const header = scale === undefined ? '' : `${JSON.stringify({ cesura: 1, scale })}\n`

@@ -87,7 +87,7 @@ function readSegeval(source: Source, options: ReadOptions): ReadResult {
 const isNumbers = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(number => Number.isInteger(number) && number >= 0)
 
-/** Lists of whole numbers, by coder, or by item and coder. */
+/** Lists of integers, by coder, or by item and coder. */
 const isCodings = (value: unknown): boolean => {
   if (!isRecord(value)) return false
   const entries = Object.values(value)
@@ -166,7 +166,7 @@ function stringMass(draft: Draft, mass: string, location: Location): undefined {
   addError(draft, describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
 }
 
-/** As segeval writes it: keys sorted, four blanks of indent. */
+/** As segeval writes it: keys sorted, four spaces of indent. */
 function writeSegevalJson(corpus: Corpus): string {
   requireBare(corpus, 'segeval files')
   const items = corpus.items.map(item => {

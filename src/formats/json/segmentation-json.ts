@@ -46,7 +46,7 @@ export const CODING_FIELDS = [
   ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
   ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration', 'unmarkedStart'],
 ]
-/** A segmentation that stands alone may also bring its scale and its axis. */
+/** A segmentation that is alone may also bring its scale and its axis. */
 const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
 
 /** What says where a text is cut; labels alone do so too. */
@@ -94,7 +94,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
   return { ...segmentation, labels: titles.map(title => (title === '' ? '' : string(title, 'labels'))) }
 }
 
-/** A field that is nearly one of a segmentation's was meant to be it; dropped in silence, scores would be wrong. */
+/** A field that is nearly one of a segmentation's was meant to be it; dropped silently, scores would be wrong. */
 export function rejectMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue

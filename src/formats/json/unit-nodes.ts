@@ -4,7 +4,7 @@ import { show } from '../../model/require.ts'
 import { addError, type Draft, showField } from '../draft.ts'
 import { isRecord, own } from './json-text.ts'
 
-/** What stands under an id in a file of Rezonator. */
+/** What is under an id in a file of Rezonator. */
 export type Node = Record<string, unknown>
 
 /** The nodes of a file by their ids. Lists and maps of ids stand among them, and are none. */

@@ -48,7 +48,7 @@ export interface SpanReading {
    */
   readonly only?: string
   /**
-   * What lies between spans: a segment of its own, or part of the segment before it.
+   * What is between spans: a segment of its own, or part of the segment before it.
    * @defaultValue in time: `segment`
    */
   readonly holes?: 'segment' | 'join-left' | 'error'

@@ -21,7 +21,7 @@ export class BlockColumns {
   readonly #coder: number[] = []
   readonly #firstBoundary: number[] = [0]
   readonly #coders: string[] = []
-  /** Numbers of coders, by the place in an item where they stood before: most items have the same. */
+  /** Numbers of coders, by their index in the item before: most items have the same. */
   readonly #places: number[] = []
 
   constructor(given: PlainBytes) {

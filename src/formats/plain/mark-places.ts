@@ -6,7 +6,7 @@ const [ZERO, OTHER] = [0x30, 0xfe] as const
 /** Whether the first of four bytes is the lowest of their number, as on nearly every machine. */
 const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
 
-/** Finds the ones among marks of 0 and 1 where they stand in bytes, four at a time where that can be. */
+/** Finds the ones among marks of 0 and 1 where they are in bytes, four at a time where that is possible. */
 export class MarkPlaces {
   /** Where the marks end that were looked at last. */
   end = 0

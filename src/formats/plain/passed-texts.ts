@@ -19,7 +19,7 @@ function codeUnits(bytes: Uint8Array, at: number): number {
   return low >= 0xdc00 && low <= 0xdfff ? 11 : 0
 }
 
-/** The number of an escape of four digits; −1 where none stands here. */
+/** The number of an escape of four digits; −1 where none is here. */
 export function fourDigits(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== U) return -1
   let unit = 0
@@ -40,7 +40,7 @@ export class PassedTexts extends JsonBytes {
   /** Whether any text has characters of several bytes. */
   #wide = false
 
-  /** Passes a list of texts and the blanks after it; answers how many they are, −1 if something is different. */
+  /** Passes a list of texts and the spaces after it; answers how many they are, −1 if something is different. */
   list(start: number): number {
     const bytes = this.bytes
     this.at = start
@@ -54,7 +54,7 @@ export class PassedTexts extends JsonBytes {
     return this.char(CLOSE_LIST) ? texts : -1
   }
 
-  /** Passes one text and the blanks after it; false if something is different. */
+  /** Passes one text and the spaces after it; false if something is different. */
   text(start: number): boolean {
     this.at = start
     this.characters = 0

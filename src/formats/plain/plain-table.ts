@@ -75,7 +75,7 @@ class PlainTable {
     return this.#endItem() ? this.#made.columns(undefined) : undefined
   }
 
-  /** Reads the row that stands here; false where anything is different in any way. */
+  /** Reads the row that is here; false where anything is different in any way. */
   row(): boolean {
     this.#last = 0
     const cells = this.#cells
@@ -124,7 +124,7 @@ class PlainTable {
     return at > start
   }
 
-  /** A whole number of few digits, without a leading 0; −1 if none stands here. */
+  /** An integer of few digits, without a leading 0; −1 if none is here. */
   #whole(): number {
     const bytes = this.#bytes
     const start = this.at
@@ -137,7 +137,7 @@ class PlainTable {
     return value
   }
 
-  /** Numbers with blanks, commas or semicolons between, or a list of JSON: masses, or positions that rise. */
+  /** Numbers with spaces, commas or semicolons between, or a list of JSON: masses, or positions that rise. */
   #numbers(masses: boolean, quoted: boolean): boolean {
     const bytes = this.#bytes
     const listed = bytes[this.at] === OPEN_LIST
@@ -181,7 +181,7 @@ class PlainTable {
     return true
   }
 
-  /** Marks without blanks between, where none says what the end of the text says by itself. */
+  /** Marks without spaces between, where none says what the end of the text says by itself. */
   #marks(kind: MarkMeaning): boolean {
     const bytes = this.#bytes
     const made = this.#made

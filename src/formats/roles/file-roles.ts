@@ -19,7 +19,7 @@ function sharedFolders(names: readonly string[]): number {
 
 /**
  * A folder for each text and in it a file for each coder, as INCEpTION and WebAnno export: within every folder the texts
- * are the same, and some folder has several. Undefined where the files do not lie so.
+ * are the same, and some folder has several. Undefined where the files are not so.
  */
 function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   const folders = new Map<string, SingleFile[]>()

@@ -1,7 +1,7 @@
 import { stemOf } from './path-pattern.ts'
 import { type FileRole, type SingleFile, sameText } from './same-text.ts'
 
-/** Signs that part the name of a text from that of its coder. */
+/** Characters that separate the name of a text from that of its coder. */
 const SEPARATORS = ['_', '.', '-', ' ', '+', '@']
 
 /** A name in two at the first or the last occurrence of a character; undefined where one side would be empty. */

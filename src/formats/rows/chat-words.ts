@@ -1,6 +1,6 @@
 import type { Growing } from '../columns/growing.ts'
 
-/** Signs that end an utterance. The longer ones first: `+//.` ends in `.` too. */
+/** Symbols that end an utterance. The longer ones first: `+//.` ends in `.` too. */
 const TERMINATORS = [
   '+"/.',
   '+//.',

@@ -30,9 +30,9 @@ interface Dialogue {
   readonly texts: readonly string[]
   /** First utterances of segments, the first of all too. */
   readonly at: readonly number[]
-  /** Whether −1 stands on the first utterance. */
+  /** Whether −1 is on the first utterance. */
   readonly opened: boolean
-  /** The first other utterance it stands on; −1 for none. */
+  /** The first other utterance it is on; −1 for none. */
   readonly odd: number
 }
 

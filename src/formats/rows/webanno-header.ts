@@ -10,9 +10,9 @@ export interface Column {
   readonly spans: CellSpan[]
   /** Spans by their number in brackets, where a span is still open. */
   readonly open: Map<string, CellSpan>
-  /** How many cells stood on a part of a token. */
+  /** How many cells were on a part of a token. */
   parts: number
-  /** Spans of no width: each cuts in front of a token. */
+  /** Spans of no width: each is a boundary in front of a token. */
   readonly cuts: { readonly at: number; readonly label: string | undefined }[]
 }
 

@@ -25,7 +25,7 @@ function labelOf(features: Features): string | undefined {
   if (typeof features.identifier === 'string') return features.identifier
   if (typeof features.PosValue === 'string') return features.PosValue
   if (typeof features.chunkValue === 'string') return features.chunkValue
-  // Whole numbers are, in XMI, what other annotations are called by.
+  // Integers are, in XMI, what other annotations are called by.
   for (const [name, value] of Object.entries(features))
     if (typeof value === 'string' && !NO_FEATURE.test(name) && !/^\d+$/.test(value)) return value
   return undefined

@@ -3,7 +3,7 @@ import { chunkHoles } from '../../model/errors/spans.ts'
 import type { Report } from '../report.ts'
 import type { SpanRow } from '../units/span-row.ts'
 
-/** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
+/** Holes up to this many characters are what a chunker strips: spaces and line ends between two chunks. */
 const WIDEST_HOLE = 4
 
 /**

@@ -18,7 +18,7 @@ export interface Chunk {
   readonly location: Location
 }
 
-/** A chunk of a record, which knows where it stands. */
+/** A chunk of a record, which knows where it is. */
 export class RecordChunk implements Chunk {
   readonly #record: JsonRecord
   readonly text: string | undefined

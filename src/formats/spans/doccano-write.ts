@@ -79,7 +79,7 @@ export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'
   return `${lines.join('\n')}\n`
 }
 
-/** Refuses items that a file does not hold: what was to be written would be lost. */
+/** Rejects items that a file does not hold: what was to be written would be lost. */
 export function rejectUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
   const [lost] = items.keys()
   if (lost === undefined) return

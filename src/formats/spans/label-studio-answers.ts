@@ -26,7 +26,7 @@ export interface Region {
 
 /** What one coder answered to one task. */
 export interface Answer {
-  /** Tells tasks apart within the file. */
+  /** Distinguishes tasks within the file. */
   readonly task: number | string
   readonly item?: string
   readonly coder?: string

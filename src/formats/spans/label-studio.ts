@@ -127,7 +127,7 @@ function keepLatest(answers: readonly Answer[], source: Source, report: Report):
     : given.filter((answer, index) => latest.get(keys[index]!) === answer)
 }
 
-/** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
+/** Says what else is in the file and is no segment: choices, areas, relations, drafts. */
 function noteOthers(
   kept: readonly Answer[],
   answers: readonly Answer[],

@@ -11,7 +11,7 @@ import { isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
-/** Signs that people and language models set between segments, in the middle of a line too. */
+/** Characters that people and language models put between segments, in the middle of a line too. */
 const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
@@ -160,7 +160,7 @@ const isMarkup = (text: string): boolean => {
   return 2 * keyed > lines.length
 }
 
-/** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
+/** Pieces between separators: whole lines where a line is one, else wherever it is; blank pieces are none. */
 function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const char = separator.trim()

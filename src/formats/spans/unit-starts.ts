@@ -16,7 +16,7 @@ const NAME =
   /^(?:[a-z]+_)*(?:starts?|start_(?:ind(?:ices|exes)|ids)|indices|boundaries|breaks?|cuts|splits?|split_points)$/i
 const nameIn = (value: Record<string, unknown>): string | undefined =>
   Object.keys(value).find(name => NAME.test(name) && Array.isArray(own(value, name)))
-/** What such names are made of: a file in which none of it stands has no such list. */
+/** What such names are made of: a file without any of it has no such list. */
 const WORDS = /starts|indices|boundar|breaks|cuts|splits/
 /** Fields that make the record something else: cesura's own notations, chunks, tables. */
 const OTHERS = [

@@ -11,7 +11,7 @@ import { requireTexts, requireUntyped } from '../writable.ts'
 /** The label of segments that have none, for tools that want one. Spans that are all called so have no label. */
 export const NO_LABEL = 'segment'
 
-/** The text of an item as it is written, and where its units stand in it (UTF-16). */
+/** The text of an item as it is written, and where its units are in it (UTF-16). */
 export interface WrittenText extends UnitSpans {
   readonly text: string
 }
@@ -59,7 +59,7 @@ export interface WrittenSpan {
 
 /**
  * The segments of a coding as spans of its text. Segments without a label among others that have one are left out:
- * they are the holes between the spans. Refuses two such neighbours, which would become one.
+ * they are the holes between the spans. Rejects two such neighbours, which would become one.
  */
 export function segmentSpans(
   segmentation: Segmentation,

@@ -8,7 +8,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
 import { addError, type Draft } from '../draft.ts'
 
-/** A separator with nothing before it: the value that should stand there is missing. One at the end is no hole. */
+/** A separator with nothing before it: the value that should be there is missing. One at the end is no hole. */
 const HOLE = /^\s*[,;]|[,;]\s*[,;]/
 
 /** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
@@ -61,7 +61,7 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
   return words.length > 1 ? words : undefined
 }
 
-/** Where numbers stand until it is known how many they are: a list that grows leaves as much behind as it keeps. */
+/** A buffer for numbers until their count is known: a list that grows leaves as much behind as it keeps. */
 const capacity: number[] = []
 
 /**
@@ -92,7 +92,7 @@ function numbersInto(cell: string): number {
   return count
 }
 
-/** The whole numbers of a cell; undefined where anything else stands in it. */
+/** The integers of a cell; undefined where anything else is in it. */
 export function wholeNumbersIn(cell: string): number[] | undefined {
   const count = numbersInto(cell)
   return count === -1 ? undefined : capacity.slice(0, count)

@@ -12,7 +12,7 @@ export const isNumeric = (value: unknown): boolean =>
     : typeof value === 'string' &&
       /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
 
-/** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
+/** Times that start at 0 and rise within each text and coder: where segments start. Integers could be anything. */
 export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
   if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(wordOf(start)))) return false
   const last = new Map<string, number>()
@@ -27,7 +27,7 @@ export function startsRise(starts: readonly unknown[], groups: readonly (readonl
   })
 }
 
-/** Whole numbers from start to end, each row beginning where the one above ended, or at the first start again. */
+/** Integers from start to end, each row beginning where the one above ended, or at the first start again. */
 export function followOn(starts: readonly unknown[], ends: readonly unknown[]): boolean {
   const whole = (value: unknown) => (/^\s*\d{1,15}\s*$/.test(wordOf(value)) ? Number(value) : Number.NaN)
   const steps = new Set<number>()
@@ -70,7 +70,7 @@ export const inRuns = (values: readonly unknown[], items: readonly unknown[] | u
   (items !== undefined && numbersStartAgain(values)) ||
   namesInRuns(values, items)
 
-/** Whole numbers that rise by 0 or 1 within each item. */
+/** Integers that rise by 0 or 1 within each item. */
 function numbersRise(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   let previous = 0
   for (let row = 0; row < values.length; row++) {
@@ -99,7 +99,7 @@ export function namesInRuns(values: readonly unknown[], items: readonly unknown[
   return runs < values.length
 }
 
-/** Whole numbers that rise by 0 or 1, or begin again at 1 or below. */
+/** Integers that rise by 0 or 1, or begin again at 1 or below. */
 export const numbersStartAgain = (values: readonly unknown[]): boolean => {
   let before: number | undefined
   for (let row = 0; row < values.length; row++) {
@@ -147,7 +147,7 @@ const listedIn = (value: unknown): readonly string[] | undefined =>
         .filter(word => word !== '')
     : undefined
 
-/** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
+/** Scores of boundaries. Integers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
 export const areScores = (values: readonly unknown[], sure: boolean): boolean =>
   values.length > 0 &&
   values.every(isScore) &&

@@ -12,7 +12,7 @@ export type Columns = ReadonlyMap<ColumnRole, string>
 /** How a table lays out its data. */
 export type Layout = 'units' | 'segments' | 'codings' | 'wide'
 
-/** Names that people give to columns, in lower case; the first that stands in the table is taken. */
+/** Names that people give to columns, in lower case; the first that is in the table is taken. */
 const knownNames: Record<ColumnRole, readonly string[]> = {
   item: [
     ...[

@@ -19,7 +19,7 @@ export function askRows(draft: Draft, rows: number, columns: Columns): void {
   })
 }
 
-/** Refuses labels of whole documents, and spans where one label belongs. */
+/** Rejects labels of whole documents, and spans where one label belongs. */
 export function rejectDocuments(draft: Draft, rows: number, kind: string): void {
   const file = baseOf(draft.options.file ?? 'the file')
   if (kind === 'spans') addError(draft, describe(labelsAreSpans, { file }))

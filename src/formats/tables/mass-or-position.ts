@@ -9,7 +9,7 @@ import { plainMasses } from '../columns/boundary-column.ts'
 import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
 import { isCoded } from './coding-rows.ts'
 
-/** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
+/** A row of integers that is either the sizes of segments or a segment number for each unit. */
 export interface NumberRow {
   readonly item: string
   readonly coder: string
@@ -158,7 +158,7 @@ function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
 }
 
 /**
- * A whole number of 0 or more from a cell; anything else is reported where it stands. The place may be found late, by
+ * An integer of 0 or more from a cell; anything else is reported where it is. The location may be found late, by
  * a function, for finding it costs more than the number.
  */
 export function wholeNumber(
@@ -180,7 +180,7 @@ export function wholeNumber(
   return undefined
 }
 
-/** Whether a list holds whole numbers of 0 or more and nothing else. */
+/** Whether a list holds integers of 0 or more and nothing else. */
 export function areWhole(list: readonly unknown[]): list is readonly number[] {
   for (let index = 0; index < list.length; index++) {
     const number = list[index]

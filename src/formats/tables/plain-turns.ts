@@ -36,7 +36,7 @@ export function addPlainTurns(draft: Draft, text: string, table: TableCells, col
     if (table.width(row) !== width || !table.verbatim(row, utterance)) return false
     const before = starts.length
     addWords(text, table.start(row, utterance), table.end(row, utterance), starts, ends)
-    // The last word is the symbol, and one at least stands before it.
+    // The last word is the symbol, and at least one word is before it.
     const last = starts.length - 1
     if (last <= before) return false
     starts.length = last

@@ -87,7 +87,7 @@ export function claimTable(
   return claim
 }
 
-/** Whether a first line can only be asked about, whatever stands below it: there is no header, or no name in it is known. */
+/** Whether a first line can only be asked about, whatever is below it: there is no header, or no name in it is known. */
 const canOnlyBeAsked = (begin: readonly string[], { header, columns, layout }: ReadOptions): boolean =>
   header === undefined &&
   (begin.some(isNumber) ||

@@ -74,7 +74,7 @@ export function readUnitRecords(
 /** What only a coder can have put into a row. */
 const cutting = ['boundary', 'type', 'segment', 'label'] as const
 
-/** Numbered units must stand in order, each once. */
+/** Numbered units must be in order, each once. */
 function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
   let previous: number | undefined
   for (const record of records) {
@@ -125,7 +125,7 @@ function cutWhereItChanges(
   return make(draft, json, location)
 }
 
-/** A note under the table is no unit: neither a text stands in it nor a segment. */
+/** A note under the table is no unit: it has neither a text nor a segment. */
 function isNote(
   draft: Draft,
   records: readonly TableRecord[],
@@ -177,7 +177,7 @@ function withoutSpaces(
 }
 
 const YES = /^(?:1|true|yes|y|x|✓|✔|b(?:-.+)?)$/
-// −1 stands on the first unit of a text where marks stand at starts: no boundary.
+// −1 is on the first unit of a text where marks are at starts: no boundary.
 const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
 
 function cutAtMarks(

@@ -138,7 +138,7 @@ export const segevalTsv: Format = {
   write: writeSegevalTsv,
 }
 
-/** A name and whole numbers, as most rows are; undefined for all else. */
+/** A name and integers, as most rows are; undefined for all else. */
 function plainRow(
   table: TableCells,
   row: number,

@@ -22,7 +22,7 @@ export interface Group {
   readonly location: Location
 }
 
-/** A whole number, as a cell writes it. */
+/** An integer, as a cell writes it. */
 export const WHOLE = /^\s*\d{1,15}\s*$/
 
 /** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
@@ -88,7 +88,7 @@ class SegmentRow implements Row {
   }
 }
 
-/** A whole number with the decimals that programs write where a column has a gap: `10.0`. */
+/** An integer with the decimals that programs write where a column has a gap: `10.0`. */
 export const WHOLE_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
 
 /**

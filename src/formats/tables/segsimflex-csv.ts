@@ -30,7 +30,7 @@ const column = (cells: readonly string[], name: string): number =>
 
 /**
  * The CSV of the R package segsimflex: `Turn,Speaker,Utterance`, a row per segment, the boundary symbol at the end
- * of the utterance after a blank. One file is one coder's coding of one text. Any number of symbols of any length,
+ * of the utterance after a space. One file is one coder's coding of one text. Any number of symbols of any length,
  * matched literally; R takes them for patterns and allows one that is longer than a character.
  *
  * @see Lai, Li & Zhang (2023); segsimflex 0.1.3, https://github.com/rezonators/segsimflex

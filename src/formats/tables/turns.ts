@@ -16,7 +16,7 @@ import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { partsOf } from '../units/text-units.ts'
 
-/** One row of a transcript: what a speaker says up to a boundary, whose symbol stands at the end. */
+/** One row of a transcript: what a speaker says up to a boundary, whose symbol is at the end. */
 export interface Turn {
   readonly speaker: string | undefined
   readonly utterance: string
@@ -45,7 +45,7 @@ export const typesIn = (
 ): string[] => [...known].filter(type => type !== unclassified || occurs(type))
 
 /**
- * Whether a word is nothing but the punctuation that ends phrases. Signs with which transcripts write laughter,
+ * Whether a word is nothing but the punctuation that ends phrases. Characters with which transcripts write laughter,
  * pauses or overlap (`@@`, `##`, `(.)`, `]`) are words.
  */
 const isPunctuation = (word: string): boolean => /^[.,;:!?…‥、。，；：！？—–―‒\-~^/|\\]+$/u.test(word)

@@ -91,7 +91,7 @@ function tableText(data: readonly unknown[][]): string {
 }
 
 const DAY = 86_400_000
-/** Day 0 of a workbook: a time of day, or a length of time, lies in the days after it. */
+/** Day 0 of a workbook: a time of day, or a length of time, is in the days after it. */
 const EPOCH = Date.UTC(1899, 11, 30)
 /** Lengths of time beyond this look like dates. */
 const MOST_DAYS = 60
@@ -129,7 +129,7 @@ async function fillMerged({ sheet, data }: Sheet, bytes: Uint8Array): Promise<vo
   }
 }
 
-/** Where a sheet lies in the archive: the workbook gives it an id, the relations give the id a path. */
+/** Where a sheet is in the archive: the workbook gives it an id, the relations give the id a path. */
 function sheetPath(sheet: string, book: string, relations: string): string {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
   const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []

@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts'
 
 /**
  * A transcript as running text: `JOHN: Hello , how are you ? MARY: I am fine .` A word that ends in a colon is the
- * speaker of what follows; symbols that stand as words of their own are boundaries. Labels may recur. One file is
+ * speaker of what follows; symbols that are separate words are boundaries. Labels may recur. One file is
  * one coder's coding of one text.
  *
  * @see segsimflex's `create_dfs`, which handles each speaker once only

@@ -39,7 +39,7 @@ export const markdown: Format = {
     if (headings.length === 0 || !blocks.some(isUnit)) return undefined
     const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
     const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
-    // A language model's answer is JSON in a fence, whatever stands around it. A page about other files is asked about.
+    // A language model's answer is JSON in a fence, whatever is around it. A page about other files is asked about.
     const other = fencedJson(text) !== undefined || isAboutPage(name)
     return { strength: other ? 'possible' : 'shaped', because }
   },

@@ -12,7 +12,7 @@ import { codingRows, isCoded, namesDecimal, sampleCells } from '../tables/coding
 import { readMarks } from '../tables/mark-rows.ts'
 import { requireBare } from '../writable.ts'
 
-/** Zeros and ones, close together or with blanks or commas between. */
+/** Zeros and ones, close together or with spaces or commas between. */
 const MARKS = /^[01](?:[ ,]*[01])*$/
 
 /**
@@ -83,7 +83,7 @@ function writeMarks(corpus: Corpus): string {
   return out
 }
 
-/** Refuses names that a line of cells would not give back. */
+/** Rejects names that a line of cells would not give back. */
 export function requireCell(name: string, item: string): void {
   if (name !== '' && name === name.trim() && !/[\t\r\n]/.test(name)) return
   throw invalid(nameNotForCell, { name: JSON.stringify(name) }, { item })

@@ -15,7 +15,7 @@ import {
 import { requireBare } from '../writable.ts'
 import { requireCell } from './marks.ts'
 
-/** Whole numbers with blanks or commas between. */
+/** Integers with spaces or commas between. */
 const NUMBERS = /^\d+(?:[ ,]+\d+)*$/
 
 /** Numbers of a row's value. */

@@ -78,7 +78,7 @@ export function likelySeparator(
   return times > 0 ? { separator: 'blank-line', times } : undefined
 }
 
-/** A tag that stands inside lines between words, where there is one kind of tag only. */
+/** A tag that is inside lines between words, where there is one kind of tag only. */
 function oneTag(text: string): { readonly separator: string; readonly times: number } | undefined {
   const counts = new Map<string, number>()
   for (const [tag] of text.matchAll(

@@ -1,6 +1,6 @@
 import { decimalTime, MAX_DECIMALS, plainMicroseconds, ticksAt } from '../../model/decimal-time.ts'
 
-/** A decimal as a whole number of 10^−places; undefined where it is none. */
+/** A decimal as an integer of 10^−places; undefined where it is none. */
 function scaled(text: string, places: number): bigint | undefined {
   const time = decimalTime(text)
   if (time === undefined) return undefined
@@ -45,7 +45,7 @@ function sumOfDigits(a: string, b: string): string {
   return y === undefined ? b : withPoint(x + y, places)
 }
 
-/** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no whole number stays as it is. */
+/** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no integer stays as it is. */
 export function secondsOf(count: string, places: number): string {
   // Fifteen digits are a safe integer.
   if (/^\d{1,15}$/.test(count)) return withPoint(Number(count), places)

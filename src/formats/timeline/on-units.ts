@@ -14,7 +14,7 @@ import type { TickSpan } from './intervals.ts'
 export interface TimedUnits {
   readonly texts: readonly string[]
   /**
-   * How many units lie before a time: those whose middle is before it. So a time inside a unit goes to its nearer end, a
+   * How many units are before a time: those whose middle is before it. So a time inside a unit goes to its nearer end, a
    * tie to the left, or as `snap` says.
    */
   readonly place: (tick: number) => number

@@ -90,7 +90,7 @@ export function tiersOf(item: Item, slot: number, annotation: number): { slots: 
 }
 
 /**
- * An EAF with the tiers of an item added: everything that stands in the file stays as it is. Refuses a tier whose name
+ * An EAF with the tiers of an item added: everything that is in the file stays as it is. Rejects a tier whose name
  * is there already.
  */
 function addToEaf(existing: string, item: Item): string {

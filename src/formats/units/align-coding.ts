@@ -7,7 +7,7 @@ import type { AlignedTexts } from '../../model/corpus.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { atOrAfter } from '../../model/sorted.ts'
 
-/** Two texts, tied together: where a boundary of the one may stand in the other. */
+/** Two aligned texts: where a boundary of the one may be in the other. */
 interface Tied {
   readonly case: TextCase
   readonly units: number
@@ -17,7 +17,7 @@ interface Tied {
   readonly matched?: readonly [number, number]
 }
 
-/** A coding put on the text of the item, with what is known of how sure that is. */
+/** A coding put on the text of the item, with what is known of its confidence. */
 export interface AlignedCoding {
   readonly segmentation: Segmentation
   readonly aligned: AlignedTexts
@@ -98,7 +98,7 @@ function withTypes({ segmentation, placed }: Projection, { types, scale }: Segme
   }
 }
 
-/** Units with blanks in them are aligned word by word, and boundaries carried from units to words and back. */
+/** Units with spaces in them are aligned word by word, and boundaries carried from units to words and back. */
 function tieTexts(reference: readonly string[], hypothesis: readonly string[], limit: number): Tied {
   const isWord = (unit: string) => !/\s/u.test(unit.trim())
   const whole = reference.every(isWord) && hypothesis.every(isWord)

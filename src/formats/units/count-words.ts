@@ -1,7 +1,7 @@
 import { encoder, SPACE_CHAR } from './find-words.ts'
 import { cutUnits, type UnitSpans } from './text-units.ts'
 
-/** Signs from one number that is kept to the next: a place is counted from the one before it. */
+/** Characters from one stored count to the next: a position is counted from the one before it. */
 const STEP = 64
 
 /** Capacity in bytes of the text buffer; longer texts get a buffer of their own, which is released (`forgetText`). */
@@ -50,13 +50,13 @@ export class CountedWords implements UnitSpans {
     return wordsBefore(offset)
   }
 
-  /** Whether an offset lies inside a word. */
+  /** Whether an offset is inside a word. */
   isInside(offset: number): boolean {
     hold(this.text)
     return isInsideWord(offset)
   }
 
-  /** Where the word begins that an offset lies in. */
+  /** Where the word begins that an offset is in. */
   startAround(offset: number): number {
     hold(this.text)
     let at = offset

@@ -22,7 +22,7 @@ export interface Range {
   readonly location: Location
 }
 
-/** What spans make of a text: boundaries, a label per segment, or levels where spans lie within spans. */
+/** What spans make of a text: boundaries, a label per segment, or levels where spans are within spans. */
 export interface Cut {
   readonly boundaries: readonly number[]
   readonly labels?: readonly string[]
@@ -40,7 +40,7 @@ export interface CutFacts {
   readonly covered?: () => number
   readonly holes?: 'segment'
   readonly overlap?: 'next-start'
-  /** Whether a hole holds nothing but blanks. */
+  /** Whether a hole holds nothing but spaces. */
   readonly isBlank?: (from: number, to: number) => boolean
   readonly location: Location
 }
@@ -183,7 +183,7 @@ function flatten(sorted: readonly Range[]): Piece[] {
   return pieces
 }
 
-/** Spans within spans as levels: level l is cut at every span that lies in fewer than l others. */
+/** Spans within spans as levels: level l has a boundary at every span that is in fewer than l others. */
 function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut | undefined {
   const byDepth: Range[][] = []
   const open: Range[] = []

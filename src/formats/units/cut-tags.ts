@@ -22,7 +22,7 @@ export function addTagged(
   addCoding(draft, item, coder, row, [{ name: 'tags', cut }], location)
 }
 
-/** Where spans of tags begin and end; what stands outside them is asked about, as in text. */
+/** Where spans of tags begin and end; what is outside them is asked about, as in text. */
 function cutTags(draft: Draft, tags: readonly string[], location: Location): Cut | undefined {
   const { spans, labels } = bioSpans(tags)
   const ranges = spans.map(([first, last], index) => ({

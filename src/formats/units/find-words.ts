@@ -20,7 +20,7 @@ export const openBuffer = (size = CAPACITY): UnitBuffer => ({
   count: 0,
 })
 
-/** Signs that are looked at at a time. */
+/** Characters per block. */
 const BLOCK = 2 ** 15
 
 /** Whether a code of ASCII is white space. */

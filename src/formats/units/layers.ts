@@ -56,7 +56,7 @@ export function factsOf<L extends { readonly name: string }>(
   )
 }
 
-/** Names in an option: the whole word where a layer is called so, else what stands between commas. */
+/** Names in an option: the whole word where a layer is called so, else what is between commas. */
 export function namesIn(word: string, known: readonly string[]): string[] {
   if (known.includes(word)) return [word]
   return word

@@ -20,7 +20,7 @@ export function itemOf(draft: Draft, own: string | undefined, single: boolean): 
 /** The name of a coder: the one that an option names, else the file's, else `1`. */
 export const coderOf = (draft: Draft, own: string | undefined): string => draft.options.coder ?? own ?? '1'
 
-/** A row of units with what stands in them. */
+/** A row of units with their content. */
 export interface UnitRow {
   readonly units: number
   readonly texts?: readonly string[]

@@ -19,7 +19,7 @@ type Layer = TokenRows['layers'][number]
 /** How many units a row has. */
 const unitsOf = (row: TokenRows): number => row.units ?? (row.later ?? row.tokens).length
 
-/** Codings from tokens in order and the marks that stand at them; units are the tokens. */
+/** Codings from tokens in order and the marks that are at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (given.length === 0) return
   const rows = given.map(row => {

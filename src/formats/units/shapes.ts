@@ -89,7 +89,7 @@ export interface Timeline {
   readonly layers: readonly TimeLayer[]
 }
 
-/** Tokens in order, and what stands at them. */
+/** Tokens in order, and what is at them. */
 export interface TokenRows {
   readonly item?: string
   readonly coder?: string

@@ -133,7 +133,7 @@ export class Snapping {
   }
 }
 
-/** Spans that know where each of them stands. */
+/** Spans that know where each of them is. */
 interface Placed {
   locationAt(index: number): Location
 }

@@ -9,7 +9,7 @@ export type Spans = readonly LabelledSpan[] | SpanRow
 export interface OrderedSpans {
   readonly begins: Float64Array
   readonly ends: Float64Array
-  /** Where the first of them stands in the columns; there are as many as labels. */
+  /** Where the first of them is in the columns; there are as many as labels. */
   readonly first: number
   readonly labels: readonly (string | undefined)[]
   locationAt(index: number): Location

@@ -51,7 +51,7 @@ export class UnitTexts implements LaterTexts {
     return this.#list
   }
 
-  /** As `endsKey`, without a look at what lies between. */
+  /** As `endsKey`, without a look at what is between. */
   endsKey(look: number): number {
     const { length } = this
     if (this.#units instanceof CountedWords) return endsKeyOf(this.#text, length, look)
