@@ -72,7 +72,7 @@ export interface MapTask {
 /** Items in whichever form they are at hand. */
 export type MapQuestion = LinesQuestion | ItemsQuestion | ColumnsQuestion
 
-/** How many items were mapped; their part, where it has to keep its place. */
+/** How many items were mapped; their part, where its position matters. */
 export interface MapAnswer {
   readonly items: number
   readonly part?: RunPart
@@ -221,7 +221,7 @@ export function chunkAssess({
         document: { ...document, text: documents[question.first + i]!.text },
         chunkers,
       })
-      // The chunks stay with who asked: to copy them back takes as long as to judge them.
+      // The chunks stay with the caller: to copy them back takes as long as to judge them.
       return { ...assessed, chunkers: assessed.chunkers.map(found => found && { ...found, chunks: [] }) }
     })
   }

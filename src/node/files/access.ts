@@ -7,7 +7,7 @@ import { writeNotAllowed } from '../../model/errors/commands.ts'
 import { fileOutside, outputIsInput, outputsDifferInCase, outputTwice } from '../../model/errors/files.ts'
 import { isInside, type Limits, realPlace } from './roots.ts'
 
-/** Whether an output may take the place of a file that was read; undefined: never, and there is no flag that lets it. */
+/** Whether an output may replace a file that was read; undefined: never, and there is no flag that lets it. */
 export type Force = boolean | undefined
 
 /** An output of this run. */
@@ -25,9 +25,9 @@ export class FileAccess {
   /** Names that are not UTF-8, by folder. */
   readonly names = new Map<string, ReadonlyMap<string, readonly Buffer[]>>()
   readonly #limits: Limits | undefined
-  /** Every file that was opened, by its identity and by its place. */
+  /** Every file that was opened, by its identity and by its path. */
   readonly #opened = new Set<string>()
-  /** Every output, by the identity of what it replaces and by its place. */
+  /** Every output, by the identity of what it replaces and by its path. */
   readonly #claims = new Map<string, Claim>()
   /** Paths of outputs as file systems compare them that ignore case. */
   readonly #names = new Map<string, string>()
@@ -85,10 +85,10 @@ export class FileAccess {
   }
 
   /**
-   * A file is to be written, now or later. `stats`: of what is at its place.
+   * A file is to be written, now or later. `stats`: of what is at its path.
    *
    * @throws CesuraError `write-not-allowed`, `file-outside`, `output-is-input`, or `output-twice` where another output
-   *   of this run has its place
+   *   of this run has its path
    */
   claim(path: string, stats: Stats | undefined, force: Force): void {
     this.mayChange(path)

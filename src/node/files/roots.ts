@@ -16,7 +16,7 @@ export interface Limits {
   readonly write: boolean
 }
 
-/** The real place of a folder or file that a user allows. */
+/** The real path of a folder or file that a user allows. */
 export function openRoot(path: string): Root {
   try {
     const real = realpathSync.native(path)

@@ -25,7 +25,7 @@ export async function openStream(path: string, { start = 0, end }: ByteRange = {
     const stats = fstatSync(fd)
     if (stats.isDirectory()) throw invalid(fileIsFolder, {}, { file: path })
     fileAccess()?.opened(place, stats)
-    // A pipe has no size, and no place in it can be named.
+    // A pipe has no size, and no position in it can be named.
     if (!stats.isFile()) return bounded(path, stats, createReadStream('', { fd, highWaterMark: READ_SIZE }))
     if (end === undefined || end > start) {
       const highWaterMark = Math.min(READ_SIZE, Math.max(PIECE, stats.size))

@@ -11,16 +11,16 @@ export interface Written {
   readonly again: string
 }
 
-/** A file that is written whole, under another name next to its place. */
+/** A file that is written completely, under another name next to its path. */
 export interface Alternative {
   /** Gives it its name; false where that name is taken. Where the file system has no links, moves it. */
   readonly putFirst: () => Promise<boolean>
-  /** Puts it in its place, or at another path, over whatever is there but an input. */
+  /** Puts it in place, or at another path, over whatever is there but an input. */
   readonly put: (path?: string) => Promise<void>
 }
 
 /**
- * Writes a file under another name next to its place, synced, and lets `bring` bring it there. Whatever happens, nothing
+ * Writes a file under another name next to its path, synced, and lets `bring` move it there. Whatever happens, nothing
  * is left under the other name.
  *
  * @throws CesuraError `output-unwritable` where the disk is full or the system denies it, `output-is-input`

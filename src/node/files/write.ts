@@ -146,10 +146,10 @@ async function prepare(path: string, force: Force): Promise<Output> {
 }
 
 /**
- * Puts outputs that are ready in their places, all or none.
+ * Puts outputs that are ready in place, all or none.
  *
  * @param outputs - what `stage` gave, in order
- * @throws CesuraError `output-is-input`, `output-unwritable`: every place holds what it held before
+ * @throws CesuraError `output-is-input`, `output-unwritable`: every path holds what it held before
  */
 export async function commitAll(outputs: readonly (Ready | undefined)[]): Promise<void> {
   const ready = outputs.filter(output => output !== undefined)
@@ -190,7 +190,7 @@ export interface PlacedFile {
 }
 
 /**
- * Writes several files, all or none: all are opened, then all are written under other names, then all change places.
+ * Writes several files, all or none: all are opened, then all are written under other names, then all are put in place.
  * Folders are made where they are missing.
  */
 export async function writeFiles(files: readonly PlacedFile[], force?: Force): Promise<void> {

@@ -48,7 +48,7 @@ export class RequestThread {
     return this.#ended === undefined
   }
 
-  /** Lets it answer one request; `progress` hears what it says on the way. */
+  /** Lets it answer one request; `progress` receives its messages on the way. */
   ask(line: Uint8Array<ArrayBuffer>, progress: (lines: Uint8Array) => void): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) return reject(this.#ended)

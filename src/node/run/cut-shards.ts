@@ -45,7 +45,7 @@ async function cutFile(path: string, size: number, count: number): Promise<LineF
   }
 }
 
-/** Where the first line begins at or after a place. */
+/** Where the first line begins at or after a position. */
 async function nextLine(handle: OpenedFile['handle'], place: number, size: number): Promise<number> {
   if (place === 0) return 0
   const bytes = Buffer.alloc(LOOK)

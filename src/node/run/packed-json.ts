@@ -45,7 +45,7 @@ export function packJson(value: unknown): PackedJson {
 /** The data again. */
 export function unpackJson({ json, body }: PackedJson): unknown {
   let at = 0
-  // Arrays stand in the body in the order in which JSON names them: parsing alone does not keep that order.
+  // Arrays are in the body in the order in which JSON names them: parsing alone does not keep that order.
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (typeof value !== 'object' || value === null) return value
