@@ -40,7 +40,7 @@ export function toMasses(segmentation: Segmentation): number[] {
  *
  * @param segmentation - one text, cut by one coder
  * @returns a string of 0 and 1
- * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each place would not fit in memory
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each gap would not fit in memory
  * @example
  * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
  */
@@ -80,8 +80,8 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
  * The types at each of the n − 1 gaps between units, as the user labelled them; an untyped boundary is `[1]`.
  *
  * @param segmentation - one text, cut by one coder
- * @returns a list of types for each place
- * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each place would not fit in memory
+ * @returns a list of types for each gap
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each gap would not fit in memory
  * @example
  * toSets(fromSets([[], [2], [1, 2]])) //=> [[], [2], [1, 2]]
  * toSets(fromMasses([1, 2])) //=> [[1], []]

@@ -19,7 +19,7 @@ import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
-/** How a coding of another text was put on the text of its item, and how sure that is. */
+/** How a coding of another text was put on the text of its item, with what confidence. */
 export interface AlignedTexts {
   /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
   readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
@@ -90,7 +90,7 @@ export interface Item {
   readonly scored?: readonly ScoredCoding[]
 }
 
-/** An item as it is given: a coding may hold levels in the place of its segmentation. */
+/** An item as it is given: a coding may hold levels instead of its segmentation. */
 export interface GivenItem extends Omit<Item, 'codings'> {
   readonly codings: readonly (Omit<Coding, 'segmentation'> & {
     readonly segmentation: Segmentation | Levels

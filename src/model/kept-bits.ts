@@ -21,7 +21,7 @@ export function bitWords({ units }: Pick<Segmentation, 'units'>): number {
   return (units >>> 5) + 2
 }
 
-/** Sets the bits of the boundaries, from one place of the list to another, in words that are all 0. */
+/** Sets the bits of the boundaries, from one index of the list to another, in words that are all 0. */
 export function setBits(
   boundaries: Uint32Array,
   words: Uint32Array,

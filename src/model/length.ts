@@ -79,7 +79,7 @@ export function requireLength(name: string, value: unknown): ExactLength {
 export interface ExactScale {
   /** How many of them a unit or tick of the segmentation has. */
   readonly perUnit: number
-  /** How many of them a second has; 1 where units are counted, which then take the place of seconds. */
+  /** How many of them a second has; 1 where units are counted, which then replace seconds. */
   readonly perSecond: number
 }
 

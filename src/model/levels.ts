@@ -95,7 +95,7 @@ export function firstUnnested({ levels }: Levels): { position: number; level: nu
  *
  * @param levels - boundaries level by level, coarse to fine
  * @returns one segmentation whose types are the levels
- * @throws CesuraError `levels-not-nested` with the first place, `too-many-types`
+ * @throws CesuraError `levels-not-nested` with the first position, `too-many-types`
  * @example
  * toTyped(fromLevels(12, [[6], [3, 6, 9]])).types //=> Uint32Array.of(2, 1, 2)
  */

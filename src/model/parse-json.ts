@@ -29,7 +29,7 @@ export function requireShallow<V>(value: V, location?: Location): V {
   return value
 }
 
-/** Whether lists and objects lie in each other on more levels than that. */
+/** Whether lists and objects are nested deeper than that. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
