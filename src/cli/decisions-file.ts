@@ -68,7 +68,7 @@ export function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeo
   )
 }
 
-/** How places of recordings are written. */
+/** How positions in recordings are written. */
 export const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
   new Map(
     items.flatMap(({ id, time }) =>

@@ -83,7 +83,7 @@ const optionOf = (name: string, spec: OptionSpecs[string]): Option => {
   if (choices !== undefined) option.choices(choices)
   if (read !== undefined) {
     const initial = spec.default
-    // Values of a repeatable option take the place of its default.
+    // Values of a repeatable option replace its default.
     option.argParser((word: string, before: unknown) =>
       read(word, (before === initial ? undefined : before) as never),
     )

@@ -11,7 +11,7 @@ import type { Io } from './io/io.ts'
 export interface PromptField {
   readonly question: Question
   selected: number
-  /** A value that was typed in the place of a choice. */
+  /** A value that was typed instead of a choice. */
   typed?: string | undefined
 }
 

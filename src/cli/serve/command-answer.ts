@@ -17,7 +17,7 @@ export interface CommandAnswer {
 export interface CommandRequest {
   readonly command: string
   readonly files: readonly string[]
-  /** What takes the place of standard input. */
+  /** What replaces standard input. */
   readonly input?: string | undefined
   readonly options: Readonly<Record<string, unknown>>
   /** Words that choose the form: `--json`. */
