@@ -167,7 +167,7 @@ function located<T>(chunker: string, document: string, work: () => T): T {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The nearest place at or after this one that is not inside a character as people see it. */
+/** The nearest position at or after this one that is not inside a character as people see it. */
 function wholeFrom(text: string, at: number): number {
   if (at <= 0) return 0
   if (at >= text.length) return text.length

@@ -148,7 +148,7 @@ export interface PlacedCounts {
   /** By offsets of the file. */
   readonly given: number
   readonly exact: number
-  /** Found only with white space taken alike: their places are approximate. */
+  /** Found only with white space taken alike: their positions are approximate. */
   readonly whiteSpace: number
 }
 

@@ -30,7 +30,7 @@ export interface DocumentChunk extends Chunk {
   readonly how?: 'exact' | 'white-space'
   /**
    * Its number among the chunks of its document, from 0, where a reader left some out; rankings name it so.
-   * @defaultValue its place in the list
+   * @defaultValue its index in the list
    */
   readonly index?: number
 }
