@@ -25,7 +25,7 @@ export interface DraftCoding {
   readonly coder: string
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
-  /** In place of `texts`, where they are made when somebody asks for them (`textsOf`). */
+  /** Instead of `texts`, where they are made when somebody asks for them (`textsOf`). */
   readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */

@@ -82,7 +82,7 @@ export interface ReadingCounts {
   readonly format?: string | undefined
   readonly items: number
   readonly coders: number
-  /** How many of them gave scores in the place of boundaries. */
+  /** How many of them gave scores instead of boundaries. */
   readonly scored?: number
   readonly units: number
   /** What was counted, in words. Default: so many units. */

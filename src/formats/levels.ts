@@ -24,7 +24,7 @@ export interface Levelled {
 /**
  * Levels whose boundaries contain each other become one segmentation: its types are ranked from coarse to fine, 1 the
  * coarsest, and a boundary has the coarsest type that cuts there. Levels that do not nest stay a list, with a warning
- * that names the first place (`levels-not-nested`); the segmentation is then that of the finest. A list is kept too where
+ * that names the first one (`levels-not-nested`); the segmentation is then that of the finest. A list is kept too where
  * coarser levels have labels, or the last level adds no boundary.
  */
 export function joinLevels(

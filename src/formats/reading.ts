@@ -13,8 +13,8 @@ export { COLUMN_ROLES, type ColumnRole, type MarkMeaning } from './options/table
  */
 export interface ReadOptions extends TableReading, SpanReading, ConversationReading, TimeReading {
   /**
-   * Name of the file, for places in messages and as the item's name where the file holds one item.
-   * @defaultValue no name: places in messages give the line only
+   * Name of the file, for locations in messages and as the item's name where the file holds one item.
+   * @defaultValue no name: locations in messages give the line only
    */
   readonly file?: string
   /**

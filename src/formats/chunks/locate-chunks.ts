@@ -19,7 +19,7 @@ import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
 import type { Strip } from './strip-pattern.ts'
 
-/** A chunk with its place in the text of its document, in UTF-16 units. */
+/** A chunk with its position in the text of its document, in UTF-16 units. */
 export interface ReadChunk {
   readonly document: string
   readonly start: number
@@ -43,7 +43,7 @@ export interface NumberedChunk extends Chunk {
   readonly number: number
 }
 
-/** The chunks of one document with their places. */
+/** The chunks of one document with their positions. */
 export function locateChunks(
   chunks: readonly NumberedChunk[],
   document: TextDocument,
@@ -63,7 +63,7 @@ export function locateChunks(
   return found
 }
 
-/** Places by the offsets of the file; undefined where chunks have none, or they do not fit the texts. */
+/** Positions by the offsets of the file; undefined where chunks have none, or they do not fit the texts. */
 function offsetsOf(
   chunks: readonly NumberedChunk[],
   words: readonly (string | undefined)[],
@@ -110,7 +110,7 @@ function offsetsOf(
 
 const tokensOf = ({ tokens }: Chunk) => (tokens === undefined ? {} : { tokens })
 
-/** Places by searching, in order. */
+/** Positions by searching, in order. */
 function inOrder(
   chunks: readonly NumberedChunk[],
   words: readonly (string | undefined)[],

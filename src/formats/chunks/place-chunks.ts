@@ -15,7 +15,7 @@ export interface PlaceOptions {
    */
   readonly strip?: RegExp
   /**
-   * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
+   * What to do with a position inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
    * is right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
    * a part of the one before as well.
    * @defaultValue `accept`
@@ -23,7 +23,7 @@ export interface PlaceOptions {
   readonly inside?: 'accept' | 'avoid'
 }
 
-/** Characters that are searched to the letter in vain before the nearest place with any white space is as good. */
+/** Characters that are searched exactly in vain before the nearest match with any white space is as good. */
 const MOST_IN_VAIN = 2e9
 /** Characters that are searched in vain at most. */
 const MOST_SEARCHED = 4e9
@@ -34,14 +34,14 @@ const MOST_SEARCHED = 4e9
  * alike. A chunk that is not found is undefined and does not move the search.
  *
  * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass. Very long texts
- * have bounds: after two thousand million characters searched in vain to the letter the nearest place counts whatever
+ * have bounds: after two thousand million characters searched in vain exactly, the nearest position counts whatever
  * its white space, and after four thousand million searched in vain at all the rest is taken to be of another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
  * @param text - the text that was cut
  * @param chunks - what the chunker wrote, in the order of the text
- * @param options - what is taken off first, and whether a place inside the chunk before counts
- * @returns a place for each chunk, in UTF-16 units; undefined for one that was not found or has no words
+ * @param options - what is taken off first, and whether a position inside the chunk before counts
+ * @returns a position for each chunk, in UTF-16 units; undefined for one that was not found or has no words
  * @example
  * placeChunks('a b a  b', ['a b', 'a b']) //=> [{ start: 0, end: 3, how: 'exact' }, { start: 4, end: 8, how: 'white-space' }]
  */
@@ -83,7 +83,7 @@ export function placeChunks(
   })
 }
 
-/** Where the words stand so that they go on beyond `end`, with at most white space between; undefined where they do not. */
+/** Where the words are so that they go on beyond `end`, with at most white space between; undefined where they do not. */
 function continuing(text: string, words: string, end: number): number | undefined {
   const first = end - words.length + 1
   const rest = /\s*/y
@@ -119,7 +119,7 @@ function squeeze(text: string): Squeezed {
   return { text: pieces.join(''), starts: starts.subarray(0, length + 1) }
 }
 
-/** The first place from `from` on where the words stand with any white space between them. */
+/** The first position from `from` on where the words occur with any white space between them. */
 function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | undefined {
   const chunk = words.replace(/\s+/g, ' ')
   const { text, starts } = squeezed

@@ -27,7 +27,7 @@ export interface ReadChunksOptions {
   readonly encoding?: string
 }
 
-/** Chunks with their places in the documents, and what was wrong. */
+/** Chunks with their positions in the documents, and what was wrong. */
 export interface ChunksRead {
   readonly chunks: readonly ReadChunk[]
   readonly problems: readonly Problem[]

@@ -7,7 +7,7 @@ const BLOCK = 2 ** 14
 
 /**
  * The boundaries of all codings of a file, one after the other in blocks of numbers. An array of its own costs an engine
- * as much as a whole metric, and its collector walks all of them; a part of a block costs a fifth.
+ * as much as a whole metric, and the garbage collector visits all of them; a part of a block costs a fifth.
  */
 export class BoundaryColumn {
   #block = new Uint32Array(0)

@@ -16,7 +16,7 @@ export interface Candidate {
   /** `named` and `shaped` are read, `possible` is only asked about. */
   readonly strength: Standing['strength']
   readonly why: string
-  /** What speaks against it. */
+  /** What contradicts it. */
   readonly but?: readonly string[]
 }
 

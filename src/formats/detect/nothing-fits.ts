@@ -130,7 +130,7 @@ const areAlternatives = (results: unknown): boolean =>
   isObjects(results) &&
   (results as readonly Record<string, unknown>[]).every(({ alternatives }) => isObjects(alternatives))
 
-/** Chapters in a layout that the reader of chapters did not know. */
+/** Chapters in a layout that the reader of chapters does not support. */
 const chapterFacts = (chapters: unknown, file: string): ProblemFacts =>
   isObjects(chapters)
     ? describe(chaptersWithoutStart, {
@@ -191,6 +191,6 @@ function structureOf(text: string): { readonly kind: string; readonly advice: Hi
   return 4 * keyed > 3 * lines.length ? { kind: 'YAML, or a file of keys and values', advice } : undefined
 }
 
-/** Whether blank lines stand between other lines. */
+/** Whether blank lines are between other lines. */
 const blankLines = (text: string): boolean =>
   /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*?[\r\n]\s*\S/.test(text.slice(0, 100_000))

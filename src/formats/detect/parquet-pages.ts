@@ -42,7 +42,7 @@ export function* pagesOf(bytes: Uint8Array): Iterable<Page> {
     if (kind >= 4 && kind <= 6) return signed()
     if (kind === 9 || kind === 10) list()
     else if (kind === 8) {
-      // The length moves the place itself: it is read before the place is added to.
+      // Reading the length moves the position: it is read before the position is added to.
       const length = varint()
       at += length
     } else if (kind === 7) at += 8

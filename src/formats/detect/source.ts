@@ -48,7 +48,7 @@ export type Claim =
       readonly strength: 'named' | 'shaped' | 'possible'
       /** Why: a clause for people. */
       readonly because: string
-      /** What speaks against it. */
+      /** What contradicts it. */
       readonly but?: readonly string[]
       /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
       readonly over?: readonly string[]

@@ -87,7 +87,7 @@ function readProvenance(draft: Draft, given: unknown, location: Location): { pro
 
 const FIELDS = [...CODING_FIELDS, 'provenance']
 
-/** A number for every gap, in place of boundaries. */
+/** A number for every gap, instead of boundaries. */
 function readScores(json: Record<string, unknown>): ScoredGaps {
   const units = own(json, 'units')
   const scores = own(json, 'scores')

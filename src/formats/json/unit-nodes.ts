@@ -7,7 +7,7 @@ import { isRecord, own } from './json-text.ts'
 /** What is under an id in a file of Rezonator. */
 export type Node = Record<string, unknown>
 
-/** The nodes of a file by their ids. Lists and maps of ids stand among them, and are none. */
+/** The nodes of a file by their ids. Lists and maps of ids are among them, and are none. */
 export class Nodes {
   readonly #all: Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ function isListed(id: string): boolean {
   return false
 }
 
-/** A word, its place in the text, and its token. */
+/** A word, its position in the text, and its token. */
 export interface Word {
   readonly text: string
   readonly at: number

@@ -27,7 +27,7 @@ export class MarkPlaces {
     const from = start - first
     let at = start
     let kept = used
-    // A place is written at every mark, and kept where it is a 1: no branch is guessed wrong.
+    // A position is written at every mark, and kept where it is a 1, so that no branch is mispredicted.
     for (;;) {
       for (let four = fours[at >> 2]!; at % 4 === 0 && (four & OTHERS) === ZEROS; four = fours[at >> 2]!) {
         if (four !== ZEROS) {

@@ -102,7 +102,7 @@ class PlainTable {
     return !quoted || this.#bytes[this.at++] === QUOTE
   }
 
-  /** The place of a name that is not empty. */
+  /** The position of a name that is not empty. */
   #name(place: Place): boolean {
     const bytes = this.#bytes
     const quoted = bytes[this.at] === QUOTE

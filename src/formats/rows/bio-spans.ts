@@ -1,4 +1,4 @@
-/** A tag: `O`, or the place in a span, with a label or without: `B-x`, `I`. */
+/** A tag: `O`, or the position in a span, with a label or without: `B-x`, `I`. */
 export const TAG = /^(?:O|[BIESLUM](?:-\S+)?)$/
 
 /**

@@ -43,7 +43,7 @@ const PLAIN = Uint8Array.from({ length: 128 }, (_, code) =>
 )
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
-/** Where words stand in a text. */
+/** Where words are in a text. */
 export interface WordPlaces {
   readonly starts: Growing
   readonly ends: Growing

@@ -29,7 +29,7 @@ export function readCell(column: Column, cells: readonly string[], token: number
   }
 }
 
-/** Reads what a layer says at a place of no width: it cuts there, in front of the token of that number. */
+/** Reads what a layer says at a span of no width: a boundary in front of the token of that number. */
 export function readCut(column: Column, cells: readonly string[], token: number): void {
   const spans: CellSpan[] = []
   readCell({ ...column, spans, open: new Map() }, cells, token, false)

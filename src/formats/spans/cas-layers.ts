@@ -51,7 +51,7 @@ export class CasLayers {
   #lastSofa: string | undefined
   #last: TypeSpans | undefined
 
-  /** Adds an annotation with its place in a text. */
+  /** Adds an annotation with its position in a text. */
   add(type: string, sofa: string, begin: number, end: number, features: Features): void {
     let into = this.#last
     if (into === undefined || into.type !== type || this.#lastSofa !== sofa) {

@@ -49,7 +49,7 @@ function codePointCounter(text: string): (offset: number) => number {
 }
 
 /**
- * A doccano file with the spans of one coder in place of its own; everything else stays as it is. Lines are found by
+ * A doccano file with the spans of one coder instead of its own; everything else stays as it is. Lines are found by
  * their `id`, and their text must hold the units of the item in order.
  */
 export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'): string {

@@ -46,7 +46,7 @@ function isExport(records: readonly Row[]): boolean {
   return controls.size > 0 && rows.every(row => [...controls].every(name => isEmptyOrMarked(row[name])))
 }
 
-/** A place where regions belong that has none, or one with a start and an end: labels alone may be those of segments. */
+/** A cell for regions that has none, or one with a start and an end: labels alone may be those of segments. */
 const isEmptyOrMarked = (cell: unknown): boolean =>
   cell === undefined ||
   cell === '' ||

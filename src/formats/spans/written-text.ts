@@ -110,7 +110,7 @@ export function readSpansBack(corpus: Corpus, format: string): string | undefine
   return flags.length === 0 ? undefined : `read the file with ${flags.join(' ')}`
 }
 
-/** Where the units of an item stand in a text that is already there; undefined where one is not found in it. */
+/** Where the units of an item are in a text that is already there; undefined where one is not found in it. */
 export function unitsIn(text: string, units: readonly string[]): UnitSpans | undefined {
   const starts: number[] = []
   const ends: number[] = []

@@ -66,7 +66,7 @@ export const startsAtItems = (marks: readonly unknown[]): boolean =>
 /** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
 export const inRuns = (values: readonly unknown[], items: readonly unknown[] | undefined): boolean =>
   numbersRise(values, items) ||
-  // Several coders of one item stand one after the other: numbers start again.
+  // Several coders of one item follow each other: numbers start again.
   (items !== undefined && numbersStartAgain(values)) ||
   namesInRuns(values, items)
 
@@ -85,7 +85,7 @@ function numbersRise(values: readonly unknown[], items: readonly unknown[] | und
   return true
 }
 
-/** Names of which none comes again after another in its item, and some stand on neighbours. */
+/** Names of which none comes again after another in its item, and some are on neighbours. */
 export function namesInRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   const seen = new Set<string>()
   let runs = 0

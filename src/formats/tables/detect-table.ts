@@ -214,7 +214,7 @@ function detectLabel(
     rejectDocuments(draft, view.rows, kind)
     return undefined
   }
-  // Tags that go on from row to row (B-x, I-x) stand at the words of a text.
+  // Tags that continue from row to row (B-x, I-x) are at the words of a text.
   const tagged = kind === 'tags' && columns.has('text')
   if (!placed && !tagged && draft.options.columns?.label === undefined) {
     askRows(draft, view.rows, columns)

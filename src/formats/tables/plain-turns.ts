@@ -18,7 +18,7 @@ export interface TurnColumns {
 
 /**
  * Adds the coding of a table whose rows all end in a boundary symbol and name their speaker, as segsimflex has them: words
- * are places in the file until somebody asks. False, and nothing is added, where any row is different: `addTurns` has the
+ * are offsets in the file until they are needed. False, and nothing is added, where any row is different: `addTurns` has the
  * rules for those.
  */
 export function addPlainTurns(draft: Draft, text: string, table: TableCells, columns: TurnColumns): boolean {
@@ -80,7 +80,7 @@ function symbolsIn({ options }: Draft) {
   }
 }
 
-/** Adds where the words stand between white space. */
+/** Adds where the words are between white space. */
 function addWords(text: string, from: number, to: number, starts: Growing, ends: Growing): void {
   let begun = -1
   for (let at = from; at < to; at++) {

@@ -17,7 +17,7 @@ interface Workbooks {
 
 /**
  * The sheets of a workbook as texts of tables: the one that is named, else the first that holds a table. Where other
- * sheets have its columns, each of them is a file of its own, `talks.xlsx/Ann.sheet`, as if they lay in a folder: a
+ * sheets have its columns, each of them is a file of its own, `talks.xlsx/Ann.sheet`, as if they were in a folder: a
  * sheet for each coder or each text. Merged cells hold their value in every row, as people read them; times of day are
  * clocks. Rows above the table, empty or with a title, become comments, so that lines are numbered as the rows of the
  * sheet.

@@ -19,7 +19,7 @@ const LIST = '***LIST***.'
 /**
  * The text files of Wiki-727K: one sentence per line, headings `========,LEVEL,TITLE.` between them. Titles become
  * labels of segments; the level of a heading becomes the type of the boundary before it (`levels: 'merge'` forgets
- * it). A heading with nothing under it before the next joins it: both levels stand at one boundary, the titles
+ * it). A heading with nothing under it before the next joins it: both levels are at one boundary, the titles
  * are joined by ` | `. The papers leave out the preface, lists and levels from 3 on, each of which changes n:
  * `preface`, `lists` and `maxLevel` do so, and nothing is left out without them.
  *

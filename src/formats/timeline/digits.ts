@@ -17,7 +17,7 @@ function withPoint(value: bigint | number, places: number): string {
 
 /**
  * The sum of two decimals, digit by digit: 4.304 + 2.448 is 6.752. What is no number stays as it is, so that the one
- * place that reads times reports it.
+ * code that reads times reports it.
  */
 export function sumOf(a: string, b: string): string {
   const [x, y] = [plainMicroseconds(a), plainMicroseconds(b)]

@@ -18,7 +18,7 @@ export interface TimedUnits {
    * tie to the left, or as `snap` says.
    */
   readonly place: (tick: number) => number
-  /** Says how many times since the last report lay inside a unit, and how far; false where `snap` forbids that. */
+  /** Reports how many times since the last report were inside a unit, and how far; false where `snap` forbids that. */
   readonly report: (location: Location) => boolean
 }
 

@@ -33,7 +33,7 @@ export interface AlignedCoding {
  * @param segmentation - boundaries and types, counted in units of `hypothesis`
  * @param options - `place`: where in its interval a boundary is put; `limit`: least share of words that match, 0 to
  *   1; `first`: boundaries of the item's own text, or undefined
- * @returns the coding counted in units of `reference`, and how sure each place is
+ * @returns the coding counted in units of `reference`, and the confidence of each position
  * @throws CesuraError `alignment-empty` when a text has no words, `alignment-poor` when fewer words match than
  *   `limit`, `alignment-too-long` when the texts are too long to be aligned
  */

@@ -1,6 +1,6 @@
 /**
  * A buffer for the units of texts, one text after the other: where they start and end. An array per text costs more than
- * finding its units, and the collector walks all of them.
+ * finding its units, and the garbage collector visits all of them.
  */
 export interface UnitBuffer {
   starts: Uint32Array

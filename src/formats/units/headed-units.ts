@@ -18,7 +18,7 @@ export interface HeadedUnits {
 /**
  * One coding of a text with headings, for every format that has them. A heading is a boundary, its title labels the
  * segment that follows, and its level is the type of the boundary (`levels: 'merge'` forgets it). A heading with nothing
- * under it joins the next: both levels stand at one boundary, titles are joined by ` | `. `maxLevel` and `preface` leave
+ * under it joins the next: both levels are at one boundary, titles are joined by ` | `. `maxLevel` and `preface` leave
  * out deep headings and what is before the first.
  */
 export function headedUnits(draft: Draft, coder: string): HeadedUnits {

@@ -24,7 +24,7 @@ export const coderOf = (draft: Draft, own: string | undefined): string => draft.
 export interface UnitRow {
   readonly units: number
   readonly texts?: readonly string[]
-  /** The texts in place of `texts`, where they are made when somebody asks for them. */
+  /** The texts instead of `texts`, where they are made when somebody asks for them. */
   readonly later?: UnitTexts
   readonly speakers?: readonly string[]
   readonly time?: { readonly perSecond: number; readonly start: number }
@@ -64,7 +64,7 @@ export function addCoding(
 const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
   time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
-/** One cut as it must be, as most are: nothing to complain of, so no place has to be named. */
+/** One segmentation as it must be, as most are: there is nothing to report, so no location is needed. */
 function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Segmentation | undefined {
   const { cut, segmentation } = cuts[0]!
   if (cuts.length !== 1 || cut?.levels !== undefined) return undefined

@@ -92,7 +92,7 @@ export class Snapping {
     this.#vanished++
   }
 
-  /** Says in the end how many offsets lay inside a unit. */
+  /** Reports in the end how many offsets were inside a unit. */
   report(): void {
     const draft = this.#draft
     const all = this.#all

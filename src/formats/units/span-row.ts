@@ -27,12 +27,12 @@ export class SpanRow implements SpanLayer {
   readonly name: string
   readonly begins: Float64Array
   readonly ends: Float64Array
-  /** Where the spans of this layer stand in the columns; there are as many as labels. */
+  /** Where the spans of this layer are in the columns; there are as many as labels. */
   readonly first: number
   readonly labels: readonly (string | undefined)[]
   /** The words of each span as the file repeats them. */
   readonly texts: readonly (string | undefined)[] | undefined
-  /** Where all of them stand, or, with `lines`, in which file. */
+  /** Where all of them are, or, with `lines`, in which file. */
   readonly location: Location
   readonly lines: readonly number[] | undefined
   #spans: readonly LabelledSpan[] | undefined
