@@ -29,7 +29,7 @@ const AT_A_TIME = 250_000
  * is bit-identical, however many threads there are. Metrics are named, so that a thread can find them.
  *
  * @param documents - the texts, with names where there are several
- * @param chunkers - who cut them
+ * @param chunkers - the chunkers of these documents
  * @param options - as for `measureChunks`
  * @param workers - threads; fewer than 2,000,000 characters, or a single document, are measured on this one
  * @param progress - called with the number of documents that other threads have judged; default: not called

@@ -93,7 +93,7 @@ export interface ResampleRequest {
   readonly replicates: number
 }
 
-/** Finds chunks of files in documents, judges documents that chunkers cut, and tests what was counted, for `chunks`. */
+/** Finds chunks of files in documents, judges chunked documents, and tests what was counted, for `chunks`. */
 export interface ChunksTask {
   readonly task: 'chunks'
   readonly options: MeasureChunksOptions

@@ -7,7 +7,7 @@ const SHARD = 2 ** 28
 const LOOK = 2 ** 16
 
 /**
- * Cuts files of lines into about so many shards of about the same size, each of whole lines of one file: a shard owns
+ * Splits files of lines into about so many shards of about the same size, each of whole lines of one file: a shard owns
  * the lines whose first byte is in its range. A packed file is one shard. One file gives exactly as many as asked for;
  * some may be empty.
  */

@@ -25,7 +25,7 @@ import { resultFile } from './slurm.ts'
 /** The codings of a corpus that is not JSON lines, an item per line: named by what it holds, so that no plan replaces the copy of another. */
 const copyName = (text: string): string => `corpus-${digestOf(text).slice(0, 16)}.jsonl`
 
-/** How a corpus is cut into shards. */
+/** How a corpus is split into shards. */
 export interface PlanFolderOptions {
   /**
    * How many shards.
