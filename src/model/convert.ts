@@ -16,7 +16,7 @@ function requireRow(segmentation: Segmentation, what: string): void {
 /**
  * The sizes of the segments.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns integers that add up to the units
  * @throws CesuraError `not-a-segmentation`
  * @example
@@ -38,7 +38,7 @@ export function toMasses(segmentation: Segmentation): number[] {
 /**
  * Gap marks, n − 1 of them.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a string of 0 and 1
  * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each gap would not fit in memory
  * @example
@@ -58,7 +58,7 @@ export function toGaps(segmentation: Segmentation): string {
 /**
  * One label per unit: the segment's own, or its number counted from 1.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a label for each unit
  * @throws CesuraError `not-a-segmentation`, `text-too-long` where a label for each unit would not fit in memory
  * @example
@@ -79,7 +79,7 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
 /**
  * The types at each of the n − 1 gaps between units, as the user labelled them; an untyped boundary is `[1]`.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a list of types for each gap
  * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each gap would not fit in memory
  * @example
@@ -102,7 +102,7 @@ export function toSets(segmentation: Segmentation): (string | number)[][] {
  * One exclusive type, or `null`, after each unit, the last included. Rejects gaps with several types
  * (`types-not-exclusive`).
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a type or `null` for each unit
  * @throws CesuraError `types-not-exclusive`
  * @example
@@ -124,9 +124,9 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
 }
 
 /**
- * The same cuts with their types forgotten: every boundary is of the one unnamed type.
+ * The same boundaries without their types: every boundary is of the one unnamed type.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a segmentation without types
  * @throws CesuraError `not-a-segmentation`
  * @example

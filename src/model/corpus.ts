@@ -41,7 +41,7 @@ export interface AlignedTexts {
   readonly inside: number
   readonly collapsed: number
   readonly dropped: number
-  /** What the coder cut: its own units, and its boundaries there. */
+  /** What the coder segmented: its own units, and its boundaries there. */
   readonly own: { readonly texts: readonly string[]; readonly boundaries: Uint32Array }
   /** For each boundary of its own, the first and the last position of the item it may have; `lo` + 1 = `hi` inside a unit. */
   readonly lo: Uint32Array
@@ -59,7 +59,7 @@ export interface Coding {
   readonly segmentation: Segmentation
   /** From coarse to fine, where several levels were coded that do not nest; levels that nest are ranked types. */
   readonly levels?: readonly Segmentation[]
-  /** Present where the coder cut another text than the item's. */
+  /** Present where the coder segmented another text than the item's. */
   readonly aligned?: AlignedTexts
   /** Present where the coding was made of others: a gold coding. */
   readonly provenance?: CodingProvenance
@@ -71,7 +71,7 @@ export interface ScoredCoding {
   readonly scores: ScoredGaps
 }
 
-/** One text, cut by one or more coders. */
+/** One text, segmented by one or more coders. */
 export interface Item {
   readonly id: string
   readonly units: number

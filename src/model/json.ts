@@ -29,7 +29,7 @@ export interface SegmentationJSON {
 /**
  * Plain JSON from a segmentation: typed arrays become lists.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns an object that `JSON.stringify` and `fromJSON` take
  * @throws CesuraError `not-a-segmentation`
  * @example

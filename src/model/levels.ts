@@ -90,7 +90,7 @@ export function firstUnnested({ levels }: Levels): { position: number; level: nu
 }
 
 /**
- * Nested levels as one segmentation: the type of a boundary is the coarsest level that cuts there, named and ranked
+ * Nested levels as one segmentation: the type of a boundary is the coarsest level that has it, named and ranked
  * `1`, `2`, … The way to B, S and S_f, which see a boundary on the wrong level.
  *
  * @param levels - boundaries level by level, coarse to fine

@@ -19,7 +19,7 @@ export function requireSegmentation(name: string, value: unknown): Segmentation 
   return value as Segmentation
 }
 
-/** Both sides must cut the same text. */
+/** Both sides must segment the same text. */
 export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
   requireSegmentation('reference', reference)
   requireSegmentation('hypothesis', hypothesis)
@@ -127,7 +127,7 @@ export function requireChoice<W extends string>(name: string, value: unknown, ch
   return value as W
 }
 
-/** A value as a message shows it: strings quoted, everything cut to a readable length. */
+/** A value as a message shows it: strings quoted, everything shortened to a readable length. */
 export function show(value: unknown): string {
   const text =
     typeof value === 'string'

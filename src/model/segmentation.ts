@@ -28,7 +28,7 @@ export interface ScoredGaps {
 }
 
 /**
- * One text cut by one coder. A boundary is named by the number of units before it; the ends of the text
+ * One text segmented by one coder. A boundary is named by the number of units before it; the ends of the text
  * are not boundaries. Memory goes with the number of boundaries, never with the length of the text.
  *
  * What a constructor made stays as it is: nobody writes to its arrays, so that what is computed of a long one may be
@@ -64,7 +64,7 @@ export const MAX_TYPES = 32
 /**
  * How many segments a segmentation has: one more than boundaries.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns how many segments there are: one more than boundaries
  * @example
  * segmentCount(fromMasses([2, 3, 6])) //=> 3
