@@ -182,7 +182,7 @@ export function twoCoders(
   return named as [string, string]
 }
 
-/** The item asked for, or every item that both coders cut. */
+/** The item asked for, or every item that both coders segmented. */
 export function chosenItems(
   corpus: Corpus,
   id: string | undefined,
