@@ -37,7 +37,7 @@ export interface DraftCoding {
   /** The end of the recording is only the last time that was seen: another coding may go on. */
   readonly end?: 'seen'
   readonly group?: string
-  /** How it was put on the item's text, where it cut another. */
+  /** How it was put on the item's text, where it segments another. */
   readonly aligned?: AlignedTexts
   /** How it was made of others, where the file says so. */
   readonly provenance?: CodingProvenance
@@ -208,7 +208,7 @@ function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly S
   return item
 }
 
-/** The scores that fit their items; an item that nobody cut is added. */
+/** The scores that fit their items; an item without a coding is added. */
 function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
   const found = new Map<string, ScoredCoding[]>()
   for (const { item: id, coder, scores, location, bare = false, ...item } of draft.scored) {

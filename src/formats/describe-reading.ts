@@ -28,7 +28,7 @@ const count = (number: number, noun: string): string =>
 
 /**
  * What was read, in one sentence for the first lines of every result: files and format, items, coders, the unit, and
- * boundaries. Who sees that characters were counted, or that nobody cuts, can doubt the number that follows.
+ * boundaries. It shows when characters were counted, or when there are no boundaries, so that the result can be doubted.
  *
  * @example
  * describeReading({ corpus: makeCorpus([{ id: 'a', units: 5, codings: [{ coder: 'x', segmentation: fromMasses([2, 3]) }] }]), format: 'choi', unit: 'lines' })

@@ -47,8 +47,8 @@ export function guard<R extends ReadResult>(result: R, options: ReadOptions): R 
 }
 
 /**
- * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that nobody
- * cuts, or that everything is cut.
+ * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that there is
+ * no boundary in the corpus, or that there are all.
  */
 export function guardJoined<R extends ReadResult>(
   result: R,
@@ -65,7 +65,7 @@ export function guardJoined<R extends ReadResult>(
   )
 }
 
-/** Units of a coding that may well be cut everywhere. */
+/** Units of a coding that may well have all boundaries. */
 const SHORT = 20
 
 /** What only the whole corpus shows. */
@@ -128,7 +128,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     )
   }
   // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
-  // their offsets is cut everywhere, too.
+  // their offsets has all boundaries, too.
   const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
   if (long > 0 && long === codings && everywhere && enough) {
     verdicts.push(
@@ -141,12 +141,12 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   return [...verdicts, ...unused.map(warn), ...marksAtEnds(items).map(warn)]
 }
 
-/** What is cut in codings: how many there are, whether none is cut, and those of more than three units. */
+/** The boundaries of codings: how many codings there are, whether none has any, and those of more than three units. */
 interface Cuts {
   codings: number
   uncut: boolean
   long: number
-  /** Every long one is cut everywhere. */
+  /** Every long one has all boundaries. */
   everywhere: boolean
   /** The first long one. */
   only: Segmentation | undefined
@@ -169,7 +169,7 @@ function seeCuts(cuts: Cuts, segmentation: Segmentation): void {
   if (boundaries.length !== units - 1) cuts.everywhere = false
 }
 
-/** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */
+/** A format that has units of its own is not split into others; a request for sentences must not give words. */
 function unusedOptions(
   items: readonly Item[],
   unit: string | undefined,

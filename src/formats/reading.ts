@@ -58,7 +58,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly encoding?: string
   /**
-   * `yes` accepts a corpus in which nobody cuts.
+   * `yes` accepts a corpus without any boundary.
    * @defaultValue `no`: it is asked whether that is meant
    */
   readonly empty?: 'yes' | 'no'

@@ -29,7 +29,7 @@ const MOST_IN_VAIN = 2e9
 const MOST_SEARCHED = 4e9
 
 /**
- * Finds chunks without offsets in the text they were cut from. They are taken in order: each is searched from one
+ * Finds chunks without offsets in the text they were taken from. They are taken in order: each is searched from one
  * character after the start of the last one that was found, first to the letter, then with every run of white space
  * alike. A chunk that is not found is undefined and does not move the search.
  *
@@ -38,7 +38,7 @@ const MOST_SEARCHED = 4e9
  * its white space, and after four thousand million searched in vain at all the rest is taken to be of another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
- * @param text - the text that was cut
+ * @param text - the text that was chunked
  * @param chunks - what the chunker wrote, in the order of the text
  * @param options - what is taken off first, and whether a position inside the chunk before counts
  * @returns a position for each chunk, in UTF-16 units; undefined for one that was not found or has no words

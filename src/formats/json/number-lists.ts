@@ -52,7 +52,7 @@ function rowsIn(source: Source): Rows | undefined {
 
 const areMarks = (rows: Rows): boolean => rows.every(row => row.every(number => number < 2))
 
-/** How many different lengths of text the lists cut. */
+/** How many different text lengths the lists have. */
 const lengthsOf = (rows: Rows): number =>
   new Set(rows.map(row => (areMarks(rows) ? row.length : row.reduce((sum, mass) => sum + mass, 0)))).size
 

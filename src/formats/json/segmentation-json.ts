@@ -49,7 +49,7 @@ export const CODING_FIELDS = [
 /** A segmentation that is alone may also bring its scale and its axis. */
 const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
 
-/** What says where a text is cut; labels alone do so too. */
+/** What says where boundaries are; labels alone do so too. */
 export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
 /**

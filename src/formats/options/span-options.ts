@@ -24,7 +24,7 @@ export interface SpanReading {
   readonly documents?: readonly TextDocument[]
   /**
    * Chunks without offsets: `chunks` says that they are the whole text, one after the other.
-   * @defaultValue none: the text that chunks were cut from is asked for
+   * @defaultValue none: the text that chunks were taken from is asked for
    */
   readonly text?: 'chunks'
   /**
@@ -53,7 +53,7 @@ export interface SpanReading {
    */
   readonly holes?: 'segment' | 'join-left' | 'error'
   /**
-   * Where spans that overlap are cut.
+   * Where the boundary between overlapping spans is.
    * @defaultValue `next-start` for chunks, with a warning; else it is asked
    */
   readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'

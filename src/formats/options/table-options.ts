@@ -45,7 +45,7 @@ export interface TableReading {
   /**
    * Whether rows of integers are sizes of segments, a segment number for each unit, or the positions where segments
    * end, of which the last is the length of the text. `names`: labels of units name segments, though they are only two.
-   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where several do. Labels of
+   * @defaultValue the only reading with texts of equal length; it is asked where several do. Labels of
    *   two values of which one is on every first or last unit are marks, and that is reported
    */
   readonly values?: 'masses' | 'positions' | 'ends' | 'names'

@@ -9,7 +9,7 @@ import { isAboutPage, markdown } from '../text/markdown.ts'
 import { baseOf } from './path-pattern.ts'
 
 /**
- * Markdown that is in a folder of other codings is a page about them, or a text they cut; so is a readme or a licence of
+ * Markdown that is in a folder of other codings is about them, or a text they segment; so is a readme or a licence of
  * which only a look could make something else. Named by itself, it is read.
  */
 export function withoutPages<

@@ -95,7 +95,7 @@ function patternOf(
   return tried.find(pattern =>
     group.every(({ name, role }) => {
       const found = matchPath(pattern, name)
-      // A pattern without an item means the one text that all coders cut.
+      // A pattern without an item means the one text that all coders segment.
       return (found?.item ?? 'text') === (role?.item ?? 'text') && found?.coder === role?.coder
     }),
   )

@@ -56,7 +56,7 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
   const shared = sharedFolders(files.map(({ name }) => name))
   if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
     const references = files.every(({ reference }) => reference)
-    // References are by one coder, each of its own text; unless they all cut the same one.
+    // References are by one coder, each of its own text; unless they all segment the same one.
     if (references && files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return roles
     // A word or two are equal by chance.
     if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined

@@ -134,7 +134,7 @@ function mayBeCoders(
 }
 
 /**
- * Texts of two groups may have one name, as where every language has a text 1: if one coder cut both, their ids are
+ * Texts of two groups may have one name, as every language may have a text 1: if one coder has both, their ids are
  * `deu/1` and `eng/1`. Only where the paths name the groups.
  *
  * @returns the id of an item by its name and the group of its file

@@ -7,7 +7,7 @@ export interface Chunk {
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly item?: unknown
-  /** Who cut it, where a table names several. */
+  /** Who made it, where a table names several. */
   readonly coder?: string | undefined
   /** Every name that its document may go by, where the file is known to hold chunks. */
   readonly names?: readonly string[]

@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 
-/** The kinds of region that cut a text or a recording. */
+/** The kinds of region that segment a text or a recording. */
 export const READABLE: readonly string[] = [
   'labels',
   'hypertextlabels',

@@ -46,7 +46,7 @@ function bracketed(cell: string): unknown[] | undefined {
     const list: unknown = parseOutside(cell)
     return Array.isArray(list) ? list : undefined
   } catch {
-    // One blank or more between numbers, and no comma; what was left out (`...`) is no number.
+    // One space or more between numbers, and no comma; what was left out (`...`) is no number.
     const numbers = /^\s*\[((?:\s*-?\d+(?:\.\d*)?(?:e[+-]?\d+)?(?=[\s\]]))+)\s*\]\s*$/i.exec(cell)?.[1]
     return numbers?.trim().split(/\s+/).map(Number)
   }

@@ -72,7 +72,7 @@ function namedBySpaces(lines: readonly string[]): readonly string[] | undefined 
 export const namesDecimal = (rows: readonly (readonly string[])[]): boolean =>
   rows.some(row => row.slice(0, -1).some(cell => /^[-+]?\d*\.\d+(?:e[-+]?\d+)?$/i.test(cell)))
 
-/** The length of the text that a row of marks or numbers cuts: as many as there are marks, or their sum. */
+/** The length of the text of a row of marks or numbers: as many as there are marks, or their sum. */
 const lengthOf = (value: string): number => {
   const numbers = value.split(/[ ,]+/)
   if (numbers.every(number => /^[01]+$/.test(number))) return numbers.join('').length

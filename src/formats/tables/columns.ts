@@ -123,7 +123,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
 export const rolesOf = (names: readonly string[]): Columns => columnsOf(openDraft(), names)
 
 /**
- * Asks which column holds the cuts, where none is known by its name. Only columns that could hold them are offered:
+ * Asks for the column of boundaries, where none is known by its name. Only columns that could hold them are offered:
  * those of 0 and 1, else the one whose name speaks of segments or labels. Where there is none, nothing is asked.
  */
 export function askColumn(draft: Draft, names: readonly string[], columns: Columns, column: Values): void {

@@ -155,7 +155,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     return detectLabel(draft, view, rowColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
-    // Who cuts which unit of which text: such a table is about nothing else.
+    // Who places a boundary at which unit of which text: such a table is about nothing else.
     const sure = items !== undefined && counted && columns.has('coder')
     const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
     if (stated.score !== undefined || perUnit) return { layout: 'units', columns: rowColumns() }

@@ -19,7 +19,7 @@ export interface NumberRow {
   readonly segmentation?: Segmentation | undefined
 }
 
-/** Whether the rows, read as masses, cut texts of the same length wherever two coders cut one item. */
+/** Whether the rows, read as masses, give texts of the same length wherever two coders have one item. */
 export function fitAsMasses(rows: readonly Pick<NumberRow, 'item' | 'numbers'>[]): boolean {
   return agree(rows, numbers => numbers.reduce((sum, mass) => sum + mass, 0))
 }
@@ -64,7 +64,7 @@ const MAKERS = { masses: fromMasses, positions: fromLabels, ends: fromEnds } as 
 
 /**
  * Adds rows of numbers to a draft, as masses, as positions or as ends: as `values` or the header says, else as the only
- * reading under which coders cut the same text; where several readings do, that is a question. `byDefault`: what the
+ * reading under which coders have the same text; where several readings do, that is a question. `byDefault`: what the
  * format holds, though the file does not say it.
  */
 export function addNumberRows(

@@ -10,7 +10,7 @@ import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 const CUTS = ['segment', 'boundary', 'type', 'label'] as const
 
-/** Whether the rows of a coder hold scores and nothing that cuts. */
+/** Whether the rows of a coder hold scores and no boundaries. */
 export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean =>
   columns.has('score') &&
   records.some(record => (textOf(record, 'score') ?? '') !== '') &&

@@ -30,7 +30,7 @@ export const markLines: Format = {
       if (line.includes('0')) zeros++
       return MARK.test(line)
     })
-    // All 1 may be sizes of segments; all 0 is no size, and as marks it cuts nothing.
+    // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
     if (!marks || lines < 3 || zeros === 0) return undefined
     return {
       strength: 'shaped',

@@ -29,7 +29,7 @@ export interface AlignedCoding {
  * text, for the kindest and the unkindest placement.
  *
  * @param reference - the units of the item's own text, one string each
- * @param hypothesis - the units of the text that was cut
+ * @param hypothesis - the units of the text that was segmented
  * @param segmentation - boundaries and types, counted in units of `hypothesis`
  * @param options - `place`: where in its interval a boundary is put; `limit`: least share of words that match, 0 to
  *   1; `first`: boundaries of the item's own text, or undefined

@@ -6,7 +6,7 @@ import type { Cut, CutFacts, Piece } from './cut-ranges.ts'
 
 /** Puts pieces into the holes, or lengthens what is before them, or asks. */
 export function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cut | undefined {
-  // A coder who marked nothing cuts nothing; there is no hole between no spans.
+  // A coder who marked nothing has no boundary; without spans there is no gap between them.
   if (pieces.length === 0) return { boundaries: [] }
   const { units, isBlank } = facts
   const all: Piece[] = []

@@ -21,7 +21,7 @@ const capacityFor = (spans: number) => ({
 })
 const CAPACITY = capacityFor(2 ** 12)
 
-/** One document cut by spans of one layer. Offsets without a map are indices of the text. */
+/** One document segmented by spans of one layer. Offsets without a map are indices of the text. */
 export function cutDocument(
   draft: Draft,
   document: Document,
@@ -134,7 +134,7 @@ export const placeOf = ({ shape, id }: Document, coder: string | undefined): Loc
   ...(coder !== undefined && { coder }),
 })
 
-/** A span on units; its words are cut out only where a message shows them. */
+/** A span on units; its words are extracted only where a message shows them. */
 class SpanRange implements Range {
   readonly from: number
   readonly to: number

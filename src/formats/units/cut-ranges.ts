@@ -53,7 +53,7 @@ export interface Piece {
 }
 
 /**
- * Cuts a text at spans. Spans that overlap and holes between spans are cut by the rule that `overlap` and `holes` name;
+ * Segments a text at spans. Overlaps and gaps between spans follow the rule that `overlap` and `holes` name;
  * where none is named it is asked, for each rule gives other boundaries.
  */
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
@@ -162,7 +162,7 @@ function apart(sorted: readonly Range[], rule: string | undefined): Piece[] {
   return pieces
 }
 
-/** Cut at every start and every end; a piece has the labels of all spans that cover it. */
+/** A boundary at every start and every end; a piece has the labels of all spans that cover it. */
 function flatten(sorted: readonly Range[]): Piece[] {
   const edges = [...new Set(sorted.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
   const pieces: Piece[] = []

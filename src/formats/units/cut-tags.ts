@@ -4,7 +4,7 @@ import { bioSpans } from '../rows/bio-spans.ts'
 import { type Cut, cutRanges } from './cut-ranges.ts'
 import { addCoding } from './make-coding.ts'
 
-/** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: it is cut where their spans begin and end. */
+/** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: boundaries are where their spans begin and end. */
 export function addTagged(
   draft: Draft,
   item: string,

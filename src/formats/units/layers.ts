@@ -65,7 +65,7 @@ export function namesIn(word: string, known: readonly string[]): string[] {
     .filter(name => name !== '')
 }
 
-/** `phone (14 intervals), word (4 intervals)`; long lists are cut. */
+/** `phone (14 intervals), word (4 intervals)`; long lists are shortened. */
 export const listLayers = (layers: readonly LayerFacts[], most = 12): string => {
   const shown = layers.slice(0, most).map(({ name, what }) => `${name === '' ? '""' : name} (${what})`)
   return shown.join(', ') + (layers.length > most ? ` and ${layers.length - most} more` : '')

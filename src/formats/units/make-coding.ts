@@ -32,7 +32,7 @@ export interface UnitRow {
   readonly end?: 'seen'
 }
 
-/** What a layer made of a text: a cut, or a segmentation that is one already. */
+/** What a layer made of a text: ranges, or a segmentation that is one already. */
 export interface LayerCut {
   readonly name: string
   readonly cut: Cut | undefined

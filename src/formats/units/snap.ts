@@ -52,7 +52,7 @@ export class Snapping {
     this.#snap = draft.options.snap ?? 'nearest'
   }
 
-  /** The first unit after an offset, from which on it is cut: an edge of a span. */
+  /** The first unit after an offset, before which the boundary is: an edge of a span. */
   place(text: string, units: UnitSpans, offset: number, span: Placed, index: number): number {
     this.#all++
     if (units instanceof CountedWords) {

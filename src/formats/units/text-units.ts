@@ -15,7 +15,7 @@ type Numbers = readonly number[] | Uint32Array
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** A segmenter, made once: making one costs more than cutting a short text. */
+/** A segmenter, made once: making one costs more than splitting a short text. */
 function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
   const found = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
   segmenters.set(granularity, found)
@@ -36,7 +36,7 @@ const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{
 
 /**
  * The units of a text. `words` are runs without white space, so punctuation stays with its word, and the result is
- * the same on every machine; only runs of scripts written without spaces are cut by `Intl.Segmenter`. `sentences` are
+ * the same on every machine; only runs of scripts written without spaces are split by `Intl.Segmenter`. `sentences` are
  * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
@@ -81,7 +81,7 @@ function add(start: number, end: number): void {
   capacity.ends[at] = end
 }
 
-/** Cuts the words of a text again that are in scripts without spaces. */
+/** Splits the words of a text again that are in scripts without spaces. */
 function cutUnspaced(text: string): void {
   const { starts, ends } = takeUnits(capacity)
   capacity.count = 0
@@ -93,10 +93,10 @@ function cutUnspaced(text: string): void {
   }
 }
 
-/** The version of the rules by which sentences, and words without spaces, are cut on this machine. */
+/** The version of the rules by which sentences, and words without spaces, are found on this machine. */
 const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
 
-/** What is counted, in words; with the version of ICU where the cut depends on it. */
+/** What is counted, in words; with the version of ICU where the segmentation depends on it. */
 export const countedAs = (text: string, kind: UnitKind): string =>
   kind === 'sentences' || (kind === 'words' && hasUnspaced(text)) ? `${kind} (${ICU})` : kind
 
@@ -107,7 +107,7 @@ function addTrimmed(piece: string, index: number): void {
   add(start, start + words.length)
 }
 
-/** A run without spaces: cut before a word if it or the one before it is in a script without spaces. */
+/** A run without spaces: split before a word if it or the one before it is in a script without spaces. */
 function cutRun(run: string, index: number, words: Intl.Segmenter): void {
   let start = 0
   let before = false
