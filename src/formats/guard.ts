@@ -38,7 +38,7 @@ const OWN = new Set([
 
 /**
  * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus without any boundary, or
- * with all of them, was probably read from the wrong column. These are questions or errors; with options, warnings.
+ * with one at every gap, was probably read from the wrong column. These are questions or errors; with options, warnings.
  */
 export function guard<R extends ReadResult>(result: R, options: ReadOptions): R {
   return result.corpus === undefined
@@ -48,7 +48,7 @@ export function guard<R extends ReadResult>(result: R, options: ReadOptions): R 
 
 /**
  * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that there is
- * no boundary in the corpus, or that there are all.
+ * no boundary in the corpus, or that there is one at every gap.
  */
 export function guardJoined<R extends ReadResult>(
   result: R,
@@ -65,7 +65,7 @@ export function guardJoined<R extends ReadResult>(
   )
 }
 
-/** Units of a coding that may well have all boundaries. */
+/** Units of a coding that may well have a boundary at every gap. */
 const SHORT = 20
 
 /** What only the whole corpus shows. */
@@ -128,7 +128,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     )
   }
   // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
-  // their offsets has all boundaries, too.
+  // their offsets has a boundary at every gap, too.
   const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
   if (long > 0 && long === codings && everywhere && enough) {
     verdicts.push(
@@ -146,7 +146,7 @@ interface Cuts {
   codings: number
   uncut: boolean
   long: number
-  /** Every long one has all boundaries. */
+  /** Every long one has a boundary at every gap. */
   everywhere: boolean
   /** The first long one. */
   only: Segmentation | undefined

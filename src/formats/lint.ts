@@ -80,7 +80,7 @@ function lintText(text: string, file: string): Problem[] {
 
 /**
  * What is suspicious in a complete corpus: items without codings or with one only, coders with a single
- * coding while others have more, codings without any boundary or with all of them, two identical
+ * coding while others have more, codings without any boundary or with one at every gap, two identical
  * codings, units without text, a boundary next to the end in every coding, unused types. All are warnings: each may be meant.
  *
  * @param corpus - items with their codings

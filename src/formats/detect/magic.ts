@@ -18,7 +18,7 @@ import {
 /** What the first bytes of a file are: something to unpack, or something that is rejected with a hint. */
 export type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
-  | (ProblemFacts & { readonly kind: 'refused' })
+  | (ProblemFacts & { readonly kind: 'rejected' })
 
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
@@ -33,7 +33,7 @@ const chars = (bytes: Uint8Array): string => {
 
 const reject = <P>(definition: ErrorDefinition<'file-not-text', P>, params: P): Magic => ({
   ...describe(definition, params),
-  kind: 'refused',
+  kind: 'rejected',
 })
 
 /** Knows a file by its first bytes; undefined where they may be text. */

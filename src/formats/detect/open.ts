@@ -73,7 +73,7 @@ export function openSource(name: string, content: string | Uint8Array, options: 
   const magic = magicOf(content, name)
   if (magic !== undefined) {
     const facts =
-      magic.kind === 'refused'
+      magic.kind === 'rejected'
         ? magic
         : describe(filePacked, { kind: magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind })
     const problem = problemOf('error', facts, { file: name })

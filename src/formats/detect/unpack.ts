@@ -56,14 +56,14 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
   const { bytes, name } = input
   if (bytes === undefined || input.text !== undefined || input.reading !== undefined) return [input]
   const magic = magicOf(bytes, name)
-  if (magic === undefined || magic.kind === 'refused') return [input]
+  if (magic === undefined || magic.kind === 'rejected') return [input]
   if (depth > 2) throw invalid(fileNested, {})
   if (magic.kind === 'gzip') {
     const inner = await gunzip(bytes)
     const plain = name.replace(/\.gz$/, '')
     if (/^RD[AX]\d?\n/.test(String.fromCharCode(...inner.subarray(0, 8)))) {
       const rejection = rData(baseOf(name))
-      if (rejection.kind === 'refused') throw new CesuraError(rejection)
+      if (rejection.kind === 'rejected') throw new CesuraError(rejection)
     }
     return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
   }

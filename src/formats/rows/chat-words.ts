@@ -50,7 +50,7 @@ export interface WordPlaces {
 }
 
 /**
- * Adds the words of a main line, which is in the text from `from` to `to`, and gives its last character. No words
+ * Adds the words of a main line, which is in the text from `from` to `to`, and gives its terminator. No words
  * are events and fillers (`&=laughs`, `&-uh`), omitted words (`0is`), linkers (`+<`), pauses, separators, codes in square
  * brackets and times between bullets. Angle brackets vanish. Retraced words stay, unless `mainOnly`.
  */

@@ -43,7 +43,7 @@ export function eachLineAt(text: string, visit: (from: number, to: number, numbe
   }
 }
 
-/** Whether a line holds nothing but white space. Most lines begin with a letter, and are not looked at further. */
+/** Whether a line holds nothing but white space. Most lines begin with visible text, and are not looked at further. */
 export const isBlank = (line: string): boolean =>
   line === '' || ((line.charCodeAt(0) <= 0x20 || line.charCodeAt(0) >= 0x80) && line.trim() === '')
 

@@ -52,7 +52,7 @@ export function columnsOf3(header: readonly string[]): Column[] {
 
 /**
  * Columns of tags of versions 1 and 2: those in which every cell is `O`, `_` or tags with B- and I-. Named after the
- * feature where a header names it, ` # type | feature | feature # type …`, else by number. The first of a span layer
+ * feature if a header names it, ` # type | feature | feature # type …`, else by number. The first feature of a layer
  * that the header names may also be `plain`: a value at each token that is a span. Relations (`AttachTo=`) are none.
  */
 export function columnsOfOlder(
