@@ -55,7 +55,7 @@ export interface AssessedText {
   readonly integrity: readonly BlockIntegrity[]
 }
 
-/** How much text stands on each side of a cut that breaks something. */
+/** How much text is on each side of a cut that breaks something. */
 const AROUND = 30
 /** How far around the end of a context a character that people see as one may go. */
 const REACH = 64
@@ -167,7 +167,7 @@ function located<T>(chunker: string, document: string, work: () => T): T {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The nearest place at or after this one that is not inside a character as people see it. */
+/** The nearest position at or after this one that is not inside a character as people see it. */
 function wholeFrom(text: string, at: number): number {
   if (at <= 0) return 0
   if (at >= text.length) return text.length

@@ -21,7 +21,7 @@ export const ADAPTIVE_BLOCKS = { rule: 'no-cut', tolerance: 5 } as const
 export interface BlockIntegrityOptions {
   /** One chunk holds it, or no chunk but the first starts inside it. @defaultValue `contained` */
   readonly rule?: BlockRule
-  /** So many characters at either end of a block may be missing, or lie behind a cut. @defaultValue 0 */
+  /** So many characters at either end of a block may be missing, or be behind a cut. @defaultValue 0 */
   readonly tolerance?: number
   /**
    * `adaptive-chunking`: `no-cut` with a tolerance of 5, as that program counts pieces between split points.

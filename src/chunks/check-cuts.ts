@@ -21,7 +21,7 @@ export type Breakable = (typeof BREAKABLE)[number]
 export interface CheckedCut {
   /** Characters before it. */
   readonly at: number
-  /** What begins after it; `document`: nothing stands before or after it. */
+  /** What begins after it; `document`: nothing is before or after it. */
   readonly edge: BlockKind | 'sentence' | 'document' | 'none'
   /** Everything that has text on both sides of it. */
   readonly broken: readonly Breakable[]
@@ -37,7 +37,7 @@ export interface CutStructure {
   readonly clean: number
   /** Headings that are not the first thing in the text. */
   readonly headings: number
-  /** Those at whose start a cut stands. */
+  /** Those that have a cut at their start. */
   readonly headingsAtStart: number
 }
 
@@ -64,7 +64,7 @@ const WITH_SENTENCES: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'l
  * @param cuts - characters before each cut, UTF-16 code units
  * @param options - syntax and language of the document
  * @returns the blocks of the document, what each cut does, in the order of `cuts`, and how many break nothing
- * @throws CesuraError `option-invalid` when a cut is no whole number from 0 to the end of the text, or the syntax is
+ * @throws CesuraError `option-invalid` when a cut is no integer from 0 to the end of the text, or the syntax is
  *   unknown
  * @example
  * checkCuts('# A\n\nOne two. Three.', [9], {}).cuts //=> [{ at: 9, edge: 'none', broken: ['sentence'] }]

@@ -3,7 +3,7 @@ import { chunkContained, chunkRepeated, chunksOverlap } from '../model/errors/ch
 import { requireChoice } from '../model/require.ts'
 import { type Chunk, sortedChunks } from './chunk.ts'
 
-/** Where the boundary between two chunks stands that overlap. */
+/** Where the boundary between two overlapping chunks is. */
 export const OVERLAP_RULES = ['next-start', 'midpoint', 'end', 'error'] as const
 /** One of the rules for chunks that overlap. */
 export type OverlapRule = (typeof OVERLAP_RULES)[number]
@@ -22,13 +22,13 @@ export interface ChunkBoundaries {
 
 /**
  * Boundaries of chunks that may overlap and leave holes. Between neighbours a and b: `next-start` where b starts,
- * `midpoint` ⌊(a.end + b.start) / 2⌋, `end` where a ends, `error` refuses overlap. Time O(k log k).
+ * `midpoint` ⌊(a.end + b.start) / 2⌋, `end` where a ends, `error` rejects overlap. Time O(k log k).
  *
  * @param chunks - in any order
  * @param characters - length of the document in UTF-16 code units
  * @param options - `overlap`: the rule for neighbours that overlap, `next-start` by default
  * @returns the boundaries in order, each once, with what overlaps and what is in no chunk
- * @throws CesuraError `chunk-contained` when a chunk lies inside another
+ * @throws CesuraError `chunk-contained` when a chunk is inside another
  * @throws CesuraError `chunks-overlap` when neighbours overlap and the rule is `error`
  * @throws CesuraError `chunk-empty` or `chunk-range` when a chunk has no characters or leaves the document
  * @throws CesuraError `option-invalid` when the rule is unknown

@@ -51,7 +51,7 @@ export interface ChunkSettings {
 /** What is counted against gold sections. */
 export type GoldUnits = 'characters' | 'words' | 'sentences'
 
-/** What a document holds, whoever cuts it. */
+/** What a document holds, independent of the chunkers. */
 export interface DocumentFacts {
   readonly name: string
   readonly syntax: 'markdown' | 'plain'
@@ -73,7 +73,7 @@ export interface ChunkEstimate {
   readonly intervalReason?: NoInterval
 }
 
-/** Everything about one chunker, over all documents. Counts are in characters where nothing else is said. */
+/** Everything about one chunker, over all documents. Counts are in characters unless another unit is named. */
 export interface ChunkerResult {
   readonly name: string
   /** How many chunks it made. */
@@ -88,11 +88,11 @@ export interface ChunkerResult {
   /** Cuts that break something of a kind; a cut may count under several kinds. */
   readonly broken: Readonly<Partial<Record<Breakable, number>>>
   readonly headings: number
-  /** Headings at whose start a cut stands. */
+  /** Headings that have a cut at their start. */
   readonly headingsAtStart: number
   /** Cuts between a heading and its text. */
   readonly orphanHeadings: number
-  /** Chunks that begin inside a section, so without the heading that their text stands under. */
+  /** Chunks that begin inside a section, so without the heading that their text is under. */
   readonly withoutHeading: number
   /** Null without chunks. */
   readonly sizes: ChunkSizes | null
@@ -148,7 +148,7 @@ export interface PlacedCounts {
   /** By offsets of the file. */
   readonly given: number
   readonly exact: number
-  /** Found only with white space taken alike: their places are approximate. */
+  /** Found only with white space taken alike: their positions are approximate. */
   readonly whiteSpace: number
 }
 

@@ -10,7 +10,7 @@ export interface Chunk {
   readonly tokens?: number
 }
 
-/** Chunks by start, then end; empty ones and those beyond the text are refused. */
+/** Chunks by start, then end; empty ones and those beyond the text are rejected. */
 export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: number): readonly C[] {
   for (const [index, { start, end }] of chunks.entries()) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > characters)
@@ -20,7 +20,7 @@ export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: 
   return chunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** Whether the chunks stand in the order of the text. */
+/** Whether the chunks are in the order of the text. */
 export const areSorted = (chunks: readonly Chunk[]): boolean =>
   chunks.every(({ start, end }, index) => {
     const before = chunks[index - 1]

@@ -30,12 +30,12 @@ export interface DocumentChunk extends Chunk {
   readonly how?: 'exact' | 'white-space'
   /**
    * Its number among the chunks of its document, from 0, where a reader left some out; rankings name it so.
-   * @defaultValue its place in the list
+   * @defaultValue its index in the list
    */
   readonly index?: number
 }
 
-/** Whoever cut the documents, with all chunks of all documents. */
+/** A chunker, with all its chunks of all documents. */
 export interface Chunker {
   readonly name: string
   readonly chunks: readonly DocumentChunk[]

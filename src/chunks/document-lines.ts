@@ -1,6 +1,6 @@
 import { blocksOf } from '../formats/text/blocks.ts'
 
-/** A line of a document as it is shown: what it is, and the cuts that stand before or in it. */
+/** A line of a document as it is shown: what it is, and the cuts that are before or in it. */
 export interface DocumentLine<C> {
   readonly start: number
   /** Where its text ends, before the line end. */
@@ -15,7 +15,7 @@ export interface DocumentLine<C> {
  * end to the next.
  *
  * @param document - its text, and its syntax: `markdown` by default
- * @param cuts - sorted by their places
+ * @param cuts - sorted by their positions
  * @param most - characters that are looked at, all by default; the line that holds the last of them is whole
  * @returns the lines in order, each with the cuts before or in it
  */

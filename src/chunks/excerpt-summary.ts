@@ -126,7 +126,7 @@ export function assessQuestion(
   }
 }
 
-/** The places in the list of the chunks with these numbers; chunks of white space that a reader left out hold nothing. */
+/** The indices of the chunks with these numbers; chunks of white space that a reader left out hold nothing. */
 function inList(
   numbers: readonly number[],
   { chunker, document, number }: QuestionPlace,

@@ -7,13 +7,13 @@ import { visibleAround } from './visible-around.ts'
 /** Cuts of a text as a segmentation of its units. */
 export interface CutsOnUnits {
   readonly segmentation: Segmentation
-  /** Cuts inside a unit; they stand on the nearest gap. */
+  /** Cuts inside a unit; they are moved to the nearest gap. */
   readonly insideUnits: number
 }
 
 /**
  * Puts cuts on the gaps between the units of a text. Characters take them as they are. For words and sentences a cut in
- * white space stands before the unit that follows; one inside a unit goes to the nearer end of it, the start for equal
+ * white space is before the unit that follows; one inside a unit goes to the nearer end of it, the start for equal
  * distances, and is counted. Undefined for a text without two units.
  *
  * @param text - the document

@@ -19,10 +19,10 @@ export const BLOCK_SOURCES = ['text', 'gold'] as const
 /** Where blocks come from. */
 export type BlockSource = (typeof BLOCK_SOURCES)[number]
 
-/** What `measureChunks` counts, and what it computes besides. */
+/** What `measureChunks` counts, and what else it computes. */
 export interface MeasureChunksOptions {
   /**
-   * Where the boundary between chunks stands that overlap.
+   * Where the boundary between overlapping chunks is.
    * @defaultValue `next-start`
    */
   readonly overlap?: OverlapRule
@@ -84,7 +84,7 @@ export interface MeasureChunksOptions {
    * @defaultValue true
    */
   readonly tests?: boolean
-  /** Seed of the bootstrap and of the permutation tests: a whole number, 0 or more. @defaultValue 1 */
+  /** Seed of the bootstrap and of the permutation tests: an integer, 0 or more. @defaultValue 1 */
   readonly seed?: number
   /**
    * Version of the Unicode library of the runtime, as `process.versions.icu` has it; it goes into the report.

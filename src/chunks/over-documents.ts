@@ -41,7 +41,7 @@ export interface ChunkerEstimates {
 
 /** A measure and what it counted for each chunker in each document. Plain data: it may be tested in another thread. */
 export interface TestedMeasure {
-  /** Its place among the measures: clean cuts, then the metrics against gold. */
+  /** Its index among the measures: clean cuts, then the metrics against gold. */
   readonly measure: number
   readonly chunkers: readonly string[]
   readonly rows: readonly (readonly (Tally | undefined)[])[]

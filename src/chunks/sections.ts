@@ -13,13 +13,13 @@ export const syntaxByName = (name: string): 'markdown' | 'plain' =>
   MARKDOWN.test(name) || name === 'stdin' ? 'markdown' : 'plain'
 
 /**
- * The cuts in a JSON list of whole numbers, characters before each boundary.
+ * The cuts in a JSON list of integers, characters before each boundary.
  *
  * @param list - a text that `isCutList` takes
  * @param document - its name for messages, and its text
  * @param file - the file of the list, for messages
  * @returns the cuts in order and each once; 0 is left out
- * @throws CesuraError `gold-range` when a cut stands at the end of the text or beyond it
+ * @throws CesuraError `gold-range` when a cut is at the end of the text or beyond it
  */
 export function listedCuts(
   list: string,
@@ -39,10 +39,10 @@ export function listedCuts(
 }
 
 /**
- * Whether a text is a JSON list of whole numbers.
+ * Whether a text is a JSON list of integers.
  *
  * @param text - the whole file
- * @returns true for whole numbers with commas between them in brackets, also for an empty list
+ * @returns true for integers with commas between them in brackets, also for an empty list
  */
 export const isCutList = (text: string): boolean =>
   /^\s*\[[\s\d,]*\]\s*$/.test(text) && Array.isArray(parsed(text))

@@ -35,7 +35,7 @@ export interface SizeCompliance {
   readonly above: number
   /** within / chunks; undefined without chunks. */
   readonly share: number | undefined
-  /** The share of all sizes that lies in chunks of the right size; undefined without chunks. */
+  /** The share of all sizes that is in chunks of the right size; undefined without chunks. */
   readonly characters: number | undefined
   readonly reason?: 'no-chunks'
 }

@@ -9,13 +9,13 @@ export interface WordsAround {
 }
 
 const ALPHANUMERIC = /^[A-Za-z0-9]{2}$/
-/** ASCII signs that may stand inside a word or a number: what they do depends on more than their neighbours. */
+/** ASCII characters that may be inside a word or a number: what they do depends on more than their neighbours. */
 const PLAIN = /^[\0-\x7f]{2}$/
 const CODER_EFFECT = /['".,:;_]/
 
 /**
- * Whether a cut between two ASCII signs lies inside a word; undefined where that takes the whole segmenter. Letters and
- * digits never part, and all other signs but a few always do (UAX 29, WB5 to WB13).
+ * Whether a boundary between two ASCII characters is inside a word; undefined where only the full segmenter can decide.
+ * Letters and digits never part, and all other characters but a few always do (UAX 29, WB5 to WB13).
  */
 const insidePlainWord = (pair: string): boolean | undefined =>
   ALPHANUMERIC.test(pair) ? true : PLAIN.test(pair) && !CODER_EFFECT.test(pair) ? false : undefined
@@ -38,7 +38,7 @@ export function wordsAround(text: string, locale: string): WordsAround {
     return segment === undefined ? undefined : { ...segment, start: from + segment.index }
   }
 
-  /** A line end inside a block is no end of a sentence: line ends become blanks of the same length. */
+  /** A line end inside a block is no end of a sentence: line ends become spaces of the same length. */
   const sentenceStarts = (block: Block): ReadonlySet<number> => {
     const known = starts.get(block)
     if (known !== undefined) return known

@@ -12,7 +12,7 @@ const isWhite = (text: string, index: number): boolean => /\s/.test(text[index]!
 export function visibleAround(text: string): VisibleAround {
   let start = -1
   let end = -1
-  /** Makes [start, end) the white space that the cut stands in or touches. */
+  /** Makes [start, end) the white space that the cut is in or touches. */
   const around = (at: number) => {
     if (start <= at && at <= end) return
     start = at

@@ -34,7 +34,7 @@ export interface ChunkInputFlags {
   readonly syntax?: 'markdown' | 'plain' | undefined
 }
 
-/** How chunks are read, of what was said of reading. */
+/** How chunks are read, from the reading options. */
 export const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): ReadChunksOptions => ({
   ...(offsets === undefined ? {} : { offsets }),
   ...(strip === undefined ? {} : { strip }),
@@ -112,7 +112,7 @@ function byDocument<T extends { readonly document: string }>(all: readonly T[]):
   return lists
 }
 
-/** The boundaries of the gold sections of each document: a file of sections, of cuts, or the headings of the text. */
+/** The boundaries of the gold sections of each document: from sections, boundaries, or the headings of the text. */
 async function readGold(
   asked: string | undefined,
   texts: readonly TextDocument[],

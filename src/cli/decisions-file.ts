@@ -16,7 +16,7 @@ export async function decisionsIn(
   return { text, decisions: readDecisions(text, { file }) }
 }
 
-/** What is wrong with a decision is said with the name of its file. */
+/** An error in a decision is reported with the name of its file. */
 export function inFile<T>(file: string | undefined, apply: () => T): T {
   try {
     return apply()
@@ -27,7 +27,7 @@ export function inFile<T>(file: string | undefined, apply: () => T): T {
   }
 }
 
-/** Refuses to write an empty form over a file in which somebody has decided. */
+/** Does not write an empty form over a file in which somebody has decided. */
 export async function rejectDecided(file: string): Promise<void> {
   const text = await readText(file, { look: true }).catch(() => undefined)
   if (text === undefined || text.trim() === '' || allOpen(text)) return
@@ -43,7 +43,7 @@ function allOpen(text: string): boolean {
   }
 }
 
-/** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
+/** Every dispute as a decision: what is decided stays, what is open is skipped and gets the rule's suggestion. */
 export function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
   return items.flatMap(({ disputes }) =>
     disputes.map(dispute => {
@@ -68,7 +68,7 @@ export function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeo
   )
 }
 
-/** How places of recordings are written. */
+/** How positions in recordings are written. */
 export const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
   new Map(
     items.flatMap(({ id, time }) =>

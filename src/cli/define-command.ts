@@ -83,7 +83,7 @@ const optionOf = (name: string, spec: OptionSpecs[string]): Option => {
   if (choices !== undefined) option.choices(choices)
   if (read !== undefined) {
     const initial = spec.default
-    // Values of a repeatable option take the place of its default.
+    // Values of a repeatable option replace its default.
     option.argParser((word: string, before: unknown) =>
       read(word, (before === initial ? undefined : before) as never),
     )
@@ -125,8 +125,8 @@ export function commandOf(definition: CommandDefinition, width = 80, all = false
 /** Examples next to what they do, or one below the other where that is too wide. */
 export function exampleLines(examples: readonly Example[], width: number): string {
   const longest = Math.max(...examples.map(({ line }) => line.length))
-  const beside = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
-  if (beside.every(line => line.length <= width)) return beside.join('\n')
+  const sideBySide = examples.map(({ line, about }) => `  ${line.padEnd(longest)}   ${about}`)
+  if (sideBySide.every(line => line.length <= width)) return sideBySide.join('\n')
   return examples.map(({ line, about }) => `  # ${about}\n  ${line}`).join('\n')
 }
 

@@ -76,7 +76,7 @@ function levelsFor(item: Item, reference: string, hypothesis: string): BothLevel
   return both
 }
 
-/** The comparison of two hierarchies: cuts with their levels, and where the two contradict one another. */
+/** The comparison of two hierarchies: boundaries with their levels, and where the two contradict one another. */
 function diffOfLevels(
   item: Item,
   [reference, a]: readonly [string, Segmentation],
@@ -107,7 +107,7 @@ function diffOfLevels(
   }
 }
 
-/** Where the hypothesis cut a text that differs: both texts word by word. */
+/** Where the hypothesis segments a text that differs: both texts word by word. */
 function differingTexts(item: Item, hypothesis: string): Pick<Diff, 'differing'> {
   const coding = item.codings.find(({ coder }) => coder === hypothesis)
   if (coding?.aligned === undefined || item.texts === undefined) return {}

@@ -1,4 +1,4 @@
-/** Where a flag of another program is found here. The first that holds for the command is told. */
+/** Where a flag of another program is found here. The first that holds for the command is reported. */
 interface Pointer {
   /** A flag that the command must have (`--save`, or as help has it: `--coders <A,B>`); without one, any command. */
   readonly needs?: string

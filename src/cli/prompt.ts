@@ -11,7 +11,7 @@ import type { Io } from './io/io.ts'
 export interface PromptField {
   readonly question: Question
   selected: number
-  /** A value that was typed in the place of a choice. */
+  /** A value that was typed instead of a choice. */
   typed?: string | undefined
 }
 
@@ -119,7 +119,7 @@ export async function prompt(fields: PromptField[]): Promise<PromptEnd> {
     if (shown > 0) stderr.write(`\u001b[${shown}A\u001b[0J`)
     shown = 0
   }
-  const draw = () => {
+  const render = () => {
     clear()
     const lines = screenLines(fields, state.active).flatMap(line => folded(line, stderr.columns ?? 80))
     stderr.write(`${lines.join('\n')}\n`)
@@ -129,7 +129,7 @@ export async function prompt(fields: PromptField[]): Promise<PromptEnd> {
   const ended = await new Promise<PromptEnd | 'edit'>(done => {
     const onKey = (_: string | undefined, key: Parameters<typeof pressKey>[2]) => {
       const end = pressKey(fields, state, key)
-      if (end === undefined) draw()
+      if (end === undefined) render()
       else {
         stdin.off('keypress', onKey)
         stdin.setRawMode(false)
@@ -141,7 +141,7 @@ export async function prompt(fields: PromptField[]): Promise<PromptEnd> {
     stdin.on('keypress', onKey)
     stdin.setRawMode(true)
     stdin.resume()
-    draw()
+    render()
   })
   if (ended !== 'edit') return ended
   const field = fields[state.active]!

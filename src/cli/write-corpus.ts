@@ -84,7 +84,7 @@ const hasExtension = ({ extensions }: Format, fileExtension: string): boolean =>
 
 /**
  * Where the files of a format go that holds one coding each: into a folder, or, where there is one file only, into the
- * file that was named. A name of a file for several is refused: it would become a folder of that name.
+ * file that was named. One file name for several files is rejected: it would become a folder of that name.
  */
 export function placed(
   output: string,

@@ -26,7 +26,7 @@ export interface DraftCoding {
   readonly coder: string
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
-  /** In place of `texts`, where they are made when somebody asks for them (`textsOf`). */
+  /** Instead of `texts`, where they are made when somebody asks for them (`textsOf`). */
   readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   readonly eligible?: readonly number[] | undefined
@@ -39,7 +39,7 @@ export interface DraftCoding {
   /** The end of the recording is only the last time that was seen: another coding may go on. */
   readonly end?: 'seen'
   readonly group?: string
-  /** How it was put on the item's text, where it cut another. */
+  /** How it was put on the item's text, where it segments another. */
   readonly aligned?: AlignedTexts
   /** How it was made of others, where the file says so. */
   readonly provenance?: CodingProvenance
@@ -62,7 +62,7 @@ export interface DraftItem {
 /** Scores of one coder for the gaps of one item. */
 export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'speakers' | 'group'> {
   readonly item: string
-  /** True: a list without a number of units beside it; one score too many is then the last unit's. */
+  /** True: a list that comes without a number of units; one score too many is then the last unit's. */
   readonly bare?: boolean
   readonly location: Location
 }
@@ -92,7 +92,7 @@ function codingBy({ found, byName }: Gathered, coder: string): DraftCoding | und
 }
 
 function addCoder(into: Gathered, given: DraftCoding): void {
-  // An empty list that grows makes room for sixteen; most items have few codings, and many have one.
+  // An empty list that grows allocates for sixteen; most items have few codings, and many have one.
   if (into.found.length === 0) into.found = [given]
   else into.found.push(given)
   if (into.byName !== undefined) into.byName.set(given.coder, given)
@@ -174,7 +174,7 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
   else into.codings.push(kept)
 }
 
-/** The segmentation of a coding with the types of all; undefined where that is refused. */
+/** The segmentation of a coding with the types of all; undefined where that is rejected. */
 function onScale(
   draft: Draft,
   { segmentation, item, coder }: DraftCoding,
@@ -219,7 +219,7 @@ function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly S
   return item
 }
 
-/** The scores that fit their items; an item that nobody cut is added. */
+/** The scores that fit their items; an item without a coding is added. */
 function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
   const found = new Map<string, ScoredCoding[]>()
   for (const { item: id, coder, scores, location, bare = false, ...item } of draft.scored) {

@@ -137,7 +137,7 @@ const onlyWordsDiffer = ({ problems }: ReadResult): boolean => {
   return errors.length > 0 && errors.every(({ code }) => code === 'token-mismatch')
 }
 
-/** Options with another answer in the place of the one that was assumed. */
+/** Options with another answer instead of the one that was assumed. */
 export function insteadOf(
   stated: ReadFilesOptions,
   question: Pick<Question, 'flag'>,

@@ -46,8 +46,8 @@ export function writeDecisions(decisions: readonly Decision[]): string {
 
 /**
  * Decisions from the text of a file: CSV with a header, in any order of columns, or JSON lines with the same names.
- * Columns of other names are not looked at, rows without anything are passed over. The first thing that is wrong is
- * refused with its line.
+ * Columns of other names are not looked at, rows without anything are passed over. The first error is
+ * thrown with its line.
  *
  * @param text - the content of the file; a byte-order mark is passed over
  * @param options - `file`: the name that messages give; without it they name only the line
@@ -133,7 +133,7 @@ function required(name: string, value: number | undefined, location: Location): 
   throw invalid(decisionFieldEmpty, { name }, location)
 }
 
-/** A name that begins with an apostrophe and such a sign gets one more, so that reading takes off the right one. */
+/** A name that begins with an apostrophe and such a character gets one more, so that reading removes the right one. */
 const guard = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const unguard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)

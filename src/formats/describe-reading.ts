@@ -10,12 +10,12 @@ interface NamedReading {
   readonly format?: string | undefined
 }
 
-/** What is known of a reading beside its corpus. */
+/** What is known of a reading in addition to its corpus. */
 export interface ReadingFacts {
   readonly corpus: Corpus
   /** Id of the format, where all files have one. */
   readonly format?: string | undefined
-  /** What was counted, where the file tells. */
+  /** What was counted, where the file says it. */
   readonly unit?: string | undefined
   readonly files?: readonly NamedReading[]
 }
@@ -28,7 +28,7 @@ const count = (number: number, noun: string): string =>
 
 /**
  * What was read, in one sentence for the first lines of every result: files and format, items, coders, the unit, and
- * boundaries. Who sees that characters were counted, or that nobody cuts, can doubt the number that follows.
+ * boundaries. It shows when characters were counted, or when there are no boundaries, so that the result can be doubted.
  *
  * @example
  * describeReading({ corpus: makeCorpus([{ id: 'a', units: 5, codings: [{ coder: 'x', segmentation: fromMasses([2, 3]) }] }]), format: 'choi', unit: 'lines' })
@@ -82,7 +82,7 @@ export interface ReadingCounts {
   readonly format?: string | undefined
   readonly items: number
   readonly coders: number
-  /** How many of them gave scores in the place of boundaries. */
+  /** How many of them gave scores instead of boundaries. */
   readonly scored?: number
   readonly units: number
   /** What was counted, in words. Default: so many units. */

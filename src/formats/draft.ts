@@ -47,14 +47,14 @@ export const putScores = (draft: Draft, scores: DraftScores): void => {
   ;(draft.scored as DraftScores[]).push(scores)
 }
 
-/** Puts another coding in the place of each; undefined leaves it out. */
+/** Replaces each coding; undefined leaves it out. */
 export const changeCodings = (draft: Draft, change: Change<DraftCoding>): void =>
   changeAll(draft.codings, change)
 
-/** Puts another item in the place of each; undefined leaves it out. */
+/** Replaces each item; undefined leaves it out. */
 export const changeItems = (draft: Draft, change: Change<DraftItem>): void => changeAll(draft.items, change)
 
-/** Puts other scores in the place of each; undefined leaves them out. */
+/** Replaces the scores of each; undefined leaves them out. */
 export const changeScores = (draft: Draft, change: Change<DraftScores>): void =>
   changeAll(draft.scored, change)
 

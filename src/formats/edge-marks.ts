@@ -30,7 +30,7 @@ export function joinEdgeMarks(seen: EdgeMarks, { cut, longest, last, first }: Ed
   seen.first &&= first
 }
 
-/** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
+/** Marks of whole texts read as gaps leave a boundary next to the end of every one of them. */
 export function reportEdges({ cut, longest, last, first }: EdgeMarks): ProblemFacts[] {
   const found: ProblemFacts[] = []
   // Two codings of a short text meet there by chance.

@@ -6,17 +6,17 @@ export interface FileFacts {
   readonly items: number
   readonly coders: number
   readonly units: number
-  /** What was counted, where the file tells. */
+  /** What was counted, where the file says it. */
   readonly unit?: string
-  /** The first boundary with what stands around it: `… end of one ‖ start of the next …`. */
+  /** The first boundary with what is around it: `… end of one ‖ start of the next …`. */
   readonly boundary?: string
 }
 
-/** Signs shown around the first boundary, half of them on each side. */
+/** Characters shown around the first boundary, half of them on each side. */
 const AROUND = 40
 
 /**
- * What a corpus holds. A look at the words around one boundary tells more than any count whether the right place was
+ * What a corpus holds. A look at the words around one boundary shows better than any count whether the right gap was
  * taken for a boundary.
  */
 export function factsOf(corpus: Corpus, unit?: string): FileFacts {

@@ -40,7 +40,7 @@ function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus 
   return scale === undefined ? { items } : { items, scale }
 }
 
-/** Fits the codings together and reports everything that does not fit; the corpus, if nothing stands in its way. */
+/** Fits the codings together and reports everything that does not fit; the corpus, if nothing prevents it. */
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
   leaveOut(draft)

@@ -12,7 +12,7 @@ import { addError, type Draft } from './draft.ts'
 import { textDifference, wordDifference } from './units/item-text.ts'
 import { textsOf } from './units/unit-texts.ts'
 
-/** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
+/** Whether a coding segments the text of the item's first coding; the item gets rows that it did not have. */
 export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation

@@ -62,7 +62,7 @@ export interface ReadResult {
   readonly why: string
   /** What was taken for granted, with the option that changes it. */
   readonly assumptions?: readonly Assumption[]
-  /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not tell. */
+  /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not say. */
   readonly unit?: string
   /** Recordings whose end no file states: it is the last time that was seen. */
   readonly openEnds?: ReadonlySet<string>

@@ -18,7 +18,7 @@ import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
-/** What a reading is, once it stands: nothing yet, a warning, a question or an error. */
+/** The verdict on a complete reading: nothing, a warning, a question or an error. */
 interface Verdict {
   readonly problem?: Problem
   readonly question?: Question
@@ -37,8 +37,8 @@ const OWN = new Set([
 ])
 
 /**
- * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus in which nobody cuts, or in
- * which everything is cut, was probably read from the wrong column. Bare, these are questions or errors; told, warnings.
+ * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus without any boundary, or
+ * with one at every gap, was probably read from the wrong column. These are questions or errors; with options, warnings.
  */
 export function guard<R extends ReadResult>(result: R, options: ReadOptions): R {
   return result.corpus === undefined
@@ -47,15 +47,15 @@ export function guard<R extends ReadResult>(result: R, options: ReadOptions): R 
 }
 
 /**
- * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that nobody
- * cuts, or that everything is cut.
+ * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that there is
+ * no boundary in the corpus, or that there is one at every gap.
  */
 export function guardJoined<R extends ReadResult>(
   result: R,
   options: ReadOptions & { readonly format?: string },
 ): R {
   if (result.corpus === undefined || result.problems.some(({ code }) => WHOLE.includes(code))) return result
-  const why = options.format === undefined ? result.why : 'as you said'
+  const why = options.format === undefined ? result.why : 'as specified'
   // Files of several formats are joined under none.
   const format = result.format === '' ? undefined : result.format
   const found = suspicions(result.corpus, { ...result, format, why }, options)
@@ -65,7 +65,7 @@ export function guardJoined<R extends ReadResult>(
   )
 }
 
-/** Units of a coding that may well be cut everywhere. */
+/** Units of a coding that may well have a boundary at every gap. */
 const SHORT = 20
 
 /** What only the whole corpus shows. */
@@ -83,7 +83,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const { items } = corpus
   if (items.length === 0) return []
   const stated =
-    why === 'as you said' ||
+    why === 'as specified' ||
     (format !== undefined && OWN.has(format)) ||
     durationGiven(options) !== undefined ||
     ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values'].some(
@@ -128,7 +128,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     )
   }
   // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
-  // their offsets is cut everywhere, too.
+  // their offsets has a boundary at every gap, too.
   const enough = codings > 1 || (only !== undefined && only.axis === undefined && only.units >= SHORT)
   if (long > 0 && long === codings && everywhere && enough) {
     verdicts.push(
@@ -141,12 +141,12 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   return [...verdicts, ...unused.map(warn), ...marksAtEnds(items).map(warn)]
 }
 
-/** What is cut in codings: how many there are, whether none is cut, and those of more than three units. */
+/** The boundaries of codings: how many codings there are, whether none has any, and those of more than three units. */
 interface Cuts {
   codings: number
   uncut: boolean
   long: number
-  /** Every long one is cut everywhere. */
+  /** Every long one has a boundary at every gap. */
   everywhere: boolean
   /** The first long one. */
   only: Segmentation | undefined
@@ -169,7 +169,7 @@ function seeCuts(cuts: Cuts, segmentation: Segmentation): void {
   if (boundaries.length !== units - 1) cuts.everywhere = false
 }
 
-/** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */
+/** A format that has units of its own is not split into others; a request for sentences must not give words. */
 function unusedOptions(
   items: readonly Item[],
   unit: string | undefined,
@@ -204,7 +204,7 @@ function askEverywhere(codings: number, format: string, location: Problem['locat
   }
 }
 
-/** What stands beside the ends of all codings, where it is suspicious. */
+/** What is next to the ends of all codings, where it is suspicious. */
 export function marksAtEnds(items: readonly Item[]): ProblemFacts[] {
   const seen = noEdgeMarks()
   for (const { units, codings } of items)

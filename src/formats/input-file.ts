@@ -9,13 +9,13 @@ export interface InputFile {
   readonly name: string
   /** Its content; wins over `bytes`. */
   readonly text?: string
-  /** Its content as it lies on disk; decoded when it is read. */
+  /** Its content as it is on disk; decoded when it is read. */
   readonly bytes?: Uint8Array
   /** What was read of it already, piece by piece, where it is too large to be held. */
   readonly reading?: ReadResult
   /** How this file is read, where the others are read otherwise. */
   readonly options?: Pick<ReadCorpusOptions, 'format' | 'separator'>
-  /** It lies in a folder or archive that was named: without a segmentation in it, it is passed over. */
+  /** It is in a folder or archive that was named: without a segmentation in it, it is passed over. */
   readonly inFolder?: boolean
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'
@@ -23,7 +23,7 @@ export interface InputFile {
   readonly problems?: readonly Problem[]
 }
 
-/** What `readFiles` may be told: answers for all files, and where names come from. */
+/** Options of `readFiles`: answers for all files, and where names come from. */
 export interface ReadFilesOptions extends ReadCorpusOptions {
   /**
    * All answers at once, as `cesura.json` holds them; paths are relative to `folder`.
@@ -44,7 +44,7 @@ export interface FileReading {
   readonly why: string
   /** What was found in it, where it gave a corpus by itself. */
   readonly facts?: FileFacts
-  /** What its path told. */
+  /** What its path says. */
   readonly role?: { readonly item?: string; readonly coder?: string }
   /** What it holds, by the names it has in the corpus: whose coding of which item. */
   readonly codings?: readonly { readonly item: string; readonly coder: string }[]

@@ -23,8 +23,8 @@ export interface Levelled {
 
 /**
  * Levels whose boundaries contain each other become one segmentation: its types are ranked from coarse to fine, 1 the
- * coarsest, and a boundary has the coarsest type that cuts there. Levels that do not nest stay a list, with a warning
- * that names the first place (`levels-not-nested`); the segmentation is then that of the finest. A list is kept too where
+ * coarsest, and a boundary has the coarsest type at that position. Levels that do not nest stay a list, with a warning
+ * with the first conflict (`levels-not-nested`); the segmentation is then that of the finest. A list is kept too where
  * coarser levels have labels, or the last level adds no boundary.
  */
 export function joinLevels(
@@ -90,7 +90,7 @@ function hasLabels(levels: readonly Level[]): boolean {
   return false
 }
 
-/** Says whether a level cuts at a boundary. Boundaries that rise are searched, for a set of them takes longer to make. */
+/** Whether a level has a boundary. Rising boundaries are searched, because a set of them takes longer to make. */
 function cutsOf(boundaries: readonly number[]): (boundary: number) => boolean {
   for (let index = 1; index < boundaries.length; index++)
     if (!(boundaries[index]! > boundaries[index - 1]!)) {

@@ -30,7 +30,7 @@ export interface LintResult {
   readonly problems: readonly Problem[]
   readonly questions: readonly Question[]
   readonly files: readonly FileReading[]
-  /** What was read; undefined where errors or questions stand in the way. */
+  /** What was read; undefined where errors or questions prevent it. */
   readonly corpus: Corpus | undefined
 }
 
@@ -40,7 +40,7 @@ export interface LintResult {
  *
  * @param inputs - files with their text or bytes; packed ones go through `unpackFiles` first
  * @param options - as for `readFiles`
- * @returns problems, questions, what each file was read as, and the corpus where nothing stands in the way
+ * @returns problems, questions, what each file was read as, and the corpus where nothing prevents it
  * @throws CesuraError as `readFiles`; what is wrong with a file is a problem and not thrown
  * @example
  * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)
@@ -53,7 +53,7 @@ export function lintFiles(inputs: readonly InputFile[], options: ReadFilesOption
   })
   const { corpus, problems, questions, files } = readFiles(inputs, options)
   const suspicious = corpus === undefined ? [] : lintCorpus(corpus)
-  // The guard of readers has said some of it already.
+  // The guard of readers has reported some of it already.
   const known = new Set(problems.map(({ code }) => code))
   const fresh = suspicious.filter(({ code, location }) => !known.has(code) || location.item !== undefined)
   return { corpus, problems: [...opened.flat(), ...problems, ...fresh], questions, files }
@@ -79,9 +79,9 @@ function lintText(text: string, file: string): Problem[] {
 }
 
 /**
- * What is suspicious in a corpus that stands: items without codings or with one only, coders with a single
- * coding while others have more, codings without any boundary or with all of them, two coders who cut exactly
- * alike, units without text, a boundary beside the end in every coding, types that nobody uses. All are warnings: each may be meant.
+ * What is suspicious in a complete corpus: items without codings or with one only, coders with a single
+ * coding while others have more, codings without any boundary or with one at every gap, two identical
+ * codings, units without text, a boundary next to the end in every coding, unused types. All are warnings: each may be meant.
  *
  * @param corpus - items with their codings
  * @returns warnings, item by item, then coders, marks at ends and types; empty where nothing is suspicious
@@ -105,7 +105,7 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   return problems
 }
 
-/** Whoever is told of a warning. */
+/** Receives a warning. */
 export type Warn = (facts: ProblemFacts, location?: Problem['location']) => void
 
 /** What is suspicious in one item of a corpus of so many coders. */

@@ -34,7 +34,7 @@ export function detectFormat(text: string, file = 'text', options: ReadOptions =
   return allClaimsOn(sourceOf(file, text), options).candidates
 }
 
-/** What `readCorpus` may be told: the format, and the answers to its questions. */
+/** Options of `readCorpus`: the format, and the answers to its questions. */
 export interface ReadCorpusOptions extends ReadOptions {
   /**
    * Id of the format.
@@ -49,7 +49,7 @@ export interface ReadCorpusOptions extends ReadOptions {
  *
  * @param source - the text of one file; a byte-order mark is passed over
  * @param options - the format and answers to its questions; what is undefined is found in the content or asked
- * @returns the corpus, or undefined with the problems and questions that stand in the way
+ * @returns the corpus, or undefined with the problems and questions that prevent it
  * @throws CesuraError `not-a-text` when `source` is no string
  * @throws CesuraError `unknown-format`, `option-unknown` or `option-invalid` when an option is wrong. What is wrong
  *   with the text is a problem and not thrown
@@ -82,7 +82,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
     return withNotes(result, notes, why)
   }
-  if (id !== undefined) return read(formatById(id), 'as you said')
+  if (id !== undefined) return read(formatById(id), 'as specified')
   const { candidates, rejection } = claimsOn(source, answers)
   const location = options.file === undefined ? {} : { file: options.file }
   const [best] = candidates
@@ -92,7 +92,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     return rejected([...notes, problemOf('error', rejection, where)], 'it is known, and not to be read')
   }
   if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
-    // A language model puts its answer into a code fence; what stands around it is talk.
+    // A language model puts its answer into a code fence; what is around it is talk.
     const answer = fencedJson(source.text)
     if (answer !== undefined) return readSource(sourceOf(source.name, answer), options)
   }
@@ -124,7 +124,7 @@ function problemHint({ message, summary = message, hint: advice, location, code 
   return hint`${where === '' ? '' : `${where}: `}${summary.replace(/[.]$/, '')}${remedy} (${code})`
 }
 
-/** Whether anything was said about the content, beside names. */
+/** Whether any option is about the content, other than names. */
 const isGiven = (options: ReadOptions): boolean =>
   Object.entries({ ...options, duration: durationGiven(options) }).some(
     ([name, value]) => value !== undefined && !WITHOUT_CONTENT.includes(name),

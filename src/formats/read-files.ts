@@ -37,16 +37,16 @@ import { isProse, wordsIn } from './text/prose.ts'
 
 /**
  * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
- * files. Formats that hold one coding a file take item and coder from the path: by `fromPath`, or else the file's
+ * files. Formats that hold one coding per file take item and coder from the path: by `fromPath`, or else the file's
  * name is the item and, where folders differ, the folder is the coder.
  *
  * @param inputs - files with their text or bytes; packed ones go through `unpackFiles` first
  * @param options - answers for all files: format, columns, units, pattern of paths, or a corpus file
- * @returns one corpus, or undefined with the problems and questions that stand in the way; and what each file was
+ * @returns one corpus, or undefined with the problems and questions that prevent it; and what each file was
  *   read as
  * @throws CesuraError `not-a-list` or `no-input` when there are no files
  * @throws CesuraError `unknown-format`, `option-unknown`, `option-invalid`, `pattern-invalid` or
- *   `corpus-file-invalid` when what was told is wrong. What is wrong with a file is a problem and not thrown
+ *   `corpus-file-invalid` when the options are wrong. What is wrong with a file is a problem and not thrown
  * @example
  * readFiles([
  *   { name: 'ann/a.txt', text: '==========\nx\n==========\ny\n==========\n' },

@@ -8,17 +8,17 @@ export type { OffsetUnit, TextDocument, UnitKind } from './options/span-options.
 export { COLUMN_ROLES, type ColumnRole, type MarkMeaning } from './options/table-options.ts'
 
 /**
- * What a reader may be told: what every reader understands, and what those of tables, spans, conversations and
+ * Options of readers: what every reader understands, and what those of tables, spans, conversations and
  * recordings do. Everything is optional; a reader that needs an answer asks a `Question`.
  */
 export interface ReadOptions extends TableReading, SpanReading, ConversationReading, TimeReading {
   /**
-   * Name of the file, for places in messages and as the item's name where the file holds one item.
-   * @defaultValue no name: places in messages give the line only
+   * Name of the file, for locations in messages and as the item's name where the file holds one item.
+   * @defaultValue no name: locations in messages give the line only
    */
   readonly file?: string
   /**
-   * Name of the item, for formats that hold one item a file.
+   * Name of the item, for formats that hold one item per file.
    * @defaultValue the file's name without its ending
    */
   readonly item?: string
@@ -63,7 +63,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly encoding?: string
   /**
-   * `yes` accepts a corpus in which nobody cuts.
+   * `yes` accepts a corpus without any boundary.
    * @defaultValue `no`: it is asked whether that is meant
    */
   readonly empty?: 'yes' | 'no'
@@ -78,7 +78,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
    */
   readonly reference?: string
   /**
-   * A preset whose program decides where nothing else is said: `mir_eval` takes the duration of the
+   * A preset whose program decides where no option does: `mir_eval` takes the duration of the
    * reference, `pyannote` the longest.
    * @defaultValue none: it is asked
    */

@@ -1,4 +1,4 @@
-// What our own folders share of formats. No door of the package leads here: it may change with any version.
+// What our own folders share of formats. No entry point of the package exports it: it may change with any version.
 
 export { answerOptions, withOptions } from './answer-options.ts'
 export { insteadOf } from './assume.ts'

@@ -13,12 +13,12 @@ import { labelsNotWritable, levelsNotWritable, scoresNotWritable } from '../mode
 import { isNested } from '../model/levels.ts'
 import { codingsOf } from './codings.ts'
 
-/** Refuses boundary types, for formats that would lose them. */
+/** Rejects boundary types, for formats that would lose them. */
 export function requireUntyped(corpus: Corpus, format: string): void {
   if (corpus.scale !== undefined) throw invalid(typesNotWritable, { format, types: corpus.scale.names })
 }
 
-/** Refuses labels of segments, for formats that would lose them. */
+/** Rejects labels of segments, for formats that would lose them. */
 export function requireUnlabelled(corpus: Corpus, format: string): void {
   for (const { item, coder, segmentation } of codingsOf(corpus)) {
     if (segmentation.labels !== undefined)
@@ -32,14 +32,14 @@ export function requireTexts(item: Item, format: string): readonly string[] {
   throw invalid(textsRequired, { format }, { item: item.id })
 }
 
-/** Refuses what a row of masses cannot hold: types, labels, items without codings. */
+/** Rejects what a row of masses cannot hold: types, labels, items without codings. */
 export function requireBare(corpus: Corpus, format: string): void {
   requireUntyped(corpus, format)
   requireUnlabelled(corpus, format)
   requireCoded(corpus, format)
 }
 
-/** Refuses items without codings, for formats that are made of codings. */
+/** Rejects items without codings, for formats that are made of codings. */
 export function requireCoded(corpus: Corpus, format: string): void {
   const empty = corpus.items.find(({ codings }) => codings.length === 0)
   if (empty !== undefined)
@@ -52,7 +52,7 @@ export function requireCoded(corpus: Corpus, format: string): void {
     )
 }
 
-/** Refuses names of items and coders, or of coders alone, that would lead out of a folder or into another. */
+/** Rejects names of items and coders, or of coders alone, that would lead out of a folder or into another. */
 export function requireFileNames(
   corpus: Corpus,
   of: 'items and coders' | 'coders' = 'items and coders',
@@ -69,8 +69,8 @@ export function requireFileNames(
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i
 
 /**
- * Rejects files that one system or another takes for one, or for a device: most file systems of macOS and Windows do not
- * tell upper from lower case, and Windows forgets dots and spaces at the end.
+ * Rejects files that one system or another takes for one, or for a device: most file systems of macOS and Windows ignore
+ * case, and Windows ignores dots and spaces at the end.
  */
 export function requireApart(files: readonly { readonly name: string }[]): void {
   const seen = new Map<string, string>()
@@ -97,7 +97,7 @@ export function requireApart(files: readonly { readonly name: string }[]): void 
 const WHOLE = ['cesura-json', 'json-lines']
 
 /**
- * Refuses empty names, which no reader takes; and scores, and levels that do not nest or have labels of their own, for
+ * Rejects empty names, which no reader takes; and scores, and levels that do not nest or have labels of their own, for
  * formats that would lose them.
  */
 export function requireHeld(corpus: Corpus, format: string, title: string): void {

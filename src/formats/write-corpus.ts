@@ -17,7 +17,7 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
 
 /**
  * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
- * format cannot hold is an error, never dropped in silence.
+ * format cannot hold is an error, never dropped silently.
  *
  * @param corpus - items with their codings
  * @param format - id of a format that can be written
@@ -28,7 +28,7 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
  * @throws CesuraError `nul-byte` when a text or name holds one; `text-not-writable` when one holds half a pair of
  *   surrogates; `name-not-writable` when an item or coder has no name, or one that makes two files
  *   one on another system, or a device; a code of the format, such as `label-not-writable`,
- *   when it has no place for something
+ *   when it cannot hold something
  * @example
  * writeCorpus({ items: [] }, 'cesura-json') //=> '{\n  "cesura": 1,\n  "items": []\n}\n'
  */

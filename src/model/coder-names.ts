@@ -13,7 +13,7 @@ const programNames =
  */
 export const isSystemName = (coder: string): boolean => programNames.test(coder) && !isReferenceName(coder)
 
-/** What a user said of people and programs. */
+/** What a user specified of people and programs. */
 export interface AskedGroup {
   /** Exactly these coders are measured. */
   readonly coders?: readonly string[] | undefined
@@ -30,8 +30,8 @@ export interface CoderGroup {
   readonly people: readonly string[]
   readonly systems: readonly string[]
   /**
-   * Why those are measured: `given` by the user; `people`, because there are programs beside them; `everyone`, because
-   * there are no programs or the user said so; `few-people`, because there are fewer than two people.
+   * Why those are measured: `given` by the user; `people`, because there are programs too; `everyone`, because
+   * there are no programs or the user asked for it; `few-people`, because there are fewer than two people.
    */
   readonly measuredBy: 'given' | 'people' | 'everyone' | 'few-people'
 }

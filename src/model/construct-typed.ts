@@ -5,11 +5,11 @@ import { requireList, show } from './require.ts'
 import { MAX_TYPES, type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
 /**
- * A segmentation from the set of numeric types at each of the n − 1 places between units; an empty set is no
+ * A segmentation from the set of numeric types at each of the n − 1 gaps between units; an empty set is no
  * boundary. `types` gives the whole scale; the default is the types that occur. Two segmentations can be
  * compared type by type only if their scales are equal, so pass `types` to both.
  *
- * @param sets - the types at each place between two units
+ * @param sets - the types at each gap between two units
  * @param options - `types`: the scale of the types; else the types that occur
  * @returns the segmentation, with types
  * @throws CesuraError `set-not-list`, `type-not-number`, `unknown-type` for a type that `types` does not hold,

@@ -37,8 +37,8 @@ function requireMass(mass: unknown, index: number): void {
 }
 
 /**
- * A segmentation from its masses, the sizes of the segments. Refuses an empty list (`text-empty`), masses that
- * are not whole numbers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
+ * A segmentation from its masses, the sizes of the segments. Rejects an empty list (`text-empty`), masses that
+ * are not integers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
  *
  * @param masses - how many units each segment has, from left to right
  * @returns the segmentation
@@ -54,7 +54,7 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
   for (let index = 0; index < count; index++) {
     if (index > 0) boundaries[index - 1] = units
     const mass = masses[index]!
-    // Small whole numbers, which nearly all are, are known by one comparison.
+    // Small integers, which nearly all are, are known by one comparison.
     if ((mass | 0) !== mass || mass < 1) requireMass(mass, index)
     units += mass
     if (units > MAX_UNITS) {
@@ -104,7 +104,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
   let previous = 0
   for (let index = 0; index < sorted.length; index++) {
     const boundary = boundaries[index]!
-    // Small whole numbers in order, as nearly all are, are known by few comparisons.
+    // Small integers in order, as nearly all are, are known by few comparisons.
     if ((boundary | 0) !== boundary || boundary <= previous || boundary >= units)
       requireBoundary(boundary, units, previous, index)
     sorted[index] = boundary
@@ -114,7 +114,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
 }
 
 /**
- * A segmentation from one label per unit: a boundary stands wherever neighbouring labels differ.
+ * A segmentation from one label per unit: a boundary is wherever neighbouring labels differ.
  * Labels that are strings stay as the labels of the segments; numbers only number them.
  *
  * @param labels - one label for each unit
@@ -165,11 +165,11 @@ function marksSet(row: Marks, name: string, first: 0 | 1): Uint32Array {
 }
 
 /**
- * A segmentation from gap marks: n − 1 of them, one for each place between two units.
+ * A segmentation from gap marks: n − 1 of them, one for each gap between two units.
  *
- * @param gaps - a string or list of 0 and 1, one for each place between two units
+ * @param gaps - a string or list of 0 and 1, one for each gap between two units
  * @returns the segmentation of n units from n − 1 marks
- * @throws CesuraError `not-a-list`, `mark-unknown` for a sign that is neither 0 nor 1, `text-too-long`
+ * @throws CesuraError `not-a-list`, `mark-unknown` for anything but 0 and 1, `text-too-long`
  * @example
  * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -178,7 +178,7 @@ export function fromGaps(gaps: Marks): Segmentation {
   return settle({ units, boundaries: marksSet(gaps, 'gaps', 1) })
 }
 
-/** On which unit of a segment its mark stands. */
+/** On which unit of a segment its mark is. */
 export type MarkSide = 'end' | 'start'
 
 /**
@@ -189,7 +189,7 @@ export type MarkSide = 'end' | 'start'
  * @param marks - a string or list of 0 and 1, one for each unit
  * @param options - `side`: whether a 1 marks the last unit of a segment or the first
  * @returns the segmentation of as many units as there are marks
- * @throws CesuraError `side-required`, `mark-unknown` for a sign that is neither 0 nor 1, `text-empty`, `not-a-list`
+ * @throws CesuraError `side-required`, `mark-unknown` for anything but 0 and 1, `text-empty`, `not-a-list`
  * @example
  * fromMarks('01001000001', { side: 'end' }).boundaries //=> Uint32Array.of(2, 5)
  * fromMarks('10100100000', { side: 'start' }).boundaries //=> Uint32Array.of(2, 5)

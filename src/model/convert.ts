@@ -16,8 +16,8 @@ function requireRow(segmentation: Segmentation, what: string): void {
 /**
  * The sizes of the segments.
  *
- * @param segmentation - one text, cut by one coder
- * @returns whole numbers that add up to the units
+ * @param segmentation - one text, segmented by one coder
+ * @returns integers that add up to the units
  * @throws CesuraError `not-a-segmentation`
  * @example
  * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
@@ -38,9 +38,9 @@ export function toMasses(segmentation: Segmentation): number[] {
 /**
  * Gap marks, n − 1 of them.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a string of 0 and 1
- * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each place would not fit in memory
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a mark for each gap would not fit in memory
  * @example
  * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
  */
@@ -58,7 +58,7 @@ export function toGaps(segmentation: Segmentation): string {
 /**
  * One label per unit: the segment's own, or its number counted from 1.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a label for each unit
  * @throws CesuraError `not-a-segmentation`, `text-too-long` where a label for each unit would not fit in memory
  * @example
@@ -77,11 +77,11 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
 }
 
 /**
- * The types at each of the n − 1 places between units, as the user labelled them; an untyped boundary is `[1]`.
+ * The types at each of the n − 1 gaps between units, as the user labelled them; an untyped boundary is `[1]`.
  *
- * @param segmentation - one text, cut by one coder
- * @returns a list of types for each place
- * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each place would not fit in memory
+ * @param segmentation - one text, segmented by one coder
+ * @returns a list of types for each gap
+ * @throws CesuraError `not-a-segmentation`, `text-too-long` where a list for each gap would not fit in memory
  * @example
  * toSets(fromSets([[], [2], [1, 2]])) //=> [[], [2], [1, 2]]
  * toSets(fromMasses([1, 2])) //=> [[1], []]
@@ -99,10 +99,10 @@ export function toSets(segmentation: Segmentation): (string | number)[][] {
 }
 
 /**
- * One exclusive type, or `null`, after each unit, the last included. Refuses places with several types
+ * One exclusive type, or `null`, after each unit, the last included. Rejects gaps with several types
  * (`types-not-exclusive`).
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a type or `null` for each unit
  * @throws CesuraError `types-not-exclusive`
  * @example
@@ -124,9 +124,9 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
 }
 
 /**
- * The same cuts with their types forgotten: every boundary is of the one unnamed type.
+ * The same boundaries without their types: every boundary is of the one unnamed type.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns a segmentation without types
  * @throws CesuraError `not-a-segmentation`
  * @example

@@ -21,7 +21,7 @@ import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
-/** How a coding of another text was put on the text of its item, and how sure that is. */
+/** How a coding of another text was put on the text of its item, with what confidence. */
 export interface AlignedTexts {
   /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
   readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
@@ -43,7 +43,7 @@ export interface AlignedTexts {
   readonly inside: number
   readonly collapsed: number
   readonly dropped: number
-  /** What the coder cut: its own units, and its boundaries there. */
+  /** What the coder segmented: its own units, and its boundaries there. */
   readonly own: { readonly texts: readonly string[]; readonly boundaries: Uint32Array }
   /** For each boundary of its own, the first and the last position of the item it may have; `lo` + 1 = `hi` inside a unit. */
   readonly lo: Uint32Array
@@ -61,7 +61,7 @@ export interface Coding {
   readonly segmentation: Segmentation
   /** From coarse to fine, where several levels were coded that do not nest; levels that nest are ranked types. */
   readonly levels?: readonly Segmentation[]
-  /** Present where the coder cut another text than the item's. */
+  /** Present where the coder segmented another text than the item's. */
   readonly aligned?: AlignedTexts
   /** Present where the coding was made of others: a gold coding. */
   readonly provenance?: CodingProvenance
@@ -73,11 +73,11 @@ export interface ScoredCoding {
   readonly scores: ScoredGaps
 }
 
-/** One text, cut by one or more coders. */
+/** One text, segmented by one or more coders. */
 export interface Item {
   readonly id: string
   readonly units: number
-  /** What stands in each unit. */
+  /** What is in each unit. */
   readonly texts?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]
@@ -94,7 +94,7 @@ export interface Item {
   readonly scored?: readonly ScoredCoding[]
 }
 
-/** An item as it is given: a coding may hold levels in the place of its segmentation. */
+/** An item as it is given: a coding may hold levels instead of its segmentation. */
 export interface GivenItem extends Omit<Item, 'codings'> {
   readonly codings: readonly (Omit<Coding, 'segmentation'> & {
     readonly segmentation: Segmentation | Levels
@@ -108,9 +108,9 @@ export interface Corpus {
 }
 
 /**
- * A corpus from its items, checked: ids and coders are named once, every coding cuts the item's units, texts
- * and speakers are one per unit, and all codings share one scale. Levels in the place of a segmentation are kept as a
- * list beside the finest of them: for `evaluate` with `levels`, and for metrics of levels.
+ * A corpus from its items, checked: ids and coders are named once, every coding segments the item's units, texts
+ * and speakers are one per unit, and all codings share one scale. Levels instead of a segmentation are kept as a
+ * list next to the finest of them: for `evaluate` with `levels`, and for metrics of levels.
  *
  * @param given - texts with their codings
  * @param scale - the scale of boundary types, if boundaries have types

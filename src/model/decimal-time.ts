@@ -53,7 +53,7 @@ export function decimalTime(value: unknown): DecimalTime | undefined {
 /** Digits with at most one point among them, as almost every file writes its times; undefined for all else. */
 function plainTime(text: string): DecimalTime | undefined {
   let point = -1
-  // Fifteen signs are a safe integer.
+  // Fifteen characters are a safe integer.
   if (text.length === 0 || text.length > 15) return undefined
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -68,8 +68,8 @@ function plainTime(text: string): DecimalTime | undefined {
 /** `00:01:02.345`, with a point or a comma, as subtitles write their times; undefined for all else. */
 function plainClock(text: string): DecimalTime | undefined {
   if (text.charCodeAt(2) !== COLON || text.charCodeAt(5) !== COLON) return undefined
-  const sign = text.charCodeAt(8)
-  if (sign !== POINT && sign !== COMMA) return undefined
+  const separator = text.charCodeAt(8)
+  if (separator !== POINT && separator !== COMMA) return undefined
   let value = 0
   for (let at = 0; at < 12; at++) {
     const digit = text.charCodeAt(at) - ZERO
@@ -87,7 +87,7 @@ function plainClock(text: string): DecimalTime | undefined {
  * all else, which `decimalTime` reads.
  */
 export function plainMicroseconds(text: string): number {
-  // Fifteen signs are a safe integer.
+  // Fifteen characters are a safe integer.
   if (text.length === 0 || text.length > 15) return -1
   let value = 0
   let places = -1
@@ -133,7 +133,7 @@ function shifted(whole: string, fraction: string, exponent: number): readonly [s
   return [digits.slice(0, digits.length + places), digits.slice(digits.length + places) + fraction]
 }
 
-/** A time, or the error `time-not-number`; `path` says where in the input it stands. */
+/** A time, or the error `time-not-number`; `path` says where in the input it is. */
 export function requireTime(value: unknown, path: string): DecimalTime {
   const time = decimalTime(value)
   if (time === undefined) {

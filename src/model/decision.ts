@@ -1,7 +1,7 @@
-/** What can be decided about a disputed place: a boundary there, none, or nothing yet. */
+/** What can be decided about a disputed gap: a boundary there, none, or nothing yet. */
 export const decisionText = ['cut', 'no-cut', 'skip'] as const
 
-/** What somebody decided about one disputed place. It holds no time and no machine, so that equal decisions are equal. */
+/** What somebody decided about one disputed gap. It holds no time and no machine, so that equal decisions are equal. */
 export interface Decision {
   /** Id of the item. */
   readonly item: string
@@ -9,7 +9,7 @@ export interface Decision {
   readonly from: number
   readonly to: number
   readonly decision: (typeof decisionText)[number]
-  /** Where the boundary stands; needed for `cut`, not looked at for the others. */
+  /** Where the boundary is; needed for `cut`, not looked at for the others. */
   readonly position?: number
   /** Its types. @defaultValue what the rule would take */
   readonly types?: readonly string[]

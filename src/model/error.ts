@@ -117,7 +117,7 @@ export const problemOf = (
 ): Problem => ({ severity, code, message, summary, hint, params, location })
 
 /**
- * A place in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
+ * A location in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
  *
  * @param location - file, line and column, item, coder, path: what is known
  * @returns such as `talks.tsv:14:9`; empty where nothing is known

@@ -23,7 +23,7 @@ export function idHash(id: string): IdHash {
 /** Which of so many buckets an id falls into. */
 export const bucketOf = (id: string, buckets: number): number => idHash(id)[0] % buckets
 
-/** The sum of the hashes of some ids, in any order: it tells whether two sets of ids are the same. */
+/** The sum of the hashes of some ids, in any order: it is the same for two equal sets of ids. */
 export interface IdSum {
   items: number
   low: number

@@ -29,7 +29,7 @@ export interface SegmentationJSON {
 /**
  * Plain JSON from a segmentation: typed arrays become lists.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns an object that `JSON.stringify` and `fromJSON` take
  * @throws CesuraError `not-a-segmentation`
  * @example
@@ -115,7 +115,7 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
   }
 }
 
-/** Whether the start of the text is said to have no mark; anything but true and false is rejected. */
+/** Whether the option says that the start of the text has no mark; anything but true and false is rejected. */
 export function requireUnmarkedStart(value: unknown): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true
   return throwInvalid(unmarkedStartInvalid, { value: show(value) }, 'unmarkedStart')

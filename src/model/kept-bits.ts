@@ -1,6 +1,6 @@
 import type { Segmentation } from './segmentation.ts'
 
-/** Fewer boundaries are set anew as fast as a kept set is found. */
+/** Fewer boundaries are set again as fast as a kept set is found. */
 const FEW = 256
 
 /** The sets of bits of long segmentations that a constructor made; undefined until somebody asks. */
@@ -15,13 +15,13 @@ export function settle<S extends Segmentation>(segmentation: S): S {
   return segmentation
 }
 
-/** How many words of 32 bits boundaries take: bit `p & 31` of word `p >> 5` is set where one stands at p. */
+/** How many words of 32 bits boundaries take: bit `p & 31` of word `p >> 5` is set where one is at p. */
 export function bitWords({ units }: Pick<Segmentation, 'units'>): number {
   // one word more, for windows that reach beyond the text
   return (units >>> 5) + 2
 }
 
-/** Sets the bits of the boundaries, from one place of the list to another, in words that are all 0. */
+/** Sets the bits of the boundaries, from one index of the list to another, in words that are all 0. */
 export function setBits(
   boundaries: Uint32Array,
   words: Uint32Array,
@@ -35,7 +35,7 @@ export function setBits(
   return words
 }
 
-/** Room for the bits of either side that are not kept; longer ones are given back. */
+/** Buffers for the bits of either side that are not kept; longer ones are released. */
 const buffers = [new Uint32Array(0), new Uint32Array(0)]
 const CAPACITY = 2 ** 16
 

@@ -34,7 +34,7 @@ export function readLength(text: unknown): Length | undefined {
  * @param length - `0.5s` or `500ms`
  * @param ticksPerSecond - how many ticks of the axis make a second: 1000 on an axis of milliseconds
  * @param rounding - what becomes of a fraction of a tick; `floor` drops it, which is the default
- * @returns a whole number of ticks, 0 or more
+ * @returns an integer of ticks, 0 or more
  */
 export function ticksIn(
   length: Length,
@@ -79,7 +79,7 @@ export function requireLength(name: string, value: unknown): ExactLength {
 export interface ExactScale {
   /** How many of them a unit or tick of the segmentation has. */
   readonly perUnit: number
-  /** How many of them a second has; 1 where units are counted, which then take the place of seconds. */
+  /** How many of them a second has; 1 where units are counted, which then replace seconds. */
   readonly perSecond: number
 }
 

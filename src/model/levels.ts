@@ -90,12 +90,12 @@ export function firstUnnested({ levels }: Levels): { position: number; level: nu
 }
 
 /**
- * Nested levels as one segmentation: the type of a boundary is the coarsest level that cuts there, named and ranked
+ * Nested levels as one segmentation: the type of a boundary is the coarsest level that has it, named and ranked
  * `1`, `2`, … The way to B, S and S_f, which see a boundary on the wrong level.
  *
  * @param levels - boundaries level by level, coarse to fine
  * @returns one segmentation whose types are the levels
- * @throws CesuraError `levels-not-nested` with the first place, `too-many-types`
+ * @throws CesuraError `levels-not-nested` with the first position, `too-many-types`
  * @example
  * toTyped(fromLevels(12, [[6], [3, 6, 9]])).types //=> Uint32Array.of(2, 1, 2)
  */

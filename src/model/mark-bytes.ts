@@ -5,13 +5,13 @@ const { TextEncoder } = globalThis as unknown as {
   }
 }
 
-/** Four characters of a row without a 1, and what tells a 1 from a 0 in each. */
+/** Four characters of a row without a 1, and the bit that distinguishes a 1 from a 0 in each. */
 const ZEROS = 0x30303030
 const ONES = 0x01010101
-/** Brings what tells them apart together in the four lowest bits of the highest byte. */
+/** Gathers the bits that distinguish them in the four lowest bits of the highest byte. */
 const TOGETHER = 0x01020408
 
-/** Room that rows share, one after the other, a number for four characters; longer rows give theirs back. */
+/** A buffer that rows share, one after the other, with a number for four characters; longer rows release theirs. */
 let capacity = new Int32Array(0)
 let bufferBytes = new Uint8Array(0)
 const CAPACITY = 2 ** 16
@@ -24,7 +24,7 @@ const places = (count: number): Uint32Array => new Uint32Array(count)
 
 /**
  * Where a string of nothing but 0 and 1 has a 1, counted from `first`; undefined for any other string. Its bytes are
- * looked at four at a time: characters of a string are slow to ask for. `take` gives room for so many places.
+ * looked at four at a time: characters of a string are slow to ask for. `take` gives a buffer for so many positions.
  */
 export function onesOf(row: string, first: number, take = places): Uint32Array | undefined {
   const { length } = row

@@ -8,7 +8,7 @@ export const DEEPEST_JSON = 200
  * Parses JSON that comes from outside: from a file, a request, standard input.
  *
  * @param text - one JSON value
- * @param location - where it stands, for the error
+ * @param location - where it is, for the error
  * @returns its value
  * @throws CesuraError `json-too-deep` when it is nested too deep to be walked
  * @throws SyntaxError when it is not JSON: what it should be, the caller says
@@ -20,7 +20,7 @@ export const parseOutside = (text: string, location?: Location): unknown =>
  * A value that was parsed already, if it can be walked.
  *
  * @param value - what `JSON.parse` gave
- * @param location - where it stands, for the error
+ * @param location - where it is, for the error
  * @returns the same value
  * @throws CesuraError `json-too-deep`
  */
@@ -29,7 +29,7 @@ export function requireShallow<V>(value: V, location?: Location): V {
   return value
 }
 
-/** Whether lists and objects lie in each other on more levels than that. */
+/** Whether lists and objects are nested deeper than that. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

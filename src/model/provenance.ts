@@ -1,13 +1,13 @@
 /** Where a coding comes from that was made of others: by which rule, of whose codings, and who decided what. */
 export interface CodingProvenance {
-  /** How open places were settled: `majority`, `all`, `share`, `weighted`, or `none`. */
+  /** How open gaps were decided: `majority`, `all`, `share`, `weighted`, or `none`. */
   readonly rule: string
   readonly share?: number
-  /** Boundaries closer than this were one place: units, or a length such as `0.5s`. */
+  /** Boundaries closer than this were one boundary: units, or a length such as `0.5s`. */
   readonly span: number | string
   /** Whose codings it was made of. */
   readonly coders: readonly string[]
-  /** Places that all cut alike, disputes decided, disputes settled by the rule, disputes left open. */
+  /** Gaps on which all agree, disputes decided, disputes settled by the rule, disputes left open. */
   readonly clear: number
   readonly decided: number
   readonly byRule: number

@@ -52,7 +52,7 @@ export function suggestReference(coders: readonly string[]): string | undefined 
 
 /**
  * The coder whose text or duration holds where codings differ: one that was named, else one whose name says that it
- * is the reference; undefined: nobody stands out.
+ * is the reference; undefined: nobody is preferred.
  *
  * @param named - coders that a user trusts, in this order
  */

@@ -19,7 +19,7 @@ export function requireSegmentation(name: string, value: unknown): Segmentation 
   return value as Segmentation
 }
 
-/** Both sides must cut the same text. */
+/** Both sides must segment the same text. */
 export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
   requireSegmentation('reference', reference)
   requireSegmentation('hypothesis', hypothesis)
@@ -62,11 +62,11 @@ export function requireList<V>(name: string, value: ArrayLike<V>): ArrayLike<V> 
   return value
 }
 
-/** A whole number from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
-/** Refuses the value of an option (`option-invalid`) and says what to give instead. */
+/** Rejects the value of an option (`option-invalid`) and says what to give instead. */
 export function rejectOption(name: string, value: unknown, advice: string): never {
   throwInvalid(optionInvalid, { name, value: show(value), advice })
 }
@@ -100,7 +100,7 @@ export function requireNames<N extends string | number>(name: string, value: rea
   return rejectOption(name, value, `give a list of names${example}`)
 }
 
-/** An option that must be a whole number of at least `min` (and at most `max`). */
+/** An option that must be an integer of at least `min` (and at most `max`). */
 export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
   if (!isWhole(value, min, max)) rejectOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
   return value
@@ -127,7 +127,7 @@ export function requireChoice<W extends string>(name: string, value: unknown, ch
   return value as W
 }
 
-/** A value as a message shows it: strings quoted, everything cut to a readable length. */
+/** A value as a message shows it: strings quoted, everything shortened to a readable length. */
 export function show(value: unknown): string {
   const text =
     typeof value === 'string'

@@ -7,7 +7,7 @@ import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
  * Scores per gap, as a segmenter gives them before a threshold makes boundaries of them: n − 1 numbers for n units.
  *
  * @param scores - one number per gap; infinite ones are allowed
- * @param units - how many units the text has; more or fewer scores than `units` − 1 are refused
+ * @param units - how many units the text has; more or fewer scores than `units` − 1 are rejected
  * @returns the scores with the number of units
  * @throws CesuraError `score-not-a-number`, `score-count`, `not-a-list`
  * @example

@@ -28,7 +28,7 @@ export interface ScoredGaps {
 }
 
 /**
- * One text cut by one coder. A boundary is named by the number of units before it; the ends of the text
+ * One text segmented by one coder. A boundary is named by the number of units before it; the ends of the text
  * are not boundaries. Memory goes with the number of boundaries, never with the length of the text.
  *
  * What a constructor made stays as it is: nobody writes to its arrays, so that what is computed of a long one may be
@@ -39,7 +39,7 @@ export interface Segmentation {
   readonly units: number
   /** Strictly increasing, each 1 … n − 1. */
   readonly boundaries: Uint32Array
-  /** Same length: bit t set means that type t stands here. Absent: one unnamed type. */
+  /** Same length: bit t set means that the boundary has type t. Absent: one unnamed type. */
   readonly types?: Uint32Array
   /** Index of the type after the last unit, for tasks that type the end of the text (S_f). */
   readonly end?: number
@@ -64,7 +64,7 @@ export const MAX_TYPES = 32
 /**
  * How many segments a segmentation has: one more than boundaries.
  *
- * @param segmentation - one text, cut by one coder
+ * @param segmentation - one text, segmented by one coder
  * @returns how many segments there are: one more than boundaries
  * @example
  * segmentCount(fromMasses([2, 3, 6])) //=> 3
@@ -92,7 +92,7 @@ export function typeLabel(scale: TypeScale | undefined, type: number): string | 
 }
 
 /**
- * A scale from names, with ranks 0, 1, 2 … unless given. Refuses duplicates, more than 32 names, ranks that
+ * A scale from names, with ranks 0, 1, 2 … unless given. Rejects duplicates, more than 32 names, ranks that
  * are not finite numbers.
  *
  * @param names - the names of the types, each once

@@ -44,7 +44,7 @@ export function axisDecimals(written: number, end: DecimalTime, start?: DecimalT
 /**
  * Times read from their digits onto an axis of whole ticks, so that 0.4 − 0.1 is 0.3. A second has 10^d ticks, d the
  * largest number of decimals that is written: `1.50` has two, the number 1.5 one. Finer digits are rounded to the
- * nearest tick, half away from zero. Refuses what is no time (`time-not-number`), a negative time (`time-negative`),
+ * nearest tick, half away from zero. Rejects what is no time (`time-not-number`), a negative time (`time-negative`),
  * one after the end (`time-after-end`), a duration of 0 (`text-empty`).
  *
  * @param duration - seconds that the recording lasts, as a number or as digits

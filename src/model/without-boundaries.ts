@@ -4,7 +4,7 @@ import type { Segmentation } from './segmentation.ts'
  * The same segmentation without the boundaries at some positions; those that have none are passed over. A segment that
  * lost its boundary keeps the label of its first part.
  *
- * @param segmentation - what to cut less often
+ * @param segmentation - the segmentation to remove boundaries from
  * @param positions - numbers of units before a boundary, in any order
  * @returns a new segmentation
  * @example

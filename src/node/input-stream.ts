@@ -20,7 +20,7 @@ export interface InputBytes extends AsyncIterable<Uint8Array> {
  * @param range - bytes of the file, from `start` to before `end`; by default all. Standard input is read whole
  * @returns the bytes; `destroy` it where they are not read to the end
  * @throws CesuraError `file-not-found`, `file-is-folder` or `file-unreadable` when there is no such file, it is a
- *   folder, or the system refuses to read it
+ *   folder, or the system denies reading it
  * @throws CesuraError `gzip-broken`, while it is read, when the input does not unpack
  */
 export async function openInput(path: string, stdin?: Readable, range: ByteRange = {}): Promise<InputBytes> {

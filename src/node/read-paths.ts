@@ -30,7 +30,7 @@ export interface ReadPathsOptions {
   readonly stdin?: AsyncIterable<Uint8Array | string>
   /**
    * How files will be read: large ones of JSON lines are then read at once, line by line, and not held.
-   * @defaultValue undefined: files above half a gigabyte are refused
+   * @defaultValue undefined: files above half a gigabyte are rejected
    */
   readonly answers?: ReadFilesOptions
 }

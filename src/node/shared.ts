@@ -1,4 +1,4 @@
-// What our own folders share of node. No door of the package leads here: it may change with any version.
+// What our own folders share of node. No entry point of the package exports it: it may change with any version.
 
 export { type ChunkPool, createChunkPool } from './corpus/measure-chunks.ts'
 export { someItems } from './corpus/read-items.ts'

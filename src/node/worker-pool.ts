@@ -102,11 +102,11 @@ export class WorkerPool<Q, A> {
 }
 
 /**
- * How many threads to use, as a user said it.
+ * How many threads to use, as the user asked for.
  *
  * @param asked - 1 or more; undefined: as many as the machine has cores
  * @returns the number of threads, the caller's own among them
- * @throws CesuraError `option-invalid` when it is no whole number, or below 1
+ * @throws CesuraError `option-invalid` when it is not an integer, or below 1
  */
 export function workerCount(asked: number | undefined): number {
   const workers = asked ?? availableParallelism()

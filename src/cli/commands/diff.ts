@@ -130,7 +130,7 @@ interface DiffReading {
   readonly references?: readonly string[]
 }
 
-/** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is refused by name. */
+/** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is rejected by name. */
 function withSelected(
   { corpus, references = [] }: DiffReading,
   { select, coders = [] }: Pick<DiffFlags, 'select' | 'coders'>,
@@ -182,7 +182,7 @@ export function twoCoders(
   return named as [string, string]
 }
 
-/** The item asked for, or every item that both coders cut. */
+/** The item asked for, or every item that both coders segmented. */
 export function chosenItems(
   corpus: Corpus,
   id: string | undefined,

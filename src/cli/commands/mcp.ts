@@ -119,11 +119,11 @@ async function toolOf({ command: name, about, first, forms }: Method, write: boo
   }
 }
 
-/** A schema that stands alone. */
+/** A self-contained schema. */
 const withoutRefs = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? undefined : value))
 
-/** The params, with every path found inside the folders; refuses what would write. */
+/** The params, with every path found inside the folders; rejects what would write. */
 function checked(
   name: string,
   params: Readonly<Record<string, unknown>>,

@@ -22,8 +22,8 @@ scale; an option by its name for every metric that has it ("span":3); "METRIC.na
 A line that cannot be scored, an empty one too, is answered {"id","error":{"code","message"}}, and the
 next one follows; the exit code is then 2. Without an id the answer's id is null. A score that is
 undefined is null and has a "reason".
---values answers {"id":"a","values":{"boundary-similarity":0.75}}: several times shorter; "reasons" and "ties" stand
-beside the values where there are any. With it and with
+--values answers {"id":"a","values":{"boundary-similarity":0.75}}: several times shorter; "reasons" and "ties" are
+next to the values where there are any. With it and with
 --signatures once the first line is {"signatures":{…}}, and only a line with options of its own says others.
 --csv is a row for each pair: id, the metrics, signatures (a line's own), error, reasons,
 ties. gzip is unpacked. The number of workers changes no byte.`

@@ -165,7 +165,7 @@ function usableKind(reading: WholeReading, io: Io): Corpus {
 const document = (done: readonly Reproduction[], { seed, trials, longest }: ReproduceFlags) => ({
   version: VERSION,
   settings: { seed, trials, longest },
-  // The pictures are made of the same series; they stand in files of their own.
+  // The figures are made of the same series; they are in files of their own.
   artefacts: done.map(({ figures: _, ...rest }) => rest),
 })
 

@@ -195,7 +195,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
 }
 
-/** The names of the types; refuses data without. */
+/** The names of the types; throws for data without types. */
 function typesOf({ corpus: { scale } }: FigureInput): string[] {
   if (scale === undefined || scale.names.length < 2)
     return nothingToPlot('it needs boundaries of two types or more')

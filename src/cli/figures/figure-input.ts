@@ -85,12 +85,12 @@ export interface FigureInput {
 /** One kind of plot: what it shows, and the figure from a corpus. */
 export interface FigureKind {
   readonly about: string
-  /** It shows coders of equal standing, so it is said who they are. */
+  /** It shows coders of equal rank, so their names are reported. */
   readonly equals?: boolean
   readonly make: (input: FigureInput, options: FigureOptions) => Figure
 }
 
-/** Refuses a plot that the data do not bear (`figure-empty`). */
+/** Rejects a plot that the data do not support (`figure-empty`). */
 export function nothingToPlot(why: string, advice: Hint = hint`choose another plot`): never {
   throw invalid(figureEmpty, { why, advice })
 }
@@ -106,7 +106,7 @@ export const evaluated = (
     ...evaluateOptionsOf(flags),
   })
 
-/** The same, with hypotheses against references, or refused. */
+/** The same, with hypotheses against references; throws where there are none. */
 export function ranked(input: FigureInput, own?: readonly FigureMetric[]): Evaluation {
   const evaluation = evaluated(input, own)
   if (evaluation.settings.design === 'pairs')

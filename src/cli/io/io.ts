@@ -12,7 +12,7 @@ import { problemText } from './problem-lines.ts'
 import { type Progress, progressBar } from './progress.ts'
 import { hasUnicode, painter, widthOf } from './style.ts'
 
-/** What a command may do besides returning its result. The command line and the servers have one each. */
+/** What a command may do in addition to returning its result. The command line and the servers have one each. */
 export interface Io {
   /** The terminal that shows the result. */
   readonly terminal: Terminal

@@ -15,7 +15,7 @@ export async function print(text: string | Uint8Array, stream: Writable = proces
   if (failure.error !== undefined) throw closed(failure.error)
 }
 
-/** Says something on stderr. Names from the data may stand in it: none can command the terminal. */
+/** Says something on stderr. Names from the data may be in it: none can command the terminal. */
 export const say = (text: string): Promise<void> => print(safeMessage(text), process.stderr)
 
 /** Waits until everything written has left; fails if it could not. */
@@ -78,7 +78,7 @@ export function outputProblem(error: unknown): string | undefined {
   return reasons[error.code]
 }
 
-/** A word as a shell reads it back; signs that command a terminal are written out, as bash, zsh and ksh read them. */
+/** A word as a shell reads it back; control characters are escaped in the way that bash, zsh and ksh read. */
 export function quoted(word: string): string {
   if (/^[\w./:=,@%+-]+$/.test(word)) return word
   if (safeName(word) === word) return `'${word.replaceAll("'", "'\\''")}'`

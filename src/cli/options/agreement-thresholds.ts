@@ -16,7 +16,7 @@ export interface AgreementThreshold {
   readonly value: number
 }
 
-/** Reads `multi-pi=0.6` or `multi-pi.low=0.5`, or refuses it. */
+/** Reads `multi-pi=0.6` or `multi-pi.low=0.5`, or throws. */
 export function readAgreementThreshold(word: string): AgreementThreshold {
   const parts = /^([^:=]+?)(?:\.(low|high))?=([+-]?(?:\d+\.?\d*|\.\d+))$/.exec(word.trim())
   if (parts === null) throw invalid(agreementThresholdSyntax, { value: word })

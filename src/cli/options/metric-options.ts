@@ -76,7 +76,7 @@ export function metricChoices(flags: MetricFlags, fallback: readonly string[], i
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
   const short = flags.tolerance === undefined ? [] : [`tolerance=${flags.tolerance}`]
   const given = [...short, ...(flags.option ?? [])].map(word => ({ word, ...splitOption(word) }))
-  // What is said of all metrics comes first, so that what is said of one wins.
+  // Options of all metrics come first, so that options of one metric override them.
   for (const { name, text: written } of given.filter(({ id }) => id === undefined))
     for (const metric of havingOption(unique, name))
       own.get(metric)![name] = metric.options[name]!.parse(written)
@@ -129,7 +129,7 @@ function splitOption(word: string): { id: string | undefined; name: string; text
   return { id: parts[1], name: parts[2]!, text: parts[3]! }
 }
 
-/** The metrics that have an option; refuses one that none of them has. */
+/** The metrics that have an option; rejects one that none of them has. */
 function havingOption(metrics: readonly AnyMetric[], name: string): AnyMetric[] {
   const having = metrics.filter(metric => Object.hasOwn(metric.options, name))
   if (having.length > 0) return having
@@ -156,7 +156,7 @@ function reportOthers(
     ([other, options]) =>
       other !== metric &&
       other.family === metric.family &&
-      // Metrics of one group share their options, which is said elsewhere.
+      // Metrics of one group share their options, which are listed elsewhere.
       (other.group === undefined || other.group !== metric.group) &&
       Object.hasOwn(other.options, name) &&
       options[name] === undefined &&

@@ -18,7 +18,7 @@ export interface Threshold {
   readonly of: 'score' | 'low' | 'high'
 }
 
-/** Reads `B=0.5`, `h2:B=0.5` or `h2:B.low=0.5`, or refuses it. */
+/** Reads `B=0.5`, `h2:B=0.5` or `h2:B.low=0.5`, or throws. */
 export function readThreshold(word: string, side: Threshold['side']): Threshold {
   const parts = /^(?:(.*):)?([^:=]+?)(?:\.(low|high))?=([+-]?(?:\d+\.?\d*|\.\d+))$/s.exec(word.trim())
   if (parts === null) {
@@ -61,7 +61,7 @@ export function missedThresholds(evaluation: Evaluation, thresholds: readonly Th
   return missed
 }
 
-/** What is said of a threshold that was missed. */
+/** The message for a threshold that was missed. */
 export function missedSentence(
   what: string,
   of: Threshold['of'],

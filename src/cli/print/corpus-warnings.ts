@@ -8,7 +8,7 @@ import type { OpenedCorpus } from '../../node/index.ts'
 
 /**
  * What a reader of any number must know of the corpus it comes from: what `lint` finds in the corpus as a whole
- * (boundaries beside every end, names that differ in blanks only), and texts without anything to cut or without any
+ * (boundaries next to every end, names that differ only in spaces), and texts without any gap or without any
  * boundary. What `lint` finds in single items stays with `lint`.
  */
 export function corpusWarnings(corpus: Corpus): Problem[] {

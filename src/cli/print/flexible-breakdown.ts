@@ -32,7 +32,7 @@ export interface FlexibleParts {
 /** Comparisons up to which operations are counted: beyond, nobody asks which of millions was a move. */
 const MOST_COMPARISONS = 250_000
 
-/** What belongs to agreement by S_f or S_f^B beside its own coefficients: those of the other score, and the operations. */
+/** What agreement by S_f or S_f^B has in addition to its coefficients: those of the other score, and the operations. */
 export function flexibleParts(
   corpus: Corpus,
   metric: AnyMetric,

@@ -1,7 +1,7 @@
 import { VERSION } from '../../index.ts'
 import { commandFacts } from '../command-facts.ts'
 
-/** A text as roff has it: signs that begin a request or an escape are said otherwise. */
+/** A text as roff has it: characters that begin a request or an escape are escaped. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

@@ -6,7 +6,7 @@ import { safeName } from '../../wording/safe-text.ts'
 /** Files of one kind beyond these are only counted. */
 const MOST = 20
 
-/** What was read of each file: format, items, coders, units, and the first boundary with what stands around it. */
+/** What was read of each file: format, items, coders, units, and the first boundary with what is around it. */
 export function readingTable(files: readonly FileReading[]): string {
   const rows = files
     .slice(0, MOST)

@@ -24,7 +24,7 @@ type Params = Readonly<Record<string, unknown>>
 type Notify = (stage: string, done: number, of: number) => void
 
 /**
- * The answer to one request, a line of JSON. `write` hears what is said on the way; `limits`: where files may be opened
+ * The answer to one request, a line of JSON. `write` gets the messages on the way; `limits`: where files may be opened
  * for it, anywhere without.
  */
 export async function answerRequest(

@@ -3,7 +3,7 @@ import type { Question } from '../../formats/index.ts'
 import type { CesuraError, Problem } from '../../index.ts'
 import type { Limits } from '../../node/shared.ts'
 
-/** What a command left: what it printed, what it said beside, and whether a threshold was missed. */
+/** The result of a command: what it printed, its messages, and whether a threshold was missed. */
 export interface CommandAnswer {
   readonly output: string
   readonly notes: readonly string[]
@@ -17,7 +17,7 @@ export interface CommandAnswer {
 export interface CommandRequest {
   readonly command: string
   readonly files: readonly string[]
-  /** What takes the place of standard input. */
+  /** What replaces standard input. */
   readonly input?: string | undefined
   readonly options: Readonly<Record<string, unknown>>
   /** Words that choose the form: `--json`. */

@@ -13,7 +13,7 @@ export interface Method {
 
 const tables = { csv: ['--csv'], markdown: ['--markdown'], latex: ['--latex'], text: [] } as const
 
-/** Methods that are commands; `score` and `initialize` stand beside them. */
+/** Methods that are commands; `score` and `initialize` come in addition. */
 export const methods: readonly Method[] = [
   { command: 'evaluate', about: 'scores hypotheses against references', forms: withJson(tables) },
   { command: 'agreement', about: 'chance-corrected agreement of annotators', forms: withJson(tables) },

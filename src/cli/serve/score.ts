@@ -7,7 +7,7 @@ import type { OptionSyntax } from '../../model/errors/define.ts'
 import { pairsNotLists, typesOfPairsDiffer } from '../../model/errors/model.ts'
 import { requireNames } from '../../model/index.ts'
 
-/** Pairs of segmentations in columns: the same place in both lists is one pair. */
+/** Pairs of segmentations in columns: the same index in both lists is one pair. */
 export interface ScoreParams {
   /** Metrics by id or symbol, or with preset and options. Default: those of `evaluate`. */
   readonly metrics?: readonly MetricRequest[]

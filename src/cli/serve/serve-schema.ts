@@ -14,7 +14,7 @@ const segmentation: Schema = {
   anyOf: [{ type: 'array', items: { type: 'integer', minimum: 1 } }, anyObject],
 }
 const segmentations: Schema = { type: 'array', items: { $ref: '#/$defs/segmentation' } }
-/** What a problem says besides its message. */
+/** The fields of a problem in addition to its message. */
 const parts: Schema = {
   summary: { type: 'string', description: 'What is wrong, without what to do.' },
   hint: { $ref: '#/$defs/hint' },

@@ -15,7 +15,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const digestOf = (reference: Corpus): string =>
   sha256(writeCorpus(sortedCorpus(reference), 'cesura-json') as string)
 
-/** Of the task file, and of the cuts of a submission. */
+/** Of the task file, and of the boundaries of a submission. */
 export const digestsOf = (task: string, { codings, levels }: CheckedSubmission) => ({
   task,
   submission: sha256(

@@ -15,7 +15,7 @@ import { digestsOf } from './digests.ts'
 import type { OpenedTask } from './open-task.ts'
 
 /**
- * The submissions behind a file that `cesura task score --json` wrote, one a line; undefined where it is none. Refuses
+ * The submissions behind a file that `cesura task score --json` wrote, one per line; undefined where it is none. Rejects
  * scores of another task, of a submission that was not scored, and documents whose codings are not what was scored.
  */
 export async function openScores(opened: OpenedTask, path: string): Promise<CheckedSubmission[] | undefined> {

@@ -31,7 +31,7 @@ export interface OpenedTask {
   readonly reference: Corpus
 }
 
-/** The task and its reference; refuses a reference that is not the one of the task. */
+/** The task and its reference; rejects a reference that is not the one of the task. */
 export async function openTask(file: string, flags: TaskFlags, io: Io): Promise<OpenedTask> {
   const text = await readText(file)
   let value: unknown

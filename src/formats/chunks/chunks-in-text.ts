@@ -11,7 +11,7 @@ import { placeChunks } from './place-chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
 
 /**
- * Chunks without offsets, put where they stand in the text they were cut from. What `strip` matches is taken off every
+ * Chunks without offsets, put where they are in the text they were taken from. What `strip` matches is taken off every
  * chunk first, for headings that a chunker added. One that is nowhere is an error (`chunk-not-in-text`).
  */
 export function chunksInText(draft: Draft, layer: SpanLayer, text: string, location: Location): SpanLayer {

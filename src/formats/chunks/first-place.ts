@@ -1,14 +1,14 @@
 import { isBlank } from '../units/find-words.ts'
 
-/** White space that is passed over at most; where more stands, it is searched. */
+/** White space that is passed over at most; longer runs are searched. */
 const MOST_SPACES = 64
 
 /**
- * The first place of words in a text from `from` on, as `indexOf` finds it; −1 where there is none. A chunk mostly stands
+ * The first position of words in a text from `from` on, as `indexOf` finds it; −1 where there is none. Most chunks begin
  * right behind the white space after the one before, which ends at `last`: there it is looked for first.
  *
- * A place before that one either lies wholly before `last`, where it is searched, or holds all of the white space, since
- * the words neither begin nor end with any. Where the words do not hold it, no other place is left.
+ * A position before it either is wholly before `last`, where it is searched, or holds all of the white space, since
+ * the words neither begin nor end with any. Where the words do not hold it, no other position is left.
  */
 export function firstPlace(text: string, words: string, from: number, last: number): number {
   const { length } = words

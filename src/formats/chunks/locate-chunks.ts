@@ -19,7 +19,7 @@ import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
 import type { Strip } from './strip-pattern.ts'
 
-/** A chunk with its place in the text of its document, in UTF-16 units. */
+/** A chunk with its position in the text of its document, in UTF-16 units. */
 export interface ReadChunk {
   readonly document: string
   readonly start: number
@@ -35,7 +35,7 @@ export interface ReadChunk {
 const quoted = (words: string): string =>
   JSON.stringify(words.length > 40 ? `${words.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : words)
 
-/** Chunks that are told one by one when they are not in the text. */
+/** Chunks that are reported one by one when they are not in the text. */
 const MOST_REPORTED = 5
 
 export interface NumberedChunk extends Chunk {
@@ -43,7 +43,7 @@ export interface NumberedChunk extends Chunk {
   readonly number: number
 }
 
-/** The chunks of one document with their places. */
+/** The chunks of one document with their positions. */
 export function locateChunks(
   chunks: readonly NumberedChunk[],
   document: TextDocument,
@@ -56,14 +56,14 @@ export function locateChunks(
   const words = chunks.map(({ text }) => (text === undefined || strip === undefined ? text : strip(text)))
   const byOffsets = offsetsOf(chunks, words, document, asked, location, problems)
   const found = byOffsets ?? inOrder(chunks, words, document, location, problems)
-  // An empty chunk is refused where it is measured; its place says nothing of the order.
+  // An empty chunk is rejected where it is measured; its position says nothing of the order.
   const filled = found.every(({ start, end }) => start < end)
   const unsorted = found.findIndex(({ start }, i) => i > 0 && start < found[i - 1]!.start)
   if (filled && unsorted !== -1) warn(problems, describe(chunksUnsorted, { chunk: unsorted + 1 }), location)
   return found
 }
 
-/** Places by the offsets of the file; undefined where chunks have none, or they do not fit the texts. */
+/** Positions by the offsets of the file; undefined where chunks have none, or they do not fit the texts. */
 function offsetsOf(
   chunks: readonly NumberedChunk[],
   words: readonly (string | undefined)[],
@@ -98,7 +98,7 @@ function offsetsOf(
       warn(problems, describe(offsetsAssumed, {}), location)
     return places.map(([start, end], i) => ({
       document: name,
-      // What lies beyond the text is refused where it is measured, with its number.
+      // What is beyond the text is rejected where it is measured, with its number.
       start: start ?? chunks[i]!.start!,
       end: end ?? chunks[i]!.end ?? text.length + 1,
       ...tokensOf(chunks[i]!),
@@ -110,7 +110,7 @@ function offsetsOf(
 
 const tokensOf = ({ tokens }: Chunk) => (tokens === undefined ? {} : { tokens })
 
-/** Places by searching, in order. */
+/** Positions by searching, in order. */
 function inOrder(
   chunks: readonly NumberedChunk[],
   words: readonly (string | undefined)[],

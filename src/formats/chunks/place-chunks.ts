@@ -1,6 +1,6 @@
 import { firstPlace } from './first-place.ts'
 
-/** Where a chunk stands in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
+/** Where a chunk is in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
 export interface PlacedChunk {
   readonly start: number
   readonly end: number
@@ -15,33 +15,33 @@ export interface PlaceOptions {
    */
   readonly strip?: RegExp
   /**
-   * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
-   * stands right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
+   * What to do with a position inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
+   * is right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
    * a part of the one before as well.
    * @defaultValue `accept`
    */
   readonly inside?: 'accept' | 'avoid'
 }
 
-/** Characters that are searched to the letter in vain before the nearest place with any white space is as good. */
+/** Characters that are searched exactly in vain before the nearest match with any white space is as good. */
 const MOST_IN_VAIN = 2e9
 /** Characters that are searched in vain at most. */
 const MOST_SEARCHED = 4e9
 
 /**
- * Finds chunks without offsets in the text they were cut from. They are taken in order: each is searched from one
+ * Finds chunks without offsets in the text they were taken from. They are taken in order: each is searched from one
  * character after the start of the last one that was found, first to the letter, then with every run of white space
  * alike. A chunk that is not found is undefined and does not move the search.
  *
  * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass. Very long texts
- * have bounds: after two thousand million characters searched in vain to the letter the nearest place counts whatever
+ * have bounds: after two thousand million characters searched in vain exactly, the nearest position counts whatever
  * its white space, and after four thousand million searched in vain at all the rest is taken to be of another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
- * @param text - the text that was cut
+ * @param text - the text that was chunked
  * @param chunks - what the chunker wrote, in the order of the text
- * @param options - what is taken off first, and whether a place inside the chunk before counts
- * @returns a place for each chunk, in UTF-16 units; undefined for one that was not found or has no words
+ * @param options - what is taken off first, and whether a position inside the chunk before counts
+ * @returns a position for each chunk, in UTF-16 units; undefined for one that was not found or has no words
  * @example
  * placeChunks('a b a  b', ['a b', 'a b']) //=> [{ start: 0, end: 3, how: 'exact' }, { start: 4, end: 8, how: 'white-space' }]
  */
@@ -83,7 +83,7 @@ export function placeChunks(
   })
 }
 
-/** Where the words stand so that they go on beyond `end`, with at most white space between; undefined where they do not. */
+/** Where the words are so that they go on beyond `end`, with at most white space between; undefined where they do not. */
 function continuing(text: string, words: string, end: number): number | undefined {
   const first = end - words.length + 1
   const rest = /\s*/y
@@ -93,7 +93,7 @@ function continuing(text: string, words: string, end: number): number | undefine
   return at === -1 ? undefined : first + at
 }
 
-/** A text with every run of white space as one blank, and where each of its signs stands in the text itself. */
+/** A text with every run of white space as one space, and the position of each of its characters in the text itself. */
 interface Squeezed {
   readonly text: string
   readonly starts: Uint32Array
@@ -119,18 +119,18 @@ function squeeze(text: string): Squeezed {
   return { text: pieces.join(''), starts: starts.subarray(0, length + 1) }
 }
 
-/** The first place from `from` on where the words stand with any white space between them. */
+/** The first position from `from` on where the words occur with any white space between them. */
 function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | undefined {
   const chunk = words.replace(/\s+/g, ' ')
   const { text, starts } = squeezed
   let at = text.indexOf(chunk, characterAt(starts, from))
-  // A chunk that begins with a word cannot begin before `from`; the search started at the sign that holds it.
+  // A chunk that begins with a word cannot begin before `from`; the search started at the character that holds it.
   if (at !== -1 && starts[at]! < from && chunk[0] !== ' ') at = text.indexOf(chunk, at + 1)
   if (at === -1) return undefined
   return { start: Math.max(from, starts[at]!), end: starts[at + chunk.length]!, how: 'white-space' }
 }
 
-/** The sign of a squeezed text that holds a position of the text: the last that starts no later. */
+/** The character of a squeezed text that holds a position of the text: the last that starts no later. */
 function characterAt(starts: Uint32Array, position: number): number {
   let low = 0
   let high = starts.length - 1

@@ -8,7 +8,7 @@ import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunk
 import { noChunks } from './no-chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
 
-/** What `readChunks` may be told. */
+/** Options of `readChunks`. */
 export interface ReadChunksOptions {
   /**
    * What offsets count.
@@ -27,7 +27,7 @@ export interface ReadChunksOptions {
   readonly encoding?: string
 }
 
-/** Chunks with their places in the documents, and what was wrong. */
+/** Chunks with their positions in the documents, and what was wrong. */
 export interface ChunksRead {
   readonly chunks: readonly ReadChunk[]
   readonly problems: readonly Problem[]
@@ -39,7 +39,7 @@ export interface ChunksRead {
  * Everything that was not found, found only roughly, or put in order is a problem of its own.
  *
  * @param file - the file of chunks, with its text or bytes
- * @param documents - the texts that were cut; with several, each chunk names its own
+ * @param documents - the texts that were chunked; with several, each chunk names its own
  * @param options - what offsets count, what to take off, the encoding
  * @returns the chunks that were found, document by document, in UTF-16 units; and the problems. No chunks where the
  *   file is none of chunks

@@ -130,7 +130,7 @@ function shown(excerpt: unknown): string {
   return `from ${show(excerpt.start_index ?? excerpt.start)} to ${show(excerpt.end_index ?? excerpt.end)}`
 }
 
-/** Where an excerpt stands: by its offsets, in the first unit in which they fit its words, or where its words stand. */
+/** Where an excerpt is: by its offsets, in the first unit in which they fit its words, or where its words are. */
 function rangeOf(
   excerpt: unknown,
   text: string,

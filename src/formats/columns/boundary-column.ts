@@ -7,13 +7,13 @@ const BLOCK = 2 ** 14
 
 /**
  * The boundaries of all codings of a file, one after the other in blocks of numbers. An array of its own costs an engine
- * as much as a whole metric, and its collector walks all of them; a part of a block costs a fifth.
+ * as much as a whole metric, and the garbage collector visits all of them; a part of a block costs a fifth.
  */
 export class BoundaryColumn {
   #block = new Uint32Array(0)
   #used = 0
 
-  /** Room for so many numbers. */
+  /** A buffer for so many numbers. */
   capacity(count: number): Uint32Array {
     if (count > BLOCK) return new Uint32Array(count)
     if (this.#used + count > this.#block.length) {
@@ -26,7 +26,7 @@ export class BoundaryColumn {
   }
 }
 
-/** The segmentation of boundaries that are as they must be; undefined where the model would refuse them. */
+/** The segmentation of boundaries that are as they must be; undefined where the model would reject them. */
 export function plainBoundaries(
   column: BoundaryColumn,
   units: unknown,
@@ -46,7 +46,7 @@ export function plainBoundaries(
   return { units, boundaries }
 }
 
-/** The segmentation of masses that are as they must be, the first `count`; undefined where the model would refuse them. */
+/** The segmentation of masses that are as they must be, the first `count`; undefined where the model would reject them. */
 export function plainMasses(
   column: BoundaryColumn,
   list: readonly unknown[],
@@ -66,7 +66,7 @@ export function plainMasses(
 }
 
 /**
- * The segmentation of a row of 0 and 1, where nothing is to be said of it: no other sign, and no mark at the end of the
+ * The segmentation of a row of 0 and 1 that needs no report: no other character, and no mark at the end of the
  * text, or at its start, that is no boundary. Undefined for all else.
  */
 export function plainMarks(

@@ -1,6 +1,6 @@
-/** A list of whole numbers below 2^32 that grows: four bytes a number, where a list of JavaScript takes eight and more. */
+/** A list of integers below 2^32 that grows: four bytes a number, where a list of JavaScript takes eight and more. */
 export interface Growing {
-  /** Room for more than `length` numbers. */
+  /** Capacity for more than `length` numbers. */
   values: Uint32Array
   length: number
   push(value: number): void

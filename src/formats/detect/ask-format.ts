@@ -26,7 +26,7 @@ const STRONG: Readonly<Record<string, readonly string[]>> = {
   conllu: ['conllu', 'disrpt', 'bio'],
 }
 
-/** The ending of a name that speaks against what the content shows; undefined where it does not. */
+/** The extension of a name that contradicts what the content shows; undefined where it does not. */
 export function contradiction(name: string, { format }: Candidate): string | undefined {
   const fileExtension = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
   const expected = Object.hasOwn(STRONG, fileExtension.toLowerCase())

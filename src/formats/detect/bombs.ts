@@ -11,8 +11,8 @@ const LEAST_BOMB = 2 ** 26
 export const isBomb = (packed: number, size: number): boolean =>
   size > MOST_BYTES || (size > LEAST_BOMB && size > packed * MOST_GROWTH)
 
-/** Refuses what is packed. */
+/** Rejects what is packed. */
 export const tooLarge = (): CesuraError => invalid(fileUnpacksTooLarge, {})
 
-/** Refuses a table that is packed inside, column by column: nobody can unpack it first. */
+/** Rejects a table that is packed inside, column by column: nobody can unpack it first. */
 export const tableTooLarge = (): CesuraError => invalid(rowsTooLarge, {})

@@ -16,7 +16,7 @@ export interface Candidate {
   /** `named` and `shaped` are read, `possible` is only asked about. */
   readonly strength: Standing['strength']
   readonly why: string
-  /** What speaks against it. */
+  /** What contradicts it. */
   readonly but?: readonly string[]
 }
 
@@ -73,7 +73,7 @@ export const allClaimsOn = (source: Source, options: ReadOptions = {}): Claims =
 /** What each format says of a file, in the order of the register. */
 type Answers = readonly (Claim | undefined)[]
 
-/** Asks the formats; those that have said all they can say `before` are not asked again. */
+/** Asks the formats; those that have given their final answer `before` are not asked again. */
 function askFormats(
   source: Source,
   options: ReadOptions,

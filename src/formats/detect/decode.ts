@@ -35,9 +35,9 @@ const { TextDecoder } = globalThis as unknown as {
 
 /**
  * Text from the bytes of a file. A byte-order mark says the encoding, and is no part of the text; without one it is
- * UTF-8, strictly, or what `encoding` names. UTF-16 without a mark is known by its zeros, and said. Bytes that are no
- * UTF-8 are refused with the encoding they probably are in (`encoding-not-utf8`), for every character that is decoded
- * wrongly is a text that differs.
+ * UTF-8, strictly, or what `encoding` names. UTF-16 without a mark is detected by its zeros, and reported. Bytes that
+ * are no UTF-8 are rejected with the encoding they probably are in (`encoding-not-utf8`), because a character decoded
+ * wrongly makes a different text.
  *
  * @param bytes - the whole content of the file
  * @param file - its name in problems; undefined: problems name no file
@@ -147,7 +147,7 @@ function wideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
   return even * 2 >= sample * 0.7 && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** Where the first byte stands that is no UTF-8, and what it is in the encoding that Windows has used. */
+/** Where the first byte is that is no UTF-8, and what it is in the encoding that Windows has used. */
 function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   const bad = firstBadByte(bytes)
   let line = 1
@@ -170,7 +170,7 @@ function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   return rejected(facts, { ...location, line, column })
 }
 
-/** The offset of the first fault: an overlong form, a surrogate, a byte that cannot stand where it does. */
+/** The offset of the first fault: an overlong form, a surrogate, a byte that cannot be where it is. */
 function firstBadByte(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {

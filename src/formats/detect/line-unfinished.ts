@@ -2,7 +2,7 @@ import type { Problem } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { lineWithoutEnd } from '../../model/errors/reading.ts'
 
-/** Formats in which a file that was cut off inside a line still looks whole. Others end in a sign of their own. */
+/** Formats in which a file that ends inside a line still looks complete. Others end in a character of their own. */
 const LINED = new Set([
   ...[
     'csv',

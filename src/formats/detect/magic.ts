@@ -15,15 +15,15 @@ import {
   textDocument,
 } from '../../model/errors/reading.ts'
 
-/** What the first bytes of a file are: something to unpack, or something that is refused with a way on. */
+/** What the first bytes of a file are: something to unpack, or something that is rejected with a hint. */
 export type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
-  | (ProblemFacts & { readonly kind: 'refused' })
+  | (ProblemFacts & { readonly kind: 'rejected' })
 
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** Plain signs of a stretch of bytes; enough to look for names. */
+/** ASCII characters of a stretch of bytes; enough to look for names. */
 const chars = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4096)
@@ -33,7 +33,7 @@ const chars = (bytes: Uint8Array): string => {
 
 const reject = <P>(definition: ErrorDefinition<'file-not-text', P>, params: P): Magic => ({
   ...describe(definition, params),
-  kind: 'refused',
+  kind: 'rejected',
 })
 
 /** Knows a file by its first bytes; undefined where they may be text. */
@@ -88,7 +88,7 @@ const PACKED: readonly (readonly [number[], string, string])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd', 'unzstd'],
 ]
 
-/** What a zip is, by the names of its entries: they stand plainly at its start and its end. */
+/** What a zip is, by the names of its entries: they are uncompressed at its start and its end. */
 function zipKind(bytes: Uint8Array, file: string): Magic {
   const names = chars(bytes.subarray(0, 4096)) + chars(bytes.subarray(Math.max(0, bytes.length - 65_536)))
   if (names.includes('xl/workbook.xml')) return { kind: 'xlsx' }

@@ -35,7 +35,7 @@ import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
 import type { Source } from './source.ts'
 
-/** Lines of a time and one whole number or more: `0.53 2 1`. */
+/** Lines of a time and one integer or more: `0.53 2 1`. */
 const EVENTS = /^(?:\d+\.\d+(?:[ \t]+\d+)+[ \t]*(?:\r?\n|$)){3}/
 
 /** Why nothing claims a file, in a sentence that says what it is and what would help. */
@@ -130,7 +130,7 @@ const areAlternatives = (results: unknown): boolean =>
   isObjects(results) &&
   (results as readonly Record<string, unknown>[]).every(({ alternatives }) => isObjects(alternatives))
 
-/** Chapters in a layout that the reader of chapters did not know. */
+/** Chapters in a layout that the reader of chapters does not support. */
 const chapterFacts = (chapters: unknown, file: string): ProblemFacts =>
   isObjects(chapters)
     ? describe(chaptersWithoutStart, {
@@ -191,6 +191,6 @@ function structureOf(text: string): { readonly kind: string; readonly advice: Hi
   return 4 * keyed > 3 * lines.length ? { kind: 'YAML, or a file of keys and values', advice } : undefined
 }
 
-/** Whether blank lines stand between other lines. */
+/** Whether blank lines are between other lines. */
 const blankLines = (text: string): boolean =>
   /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*?[\r\n]\s*\S/.test(text.slice(0, 100_000))

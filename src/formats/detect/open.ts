@@ -66,14 +66,14 @@ function parseWhole(text: string, source: Source): Whole {
 
 /**
  * Opens a file from its bytes or its text: what every format then claims and parses. Files that are known and not to
- * be read are refused with a way on; containers have to be unpacked first (`unpackFiles`).
+ * be read are rejected with a hint; containers have to be unpacked first (`unpackFiles`).
  */
 export function openSource(name: string, content: string | Uint8Array, options: ReadOptions = {}): Opened {
   if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
   const magic = magicOf(content, name)
   if (magic !== undefined) {
     const facts =
-      magic.kind === 'refused'
+      magic.kind === 'rejected'
         ? magic
         : describe(filePacked, { kind: magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind })
     const problem = problemOf('error', facts, { file: name })
@@ -81,7 +81,7 @@ export function openSource(name: string, content: string | Uint8Array, options: 
   }
   const { text, problems } = decodeText(content, name, options.encoding)
   if (text === undefined) return { source: undefined, problems }
-  // A sign for every byte, and no encoding told: all of them are ASCII.
+  // One character per byte, and no encoding given: all of them are ASCII.
   const plain = options.encoding === undefined && text.length === content.length
   return { source: sourceOf(name, text, plain ? content : undefined), problems }
 }
@@ -121,7 +121,7 @@ function parseLines(text: string): ParsedLine[] | undefined {
 function addLine(values: ParsedLine[], row: string, line: number): boolean {
   if (row === '') return true
   let value: unknown
-  /** Whether nothing is wrong in it, and no key stands twice. */
+  /** Whether nothing is wrong in it, and no key occurs twice. */
   let plain = false
   try {
     value = parseOutside(row)

@@ -13,7 +13,7 @@ export interface Page {
 
 /**
  * The headers of the pages of a column of Parquet, one after the other. The end of the file says sizes too, but a
- * reader makes room for what the pages say.
+ * reader allocates what the pages say.
  *
  * @throws RangeError where a header or a page goes beyond the bytes
  */
@@ -42,7 +42,7 @@ export function* pagesOf(bytes: Uint8Array): Iterable<Page> {
     if (kind >= 4 && kind <= 6) return signed()
     if (kind === 9 || kind === 10) list()
     else if (kind === 8) {
-      // The length moves the place itself: it is read before the place is added to.
+      // Reading the length moves the position: it is read before the position is added to.
       const length = varint()
       at += length
     } else if (kind === 7) at += 8

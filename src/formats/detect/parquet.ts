@@ -25,8 +25,8 @@ interface Parquet {
 const VALUE = 16
 
 /**
- * What a Parquet file says that it unpacks to, at its end and in its pages: a value that is repeated takes no room in
- * the file, and a reader makes room for what it is told.
+ * What a Parquet file says that it unpacks to, at its end and in its pages: a value that is repeated takes no space in
+ * the file, and a reader allocates as much as the file says.
  */
 function statedSize(bytes: Uint8Array, { num_rows: rows, schema, row_groups: groups }: ParquetFacts): number {
   let size = VALUE * Number(rows) * Math.max(1, schema.length - 1)

@@ -21,8 +21,8 @@ export interface Source {
    */
   json(): unknown
   /**
-   * The same as a reader takes it, where nothing is to be said of it: it is JSON to the letter, NUL bytes at its end aside,
-   * and no key stands twice. Undefined where that takes a closer look.
+   * The same as a reader takes it, where it needs no report: it is JSON to the letter, NUL bytes at its end aside,
+   * and no key occurs twice. Undefined where that takes a closer look.
    */
   plainJson(): JsonText | undefined
   /** The content as JSON lines, parsed once; undefined where a line is no JSON. */
@@ -34,21 +34,21 @@ export interface ParsedLine {
   /** Its number, counted from 1. */
   readonly line: number
   readonly value: unknown
-  /** It is JSON to the letter, and no key stands twice: nothing is to be said of it. */
+  /** It is JSON to the letter, and no key occurs twice: it needs no report. */
   readonly plain?: boolean
 }
 
 /**
- * What a format says of a file. `named`: something only this format has stands where it must. `shaped`: every record
+ * What a format says of a file. `named`: something only this format has is where it must be. `shaped`: every record
  * fits, and an invariant over the whole file holds that other data would break. `possible`: names of columns or a look
- * alone: it is asked, never read. `refused`: the file is known, and is not to be read: the message leads on.
+ * alone: it is asked, never read. `refused`: the file is known, and is not to be read; the message says what to do.
  */
 export type Claim =
   | {
       readonly strength: 'named' | 'shaped' | 'possible'
       /** Why: a clause for people. */
       readonly because: string
-      /** What speaks against it. */
+      /** What contradicts it. */
       readonly but?: readonly string[]
       /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
       readonly over?: readonly string[]

@@ -27,7 +27,7 @@ const MOST_ENTRIES = 10_000
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
  * first sheet of a workbook (or `sheet`) is a table, each of several sheets with the same columns a file with a path,
  * and the rows of Parquet are a table. Everything else comes back as it
- * is. What each needs is loaded only then. Refuses what would grow beyond half a gigabyte (`file-too-large`).
+ * is. What each needs is loaded only then. Rejects what would grow beyond half a gigabyte (`file-too-large`).
  *
  * @param inputs - files with bytes; those with a text come back as they are
  * @param options - `sheet`: which sheet of a workbook is read
@@ -56,14 +56,14 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
   const { bytes, name } = input
   if (bytes === undefined || input.text !== undefined || input.reading !== undefined) return [input]
   const magic = magicOf(bytes, name)
-  if (magic === undefined || magic.kind === 'refused') return [input]
+  if (magic === undefined || magic.kind === 'rejected') return [input]
   if (depth > 2) throw invalid(fileNested, {})
   if (magic.kind === 'gzip') {
     const inner = await gunzip(bytes)
     const plain = name.replace(/\.gz$/, '')
     if (/^RD[AX]\d?\n/.test(String.fromCharCode(...inner.subarray(0, 8)))) {
       const rejection = rData(baseOf(name))
-      if (rejection.kind === 'refused') throw new CesuraError(rejection)
+      if (rejection.kind === 'rejected') throw new CesuraError(rejection)
     }
     return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
   }
@@ -157,7 +157,7 @@ async function unzip(bytes: Uint8Array, skipped: string[]): Promise<{ path: stri
   }
 }
 
-/** Refuses a workbook whose parts say that they are too large, before anything of it is unpacked. */
+/** Rejects a workbook whose parts say that they are too large, before anything of it is unpacked. */
 async function checkParts(bytes: Uint8Array): Promise<void> {
   const { unzipSync } = await import('fflate')
   let size = 0

@@ -10,6 +10,6 @@ const { TextDecoder, TextEncoder } = globalThis as unknown as {
 /** The bytes of a text. */
 export const toUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The text of bytes, every sign of it; throws where they are no UTF-8. Shared memory cannot be decoded: a copy is. */
+/** The text of bytes, complete; throws where they are no UTF-8. Shared memory cannot be decoded: a copy is. */
 export const fromUtf8 = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))

@@ -75,7 +75,7 @@ export function readCoding(
   return [{ item: location.item!, coder, segmentation, unitLabels, ...provenance, location: at }]
 }
 
-/** How the coding was made of others. What is not as cesura writes it is said and left out. */
+/** How the coding was made of others. What is not as cesura writes it is reported and left out. */
 function readProvenance(draft: Draft, given: unknown, location: Location): { provenance?: CodingProvenance } {
   if (given === undefined) return {}
   const provenance = parseProvenance(given)
@@ -87,7 +87,7 @@ function readProvenance(draft: Draft, given: unknown, location: Location): { pro
 
 const FIELDS = [...CODING_FIELDS, 'provenance']
 
-/** A number for every gap, in place of boundaries. */
+/** A number for every gap, instead of boundaries. */
 function readScores(json: Record<string, unknown>): ScoredGaps {
   const units = own(json, 'units')
   const scores = own(json, 'scores')

@@ -57,7 +57,7 @@ function namesOf(mask: number, scale: TypeScale): string | string[] {
   return names.length === 1 ? names[0]! : names
 }
 
-/** A value on one line, with blanks between, as people write it. */
+/** A value on one line, with spaces between, as people write it. */
 function line(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`
   if (!isRecord(value)) return JSON.stringify(value)
@@ -65,7 +65,7 @@ function line(value: unknown): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** Texts and codings one a line, everything else in short. */
+/** Texts and codings one per line, everything else in short. */
 export function writeCesuraJson({ items, scale }: Corpus): string {
   const list = (rows: readonly unknown[], indent: string) =>
     rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`

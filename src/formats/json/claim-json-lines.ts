@@ -9,7 +9,7 @@ import { isJsonLines, isRecord, own } from './json-text.ts'
 /** A row with more fields than this is none. */
 const MOST_FIELDS = 1_000
 
-/** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
+/** Claims JSON objects, one per line, in a list or alone, by what every one of them holds. */
 export function claimJsonLines(
   source: Source,
   options: ReadOptions = {},
@@ -53,12 +53,12 @@ export function claimJsonLines(
   // One object of very many fields is a dictionary, and no row.
   if (rows.length === 1 && Object.keys(rows[0]!.value).length > MOST_FIELDS) return undefined
   const stated = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
-  if (stated) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
+  if (stated) return { strength: 'shaped', because: 'JSON objects with fields as specified' }
   const scratch = openDraft({ ...options, file: source.name })
   return claimRows(tableOf(rows), scratch)
 }
 
-/** By name only where every object stands on its own: the first tells of most files that they are another's. */
+/** By name only where every object is self-contained: the first shows for most files that they are another format. */
 function maybeNamed(source: Source): boolean {
   const first = firstRecord(source)
   if (!isRecord(first)) return first === undefined

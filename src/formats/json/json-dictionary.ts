@@ -32,7 +32,7 @@ type Row = {
 
 /**
  * A dictionary of lists of numbers, as programs dump it: `{ITEM: {CODER: [2, 3, 6]}}`, or `{CODER: [0, 1, 0]}` for one
- * item, which is named after the file; `{CODER: [[0, 1], [1, 0, 0]]}` with a list for each item, numbered; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
+ * item, which is named after the file; `{CODER: [[0, 1], [1, 0, 0]]}` with a list for each item, numbered; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other integers
  * are masses or a segment number for each unit, as for segeval.
  */
 export const jsonDictionary: Format = {
@@ -116,7 +116,7 @@ function claimDictionary(source: Source, options: ReadOptions = {}): Claim | und
       }
 }
 
-/** 1, 2, 3 …: such a list numbers what stands beside it, and cuts nothing. */
+/** 1, 2, 3 …: such a list numbers what is next to it, and holds no boundaries. */
 const isIndex = ({ numbers }: { readonly numbers: readonly number[] }): boolean =>
   numbers.length > 2 && numbers.every((number, at) => number === numbers[0]! + at)
 
@@ -125,7 +125,7 @@ const isCount = (number: unknown): boolean =>
 
 const known = new WeakMap<object, { readonly stem: string; readonly rows: readonly Row[] | undefined }>()
 
-/** The lists of a dictionary, one or two levels deep; undefined where anything else stands in it. Found once. */
+/** The lists of a dictionary, one or two levels deep; undefined where anything else is in it. Found once. */
 function rowsOf(value: unknown, stem: string): readonly Row[] | undefined {
   if (!isRecord(value)) return undefined
   const before = known.get(value)

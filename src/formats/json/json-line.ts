@@ -25,7 +25,7 @@ const LISTS = [
   'meetings',
 ]
 
-/** The objects of a list that stands alone in an object, or beside plain values. */
+/** The objects of a list that is alone in an object, or next to plain values. */
 export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
   if (kindOfLine(value) !== undefined || !LISTS.some(name => Array.isArray(own(value, name))))
     return undefined
@@ -54,7 +54,7 @@ const textIn = (value: Record<string, unknown>): unknown =>
 
 /**
  * The units of records that each hold one list of them, as rows that name their record: `{"id", "turns": [{"text",
- * "topic"}]}`. Undefined where a record holds none or several lists, or the text they stand in: then they are spans.
+ * "topic"}]}`. Undefined where a record holds none or several lists, or the text they are in: then they are spans.
  */
 function unitRows(lines: readonly JsonLine[]): JsonLine[] | undefined {
   let field: string | undefined
@@ -109,7 +109,7 @@ export function tableOf(records: readonly JsonLine[]): Table {
   }
 }
 
-/** What a line is that stands on its own; undefined where it is a row of a table. */
+/** What a self-contained line is; undefined where it is a row of a table. */
 export function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'coding' | undefined {
   const codings = own(value, 'codings')
   if (Array.isArray(codings) || isRecord(codings) || own(value, 'cesura') !== undefined) return 'item'
@@ -187,7 +187,7 @@ export function areLabelRows(sides: readonly unknown[]): sides is readonly (read
   return 2 * new Set(all).size <= all.length && !areSpanTags(all)
 }
 
-/** Whole numbers that are no marks: sizes of segments, or a segment number for each unit. */
+/** Integers that are no marks: sizes of segments, or a segment number for each unit. */
 export const isNumberRow = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && areWhole(value) && !isMarkRow(value)
 

@@ -37,9 +37,9 @@ import { addPlainItem } from './plain-item.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
 /**
- * JSON lines: an item a line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
+ * JSON lines: an item per line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
  * `{"id", "codings": {CODER: {"masses": […]}}}`; a pair a line, `{"id", "reference", "hypothesis"}` as for
- * `cesura pairs`; a coding a line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
+ * `cesura pairs`; a coding per line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
  * A JSON list of such objects is read the same way.
  */
 export const jsonLines: Format = {
@@ -76,7 +76,7 @@ function readJsonLines(source: Source, options: ReadOptions): ReadResult {
 /** The lines as they were parsed to be claimed, where nothing in any of them is worth a word; else undefined. */
 function parsedLines(source: Source): readonly JsonLine[] | undefined {
   const lines = source.jsonLines()
-  // A line that was passed over is told by whoever reads them one by one.
+  // A line that was passed over is reported by the reader of single lines.
   if (lines === undefined || lines.length === 0 || lines.at(-1)!.line !== lines.length) return undefined
   if (!/^(?:\r\n|\n|\r)?$/.test(source.text.slice(source.text.trimEnd().length))) return undefined
   return lines.every(({ value, plain }) => plain === true && isRecord(value))
@@ -129,7 +129,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
   })
 }
 
-/** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
+/** Reads self-contained lines; gives back the lines that are rows of a table, which have to be seen together. */
 export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
   const rows: JsonLine[] = []
   const numbers: NumberRow[] = []
@@ -214,7 +214,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     } else rows.push(entry)
   }
-  // Nothing but their names tells what they are: two sums may be equal by chance.
+  // Only their names show what they are: two sums may be equal by chance.
   if (numbers.length > 0 && draft.options.values === undefined) askValues(draft, numbers)
   else addNumberRows(draft, numbers)
   return rows
@@ -231,7 +231,7 @@ export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
   if (rows.length > 0) readRows(draft, tableOf(rows))
 }
 
-/** An item a line; a first line states the scale where boundaries have types. */
+/** An item per line; a first line states the scale where boundaries have types. */
 function writeJsonLines(corpus: Corpus): string {
   const { items, scale } = corpus
   const header = scale === undefined ? '' : `${JSON.stringify({ cesura: 1, scale })}\n`

@@ -23,16 +23,16 @@ export const entriesOf = oncePerSource((source): readonly (readonly [string, unk
   return isRecord(whole) ? keysOf(whole).map(key => [key, whole[key]] as const) : []
 })
 
-/** Keys by which formats know their files, wherever they stand in them. */
+/** Keys by which formats know their files, wherever they are in them. */
 type Mark = 'cesura' | 'segmentation_type' | 'nodeMap'
 
-/** Whether one of the marks stands in a file: it is searched once for all of them. */
+/** Whether one of the marks is in a file: it is searched once for all of them. */
 const isMarked = oncePerSource(({ text }) => /"(?:cesura|segmentation_type|nodeMap)"/.test(text))
 
-/** Whether a key stands somewhere in a file, with what a pattern wants behind its colon. */
+/** Whether a key occurs somewhere in a file, with what a pattern wants behind its colon. */
 export const hasKey = (source: Source, key: Mark, behind = ''): boolean =>
   isMarked(source) && new RegExp(`"${key}"\\s*:${behind}`).test(source.text)
 
-/** The content as a reader takes it, with what is to be said of it: what was parsed to be claimed is not parsed again. */
+/** The content as a reader takes it, with what is to be reported: what was parsed to be claimed is not parsed again. */
 export const readJson = (source: Source, file: string | undefined): JsonText =>
   (source.text.endsWith('\0') ? undefined : source.plainJson()) ?? parseJson(source.text, file)

@@ -4,7 +4,7 @@ import { jsonNan, jsonSyntax } from '../../model/errors/json.ts'
 import { keysOnce } from './repeated-keys.ts'
 import { scanJson } from './scan-json.ts'
 
-/** A key that stands twice in one object, where the second silently wins. */
+/** A key that occurs twice in one object, where the second silently wins. */
 export interface RepeatedKey {
   readonly key: string
   /** Keys from the top to the object, lists by number. */
@@ -31,7 +31,7 @@ export function locationAt(text: string, offset: number, file?: string, firstLin
 }
 
 /**
- * Parses JSON and says what `JSON.parse` does not: the place of a mistake in every engine, keys that stand twice,
+ * Parses JSON and says what `JSON.parse` does not: the position of a mistake in every engine, keys that occur twice,
  * nesting that no data needs. `firstLine` numbers the first line of the text, for JSON lines.
  */
 export function parseJson(text: string, file?: string, firstLine = 1): JsonText {
@@ -80,7 +80,7 @@ export function parsePlain(text: string): JsonText | undefined {
   }
 }
 
-/** `NaN` and `Infinity`, as Python writes them, where a value stands; strings are passed over. */
+/** `NaN` and `Infinity`, as Python writes them, where a value is; strings are passed over. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
 
 /** A text in which `NaN` and `Infinity` are null. */

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import { readCoding } from './cesura-json-coding.ts'
 import { own, wordOf } from './json-text.ts'
 
-/** Whether a JSON line is a coding with levels: lists of boundaries, and the number of units or the texts beside them. */
+/** Whether a JSON line is a coding with levels: lists of boundaries, with the number of units or the texts. */
 export const holdsLevels = (value: Record<string, unknown>): boolean => {
   const levels = own(value, 'levels')
   const lists = Array.isArray(levels) && levels.length > 0 && levels.every(Array.isArray)

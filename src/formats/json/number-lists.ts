@@ -13,7 +13,7 @@ import { addNumberRows } from '../tables/mass-or-position.ts'
 type Rows = readonly (readonly number[])[]
 
 /**
- * A JSON list of lists of whole numbers, or a list in each line: sizes of segments, `[[2, 3, 6], [5, 6]]`, or marks of 0
+ * A JSON list of lists of integers, or a list in each line: sizes of segments, `[[2, 3, 6], [5, 6]]`, or marks of 0
  * and 1. Lists of one length (one sum) are annotators of one text; which they are is asked otherwise. A square table of
  * numbers may be a confusion matrix, and is asked about.
  */
@@ -52,7 +52,7 @@ function rowsIn(source: Source): Rows | undefined {
 
 const areMarks = (rows: Rows): boolean => rows.every(row => row.every(number => number < 2))
 
-/** How many different lengths of text the lists cut. */
+/** How many different text lengths the lists have. */
 const lengthsOf = (rows: Rows): number =>
   new Set(rows.map(row => (areMarks(rows) ? row.length : row.reduce((sum, mass) => sum + mass, 0)))).size
 

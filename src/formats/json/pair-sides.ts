@@ -18,7 +18,7 @@ export const isSpecial = (json: unknown): boolean =>
   isRecord(json) && (own(json, 'scores') !== undefined || own(json, 'levels') !== undefined)
 
 /**
- * Two sides of one text from their JSON: as `parsePair`, and besides `{ units, scores }` with a number for every gap, and
+ * Two sides of one text from their JSON: as `parsePair`, and also `{ units, scores }` with a number for every gap, and
  * `{ units, levels, labels? }` with lists of boundaries, coarse to fine.
  *
  * @throws CesuraError `score-count`, `score-not-a-number`, `levels-invalid`, and what `parseSegmentation` throws

@@ -6,8 +6,8 @@ import { type Draft, putCoding, putItem } from '../draft.ts'
 
 /**
  * Adds an item that is written as programs write it: an id, units or texts, and codings of nothing but boundaries or
- * masses. False, with nothing added, where anything else stands in it or something is wrong: whoever reads every
- * notation then says what. Large corpora consist of such items, and this costs a tenth.
+ * masses. False, with nothing added, where it holds anything else or something is wrong: the reader of every
+ * notation then reports what. Large corpora consist of such items, and this costs a tenth.
  */
 export function addPlainItem(draft: Draft, item: Readonly<Record<string, unknown>>, at: Location): boolean {
   if (draft.scale !== undefined) return false

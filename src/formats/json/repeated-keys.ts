@@ -4,7 +4,7 @@ import { isBlank } from '../units/find-words.ts'
 const DEEPEST = 100
 
 /**
- * Whether it is plain that no key of a JSON text stands twice in its object: the value has as many keys as the text has
+ * Whether it is plain that no key of a JSON text occurs twice in its object: the value has as many keys as the text has
  * colons after a quote. Strings may hold such colons too, so that false says nothing. One search and a walk over the
  * value, a small part of what parsing costs.
  */
@@ -24,7 +24,7 @@ export function keysOnce(text: string, value: unknown): boolean {
 
 const QUOTE = 0x22
 
-/** Whether a colon stands apart from a quote, with blanks between: then keys cannot be counted by their colons. */
+/** Whether there is white space between a quote and its colon: then keys cannot be counted by their colons. */
 function isApart(text: string, colon: number): boolean {
   let at = colon - 1
   while (at >= 0 && isBlank(text.charCodeAt(at))) at--
@@ -46,7 +46,7 @@ export function keysOf(fields: object): readonly string[] {
   return keys
 }
 
-/** How many keys a value has, all that lies in it counted. `alone`: no other stands beside it, so that it may be large. */
+/** How many keys a value has, those of nested values included. `alone`: it has no sibling, so that it may be large. */
 function countKeys(value: object, depth: number, alone: boolean): number {
   if (depth > DEEPEST) return Number.NaN
   let count = 0

@@ -32,7 +32,7 @@ export function scanJson(
       at++
     }
   }
-  /** A number, true, false or null; plain whole numbers, of which corpora are full, without a pattern. */
+  /** A number, true, false or null; plain integers, of which corpora are full, without a pattern. */
   const eatScalar = (): boolean => {
     const start = at
     let code = text.charCodeAt(at)

@@ -29,8 +29,8 @@ import { isJsonLines, isRecord, own } from './json-text.ts'
 
 /**
  * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its
- * first version, `"codings"` of one item a file. What segeval accepts and mangles is refused here: masses that are
- * strings, fractions, 0 or negative, and a coder that stands twice, of whom segeval keeps the last.
+ * first version, `"codings"` of one item per file. What segeval accepts and mangles is rejected here: masses that are
+ * strings, fractions, 0 or negative, and a coder that occurs twice, of whom segeval keeps the last.
  *
  * @see segeval 2.0.11, https://github.com/cfournie/segmentation.evaluation
  */
@@ -87,7 +87,7 @@ function readSegeval(source: Source, options: ReadOptions): ReadResult {
 const isNumbers = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(number => Number.isInteger(number) && number >= 0)
 
-/** Lists of whole numbers, by coder, or by item and coder. */
+/** Lists of integers, by coder, or by item and coder. */
 const isCodings = (value: unknown): boolean => {
   if (!isRecord(value)) return false
   const entries = Object.values(value)
@@ -166,7 +166,7 @@ function stringMass(draft: Draft, mass: string, location: Location): undefined {
   addError(draft, describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
 }
 
-/** As segeval writes it: keys sorted, four blanks of indent. */
+/** As segeval writes it: keys sorted, four spaces of indent. */
 function writeSegevalJson(corpus: Corpus): string {
   requireBare(corpus, 'segeval files')
   const items = corpus.items.map(item => {

@@ -46,18 +46,18 @@ export const CODING_FIELDS = [
   ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
   ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration', 'unmarkedStart'],
 ]
-/** A segmentation that stands alone may also bring its scale and its axis. */
+/** A segmentation that is alone may also bring its scale and its axis. */
 const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
 
-/** What says where a text is cut; labels alone do so too. */
+/** What says where boundaries are; labels alone do so too. */
 export const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
 /**
  * A segmentation from any of its JSON notations: `{ masses }`, `{ units, boundaries, types?, end?, labels? }`,
  * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, `{ duration, seconds }` for a recording, or `{ labels }` alone, one label per unit. Exactly one
- * notation must stand there (`notation-missing`, `notation-twice`).
+ * notation must be there (`notation-missing`, `notation-twice`).
  *
- * @param json - an object with one notation; fields such as `coder` and `note` may stand beside it
+ * @param json - an object with one notation; fields such as `coder` and `note` may accompany it
  * @param options - the scale of types, and what marks mean
  * @returns the segmentation, with types and labels where they are given
  * @throws CesuraError `not-a-segmentation` when it is no object
@@ -94,7 +94,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
   return { ...segmentation, labels: titles.map(title => (title === '' ? '' : string(title, 'labels'))) }
 }
 
-/** A field that is nearly one of a segmentation's was meant to be it; dropped in silence, scores would be wrong. */
+/** A field that is nearly one of a segmentation's was meant to be it; dropped silently, scores would be wrong. */
 export function rejectMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue

@@ -4,10 +4,10 @@ import { show } from '../../model/require.ts'
 import { addError, type Draft, showField } from '../draft.ts'
 import { isRecord, own } from './json-text.ts'
 
-/** What stands under an id in a file of Rezonator. */
+/** What is under an id in a file of Rezonator. */
 export type Node = Record<string, unknown>
 
-/** The nodes of a file by their ids. Lists and maps of ids stand among them, and are none. */
+/** The nodes of a file by their ids. Lists and maps of ids are among them, and are none. */
 export class Nodes {
   readonly #all: Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export class Nodes {
   }
 
   get(id: string): Node | undefined {
-    // Few names are inherited; of all others one search tells.
+    // Few names are inherited; for all others one search is enough.
     const node = id in Object.prototype ? own(this.#all, id) : this.#all[id]
     return isRecord(node) && !isListed(id) ? node : undefined
   }
@@ -37,7 +37,7 @@ function isListed(id: string): boolean {
   return false
 }
 
-/** A word, its place in the text, and its token. */
+/** A word, its position in the text, and its token. */
 export interface Word {
   readonly text: string
   readonly at: number

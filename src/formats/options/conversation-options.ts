@@ -1,4 +1,4 @@
-/** What readers of conversations and of Wiki-727K may be told. */
+/** Options of readers of conversations and of Wiki-727K. */
 export interface ConversationReading {
   /**
    * Wiki-727K: whether the first section, before any heading of the article, is read.
@@ -51,7 +51,7 @@ export interface ConversationReading {
    */
   readonly typeTag?: string
   /**
-   * Whether a boundary sign glued to a word is split off or stays part of the word.
+   * Whether a boundary character attached to a word is split off or stays part of the word.
    * @defaultValue `word`, with a warning; it is asked where a third of the rows or more have one
    */
   readonly glued?: 'split' | 'word'

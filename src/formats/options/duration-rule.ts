@@ -5,7 +5,7 @@ const RULES = ['reference', 'common', 'max'] as const
 export type DurationRule = (typeof RULES)[number]
 
 /**
- * What the reader assumes under a preset where nothing else is said. mir_eval crops and pads estimates to the end of the
+ * What the reader assumes under a preset where no option is given. mir_eval crops and pads estimates to the end of the
  * reference (`util.adjust_intervals`); pyannote.metrics compares recordings of any length and cuts nothing off.
  */
 export const presetReading: Readonly<Record<string, { readonly duration: DurationRule }>> = {

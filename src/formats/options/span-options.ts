@@ -10,7 +10,7 @@ export interface TextDocument {
   readonly text: string
 }
 
-/** What a reader of spans, layers, chunks and indices may be told: what is counted, and where a cut falls. */
+/** Options of readers of spans, layers, chunks and indices: what is counted, and where boundaries are. */
 export interface SpanReading {
   /**
    * What is counted where a text has spans.
@@ -24,7 +24,7 @@ export interface SpanReading {
   readonly documents?: readonly TextDocument[]
   /**
    * Chunks without offsets: `chunks` says that they are the whole text, one after the other.
-   * @defaultValue none: the text that chunks were cut from is asked for
+   * @defaultValue none: the text that chunks were taken from is asked for
    */
   readonly text?: 'chunks'
   /**
@@ -48,12 +48,12 @@ export interface SpanReading {
    */
   readonly only?: string
   /**
-   * What lies between spans: a segment of its own, or part of the segment before it.
+   * What is between spans: a segment of its own, or part of the segment before it.
    * @defaultValue in time: `segment`
    */
   readonly holes?: 'segment' | 'join-left' | 'error'
   /**
-   * Where spans that overlap are cut.
+   * Where the boundary between overlapping spans is.
    * @defaultValue `next-start` for chunks, with a warning; else it is asked
    */
   readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'
@@ -80,7 +80,7 @@ export interface SpanReading {
    */
   readonly strip?: string
   /**
-   * A line or sign that stands for a boundary in a plain text.
+   * A line or character that means a boundary in a plain text.
    * @defaultValue none: it is asked, with what repeats in the text
    */
   readonly separator?: string

@@ -30,7 +30,7 @@ export const COLUMN_ROLES = [
 /** A role that a column of a table, or a field of a JSON line, may play. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** What a reader of tables and rows may be told. */
+/** Options of readers of tables and rows. */
 export interface TableReading {
   /**
    * What a row of 0 and 1 stands for. Files of the three kinds look alike.
@@ -44,9 +44,9 @@ export interface TableReading {
    */
   readonly rows?: 'coders' | 'items' | 'units' | 'documents'
   /**
-   * Whether rows of whole numbers are sizes of segments, a segment number for each unit, or the places where segments
+   * Whether rows of integers are sizes of segments, a segment number for each unit, or the positions where segments
    * end, of which the last is the length of the text. `names`: labels of units name segments, though they are only two.
-   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where several do. Labels of
+   * @defaultValue the only reading with texts of equal length; it is asked where several do. Labels of
    *   two values of which one is on every first or last unit are marks, and that is reported
    */
   readonly values?: 'masses' | 'positions' | 'ends' | 'names'

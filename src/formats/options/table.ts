@@ -15,7 +15,7 @@ export interface ReadingOption {
   /** The files that it concerns. */
   readonly files: string
   readonly example: string
-  /** True: it has a flag of its own besides `--read`. */
+  /** True: it has a flag of its own in addition to `--read`. */
   readonly hasFlag?: true
 }
 
@@ -405,7 +405,7 @@ export const readingOptions = [
   {
     name: 'separator',
     values: 'word',
-    meaning: 'the line or sign between segments of a plain text; `blank-line` for blank lines',
+    meaning: 'the line or character between segments of a plain text; `blank-line` for blank lines',
     defaults: 'asked',
     files: 'separated text',
     example: '--read separator="---"',

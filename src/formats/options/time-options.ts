@@ -1,9 +1,9 @@
 import type { Length } from '../../model/length.ts'
 
-/** What a reader of recordings may be told. */
+/** Options of readers of recordings. */
 export interface TimeReading {
   /**
-   * Whether boundaries lie between units or in time.
+   * Whether boundaries are between units or in time.
    * @defaultValue units for texts, time for recordings
    */
   readonly axis?: 'units' | 'time'
@@ -30,7 +30,7 @@ export interface TimeReading {
    */
   readonly frameRate?: number
   /**
-   * What whole numbers in a label file count: seconds, or 100 ns as HTK does.
+   * What integers in a label file count: seconds, or 100 ns as HTK does.
    * @defaultValue `seconds`; it is asked where the numbers look like HTK
    */
   readonly times?: 'seconds' | 'htk'

@@ -21,14 +21,14 @@ export class BlockColumns {
   readonly #coder: number[] = []
   readonly #firstBoundary: number[] = [0]
   readonly #coders: string[] = []
-  /** Numbers of coders, by the place in an item where they stood before: most items have the same. */
+  /** Numbers of coders, by their index in the item before: most items have the same. */
   readonly #places: number[] = []
 
   constructor(given: PlainBytes) {
     this.#given = given
   }
 
-  /** More room, with what stands in it. */
+  /** A larger buffer with the same content. */
   grow(): Uint32Array {
     const capacity = new Uint32Array(2 * this.capacity.length)
     capacity.set(this.capacity)
@@ -42,7 +42,7 @@ export class BlockColumns {
     return this.#coder.length - this.#firstCoding[this.#firstCoding.length - 1]!
   }
 
-  /** The coder that stood in this place of the item before, where its name has one byte a sign. */
+  /** The coder at this index of the item before, where its name has one byte per character. */
   usual(): string | undefined {
     return this.#coders[this.#places[this.place] ?? -1]
   }
@@ -57,7 +57,7 @@ export class BlockColumns {
     if (name === undefined || name === '') return -1
     let number = this.#coders.indexOf(name)
     if (number < 0) number = this.#coders.push(name) - 1
-    // Only names of one byte a sign can be compared byte by byte.
+    // Only names of one byte per character can be compared byte by byte.
     this.#places[this.place] = /^[\x20-\x7e]*$/.test(name) ? number : -1
     return number
   }
@@ -105,7 +105,7 @@ export class BlockColumns {
   }
 }
 
-/** Whether the signs of a name, one byte each, stand at a place. */
+/** Whether the characters of a name, one byte each, are at a position. */
 export function standsAt(bytes: Uint8Array, at: number, name: string): boolean {
   for (let index = 0; index < name.length; index++)
     if (bytes[at + index] !== name.charCodeAt(index)) return false

@@ -4,7 +4,7 @@ import type { PlainBytes } from './plain-bytes.ts'
 const TAB = 0x09
 
 /**
- * Bytes of JSON, read from left to right. Blanks are spaces, with `breaks` also line ends and tabs; other ones, and escapes
+ * Bytes of JSON, from left to right. White space is spaces, with `breaks` also line ends and tabs; other ones, and escapes
  * in names, are for others to read.
  */
 export class JsonBytes {
@@ -19,7 +19,7 @@ export class JsonBytes {
     this.#breaks = breaks
   }
 
-  /** A whole number of few digits, without a leading 0; −1 if none stands here. */
+  /** An integer of few digits, without a leading 0; −1 if none is here. */
   whole(): number {
     const bytes = this.bytes
     const start = this.at
@@ -33,7 +33,7 @@ export class JsonBytes {
     return value
   }
 
-  /** A string without escapes, control signs and lost characters. */
+  /** A string without escapes, control characters and lost characters. */
   string(): string | undefined {
     const bytes = this.bytes
     if (bytes[this.at] !== QUOTE) return undefined
@@ -52,7 +52,7 @@ export class JsonBytes {
     return text.includes('\ufffd') || text.includes('\ufeff') ? undefined : text
   }
 
-  /** Passes a key and its colon; false if another stands here. */
+  /** Passes a key and its colon; false if another is here. */
   named(name: Uint8Array): boolean {
     const bytes = this.bytes
     for (let index = 0; index < name.length; index++) if (bytes[this.at + index] !== name[index]) return false
@@ -61,7 +61,7 @@ export class JsonBytes {
     return this.char(COLON)
   }
 
-  /** The same, and nothing passed if another stands here. A key without one is the end of all reading. */
+  /** The same, and nothing passed if another is here. A key without one is the end of all reading. */
   key(name: Uint8Array): boolean {
     const start = this.at
     if (this.named(name)) return true
@@ -69,7 +69,7 @@ export class JsonBytes {
     return false
   }
 
-  /** Passes a sign and the spaces after it; false, and nothing passed, if it does not stand here. */
+  /** Passes a character and the spaces after it; false, and nothing passed, if it is not here. */
   char(expected: number): boolean {
     if (this.bytes[this.at] !== expected) return false
     this.at++
@@ -77,7 +77,7 @@ export class JsonBytes {
     return true
   }
 
-  /** Passes blanks. */
+  /** Passes spaces. */
   spaces(): void {
     const bytes = this.bytes
     let byte = bytes[this.at]!

@@ -1,6 +1,6 @@
 import { toUtf8 } from '../detect/utf8.ts'
 
-/** Signs of JSON as bytes. */
+/** Characters of JSON as bytes. */
 export const NEWLINE = 0x0a
 export const RETURN = 0x0d
 export const SPACE = 0x20

@@ -2,7 +2,7 @@ import type { Coding, Item } from '../../model/corpus.ts'
 
 /**
  * The items of some lines as columns, without their texts: a few arrays of numbers, which threads share instead of
- * copying, and which take a small part of the room of the lines.
+ * copying, and which take a fraction of the memory of the lines.
  */
 export interface LineColumns {
   readonly ids: readonly string[]

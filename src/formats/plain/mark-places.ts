@@ -1,4 +1,4 @@
-/** Four marks without a 1, and all bits but those that tell a 1 from a 0. */
+/** Four marks without a 1, and all bits but those that distinguish a 1 from a 0. */
 const ZEROS = 0x30303030
 const OTHERS = ~0x01010101
 const [ZERO, OTHER] = [0x30, 0xfe] as const
@@ -6,7 +6,7 @@ const [ZERO, OTHER] = [0x30, 0xfe] as const
 /** Whether the first of four bytes is the lowest of their number, as on nearly every machine. */
 const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
 
-/** Finds the ones among marks of 0 and 1 where they stand in bytes, four at a time where that can be. */
+/** Finds the ones among marks of 0 and 1 where they are in bytes, four at a time where that is possible. */
 export class MarkPlaces {
   /** Where the marks end that were looked at last. */
   end = 0
@@ -20,14 +20,14 @@ export class MarkPlaces {
     this.#fours = fit ? new Int32Array(buffer, byteOffset, length >> 2) : new Int32Array(0)
   }
 
-  /** Writes the places of ones into a room from `used` on, counted from `first`; gives how much of it is used then. */
+  /** Writes the positions of ones into a buffer from `used` on, counted from `first`; gives how much of it is then used. */
   find(start: number, first: number, capacity: Uint32Array, used: number): number {
     const bytes = this.#bytes
     const fours = this.#fours
     const from = start - first
     let at = start
     let kept = used
-    // A place is written at every mark, and kept where it is a 1: no branch is guessed wrong.
+    // A position is written at every mark, and kept where it is a 1, so that no branch is mispredicted.
     for (;;) {
       for (let four = fours[at >> 2]!; at % 4 === 0 && (four & OTHERS) === ZEROS; four = fours[at >> 2]!) {
         if (four !== ZEROS) {

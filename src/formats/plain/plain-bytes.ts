@@ -3,17 +3,17 @@ import { fromUtf8, toUtf8 } from '../detect/utf8.ts'
 /** Bytes of a text as they are read without a parser, and what depends on who holds them. */
 export interface PlainBytes {
   readonly bytes: Uint8Array
-  /** The text of signs of one byte. */
+  /** The text of characters of one byte. */
   readonly ascii: (start: number, end: number) => string
-  /** The text of any signs; what is no UTF-8 is a lost character. */
+  /** The text of any characters; what is no UTF-8 is a lost character. */
   readonly text: (start: number, end: number) => string
   /** Whether all of it is UTF-8 without lost characters and marks of byte order. */
   readonly areClean: () => boolean
-  /** Room for so many numbers that are kept. */
+  /** A buffer for so many numbers that are kept. */
   readonly numbers: (count: number) => Uint32Array
 }
 
-/** Signs of a part that an engine copies, and signs that a function takes at once. */
+/** Characters of a part that an engine copies, and characters that a function takes at once. */
 const COPIED = 12
 const SHORT = 1024
 

@@ -24,7 +24,7 @@ const CODER = bytesOf('"coder"')
 const BOUNDARIES = bytesOf('"boundaries"')
 const MASSES = bytesOf('"masses"')
 
-/** Names that an object has before all others, wherever they stand. */
+/** Keys that JavaScript puts before all others of an object, wherever they are written. */
 export const NUMBER = /^\d+$/
 
 /** Bytes at each end of a list of texts that are looked at. */
@@ -51,15 +51,15 @@ export class PlainItems extends JsonBytes {
   readonly #texts = { items: 0, work: 0 }
   readonly #likenesses: number[] = []
   readonly #made: BlockColumns
-  readonly #told: boolean
+  readonly #distinguish: boolean
 
   /** Where the list of texts of each item begins and ends, both 0 where it has none; undefined: nobody makes them. */
   readonly #lists: number[] | undefined
 
-  /** `document`: items of one document, with any blanks between, whose texts are told apart. */
+  /** `document`: items of one document, with any white space between, whose texts are distinguished. */
   constructor(given: PlainBytes, document = false, lists?: number[]) {
     super(given, document)
-    this.#told = document
+    this.#distinguish = document
     this.#lists = lists
     this.#passed = new PassedTexts(given, document)
     this.#made = new BlockColumns(given)
@@ -76,7 +76,7 @@ export class PlainItems extends JsonBytes {
     }
   }
 
-  /** Reads the item that stands here; false where anything is different in any way. */
+  /** Reads the item that is here; false where anything is different in any way. */
   item(): boolean {
     if (!this.char(OPEN) || !this.named(ID)) return false
     const id = this.string()
@@ -101,7 +101,7 @@ export class PlainItems extends JsonBytes {
       if (texts < 1 || (units > 0 && texts !== units) || !this.char(COMMA)) return false
       units = texts
       characters = this.#passed.characters
-      if (this.#told) likeness = likenessOf(this.bytes, start, this.at)
+      if (this.#distinguish) likeness = likenessOf(this.bytes, start, this.at)
     }
     if (!this.named(CODINGS) || !this.char(OPEN_LIST)) return false
     do {
@@ -118,7 +118,7 @@ export class PlainItems extends JsonBytes {
     return this.#made.endItem(id, units)
   }
 
-  /** Reads the entry that stands here, `"id": {"coder": [2, 3, 6]}`; false where anything is different in any way. */
+  /** Reads the entry that is here, `"id": {"coder": [2, 3, 6]}`; false where anything is different in any way. */
   entry(): boolean {
     const id = this.string()
     if (id === undefined || id === '' || NUMBER.test(id)) return false
@@ -181,7 +181,7 @@ export class PlainItems extends JsonBytes {
     }
   }
 
-  /** The number of a coder: of the one that stood in this place before, if its bytes are the same. −1 for none. */
+  /** The number of a coder: of the one that was at this index before, if its bytes are the same. −1 for none. */
   #coder(): number {
     const known = this.#made.usual()
     if (known !== undefined && this.bytes[this.at] === QUOTE) {
@@ -196,7 +196,7 @@ export class PlainItems extends JsonBytes {
   }
 }
 
-/** Reads items that stand a line each; false where anything is different in any way. */
+/** Reads items, one per line; false where anything is different in any way. */
 export function passLines(reader: PlainItems): boolean {
   const { bytes } = reader
   if (bytes.length === 0 || bytes[bytes.length - 1] !== NEWLINE) return false
@@ -208,7 +208,7 @@ export function passLines(reader: PlainItems): boolean {
   return true
 }
 
-/** Reads items, or entries, with commas and blanks between; false where anything is different in any way. */
+/** Reads items, or entries, with commas and spaces between; false where anything is different in any way. */
 export function passList(reader: PlainItems, what: 'item' | 'entry' = 'item'): boolean {
   reader.spaces()
   do {

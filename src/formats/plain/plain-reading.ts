@@ -12,6 +12,6 @@ const WITHOUT_EFFECT = new Set([
   'assumed',
 ])
 
-/** Whether nothing was said of how plain items are read but which format they are in. */
+/** Whether no option says how plain items are read but their format. */
 export const isPlainReading = (read: ReadFilesOptions): boolean =>
   Object.entries(read).every(([name, value]) => value === undefined || WITHOUT_EFFECT.has(name))

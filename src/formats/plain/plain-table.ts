@@ -34,7 +34,7 @@ const SEMICOLON = 0x3b
 interface Place {
   start: number
   end: number
-  /** It has signs of several bytes. */
+  /** It has characters of several bytes. */
   wide: boolean
 }
 
@@ -42,7 +42,7 @@ class PlainTable {
   at = 0
   readonly #bytes: Uint8Array
   readonly #given: PlainBytes
-  readonly #sign: number
+  readonly #separator: number
   readonly #cells: readonly TableCell[]
   readonly #returns: boolean
   readonly #bare: boolean
@@ -62,7 +62,7 @@ class PlainTable {
   constructor(given: PlainBytes, { char, cells, returns, bare = false }: TableShape) {
     this.#given = given
     this.#bytes = given.bytes
-    this.#sign = char
+    this.#separator = char
     this.#cells = cells
     this.#returns = returns
     this.#bare = bare
@@ -75,12 +75,12 @@ class PlainTable {
     return this.#endItem() ? this.#made.columns(undefined) : undefined
   }
 
-  /** Reads the row that stands here; false where anything is different in any way. */
+  /** Reads the row that is here; false where anything is different in any way. */
   row(): boolean {
     this.#last = 0
     const cells = this.#cells
     for (let column = 0; column < cells.length; column++) {
-      if (column > 0 && this.#bytes[this.at++] !== this.#sign) return false
+      if (column > 0 && this.#bytes[this.at++] !== this.#separator) return false
       if (!this.#cell(cells[column]!)) return false
     }
     if (this.#returns && this.#bytes[this.at++] !== RETURN) return false
@@ -102,7 +102,7 @@ class PlainTable {
     return !quoted || this.#bytes[this.at++] === QUOTE
   }
 
-  /** The place of a name that is not empty. */
+  /** The position of a name that is not empty. */
   #name(place: Place): boolean {
     const bytes = this.#bytes
     const quoted = bytes[this.at] === QUOTE
@@ -113,7 +113,8 @@ class PlainTable {
     for (;;) {
       const byte = bytes[at]!
       if (byte > 0x7f) place.wide = true
-      else if (quoted ? byte === QUOTE : byte === this.#sign || byte === NEWLINE || byte === RETURN) break
+      else if (quoted ? byte === QUOTE : byte === this.#separator || byte === NEWLINE || byte === RETURN)
+        break
       else if (!(byte >= SPACE) || byte === QUOTE) return false
       at++
     }
@@ -123,7 +124,7 @@ class PlainTable {
     return at > start
   }
 
-  /** A whole number of few digits, without a leading 0; −1 if none stands here. */
+  /** An integer of few digits, without a leading 0; −1 if none is here. */
   #whole(): number {
     const bytes = this.#bytes
     const start = this.at
@@ -136,7 +137,7 @@ class PlainTable {
     return value
   }
 
-  /** Numbers with blanks, commas or semicolons between, or a list of JSON: masses, or positions that rise. */
+  /** Numbers with spaces, commas or semicolons between, or a list of JSON: masses, or positions that rise. */
   #numbers(masses: boolean, quoted: boolean): boolean {
     const bytes = this.#bytes
     const listed = bytes[this.at] === OPEN_LIST
@@ -146,9 +147,9 @@ class PlainTable {
     let { capacity, used } = made
     let at = this.at
     let sum = 0
-    const bySpace = !listed && (quoted || this.#sign !== SPACE)
-    const byComma = quoted || this.#sign !== COMMA
-    const bySemicolon = !listed && !this.#bare && (quoted || this.#sign !== SEMICOLON)
+    const bySpace = !listed && (quoted || this.#separator !== SPACE)
+    const byComma = quoted || this.#separator !== COMMA
+    const bySemicolon = !listed && !this.#bare && (quoted || this.#separator !== SEMICOLON)
     const empty = !(bytes[at]! >= ZERO && bytes[at]! <= ZERO + 9)
     if (empty && masses) return false
     while (!empty) {
@@ -180,14 +181,14 @@ class PlainTable {
     return true
   }
 
-  /** Marks without blanks between, where none says what the end of the text says by itself. */
+  /** Marks without spaces between, where none says what the end of the text says by itself. */
   #marks(kind: MarkMeaning): boolean {
     const bytes = this.#bytes
     const made = this.#made
     const start = this.at
     const first = kind === 'start' ? 0 : 1
     let used = this.#places.find(start, first, made.capacity, made.used)
-    // What has no room is not written; it is found again when there is more.
+    // What does not fit is not written; it is found again when the buffer is larger.
     while (used > made.capacity.length) used = this.#places.find(start, first, made.grow(), made.used)
     const at = this.#places.end
     if (at === start || at - start > MOST_UNITS) return false

@@ -2,17 +2,17 @@ import type { MarkMeaning } from '../options/table-options.ts'
 import { rolesOf } from '../tables/columns.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 
-/** What stands in a column of a table that is read from its bytes. */
+/** What is in a column of a table that is read from its bytes. */
 export type TableCell = 'item' | 'coder' | 'units' | 'boundaries' | 'masses' | MarkMeaning
 
 /** How the rows of a table are written. */
 export interface TableShape {
-  /** The sign between cells. */
+  /** The character between cells. */
   readonly char: number
   readonly cells: readonly TableCell[]
   /** Whether lines end in CR LF. */
   readonly returns: boolean
-  /** Cells stand without quotes, and blanks around them are no part of them. */
+  /** Cells are without quotes, and spaces around them are no part of them. */
   readonly bare?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface TableShape {
 export const isMarks = (cell: TableCell): cell is MarkMeaning =>
   cell === 'gaps' || cell === 'end' || cell === 'start'
 
-/** What stands before the items of a document, and nothing else. */
+/** What is before the items of a document, and nothing else. */
 export const DOCUMENT_HEAD =
   /^[ \n\t]*\{[ \n\t]*"cesura"[ \n\t]*:[ \n\t]*1[ \n\t]*,[ \n\t]*"items"[ \n\t]*:[ \n\t]*\[[ \n\t]*(?=\{)/
 

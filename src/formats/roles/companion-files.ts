@@ -9,7 +9,7 @@ import { isAboutPage, markdown } from '../text/markdown.ts'
 import { baseOf } from './path-pattern.ts'
 
 /**
- * Markdown that lies in a folder of other codings is a page about them, or a text they cut; so is a readme or a licence of
+ * Markdown that is in a folder of other codings is about them, or a text they segment; so is a readme or a licence of
  * which only a look could make something else. Named by itself, it is read.
  */
 export function withoutPages<
@@ -43,7 +43,7 @@ export function withoutPages<
   return { files: files.filter(file => !left.has(file)), pages: [...left] }
 }
 
-/** What an INCEpTION project keeps beside the annotators: the document before anybody saw it. It is no coder. */
+/** What an INCEpTION project keeps next to the annotators: the document before anybody saw it. It is no coder. */
 export function withoutInitial<F extends { readonly name: string; readonly inFolder?: boolean }>(
   whole: Draft,
   files: readonly F[],
@@ -58,8 +58,8 @@ export function withoutInitial<F extends { readonly name: string; readonly inFol
 }
 
 /**
- * Plain texts beside codings of the same name are what those count in: they are no files to read. So is the only text of a
- * name in a folder of texts, where codings of that name lie in other folders.
+ * Plain texts next to codings of the same name are what those count in: they are not read. So is the only text of a
+ * name in a folder of texts, where codings of that name are in other folders.
  */
 export function withoutTexts<F extends { readonly name: string; readonly source: Source | undefined }>(
   whole: Draft,
@@ -76,7 +76,7 @@ export function withoutTexts<F extends { readonly name: string; readonly source:
       ({ strength, format }) => strength === 'possible' || format === markdown,
     )
   const plain = new Set(files.filter(mayBeText))
-  // An empty .ann file is known only beside its text.
+  // An empty .ann file is recognised only next to its text.
   const isCoded = (file: F) =>
     file.source !== undefined &&
     !plain.has(file) &&

@@ -49,7 +49,7 @@ export interface CorpusFileEntry {
   readonly read?: Readonly<Record<string, unknown>>
 }
 
-/** All answers about a corpus, kept beside its data in `cesura.json`. */
+/** All answers about a corpus, kept next to its data in `cesura.json`. */
 export interface CorpusFile {
   readonly cesura: 1
   /**
@@ -177,7 +177,7 @@ export function optionsOfEntry(
  * The text of a corpus file from its answers, as `cesura init` writes it.
  *
  * @param answers - what the file is to hold
- * @returns JSON with two blanks of indent and a line end after it
+ * @returns JSON with two spaces of indent and a line end after it
  * @throws CesuraError as `parseCorpusFile`
  * @example
  * writeCorpusFile({ cesura: 1, files: [{ path: 'gold.csv' }] }).includes('"path": "gold.csv"') //=> true

@@ -6,12 +6,12 @@ import { matchPath } from './path-pattern.ts'
 /** Fewer files than this are named one by one. */
 const FEW = 4
 
-/** Patterns that stand for many files, where what they tell of each is what was found. */
+/** Patterns that match many files, where what they say of each is what was found. */
 const PATTERNS = ['{coder}/{item}', '{item}/{coder}', '{item}.{coder}', '{coder}', '{item}', '{item:**}']
 
 /**
  * The corpus file of files that were read: an entry for each, or one for many of a kind, with the format found and what
- * paths told of items and coders; texts apart, files without a segmentation skipped. `told` are the answers that were
+ * paths say of items and coders; texts apart, files without a segmentation skipped. `stated` are the answers that were
  * given; `folder` is what paths are relative to.
  *
  * @example
@@ -82,7 +82,7 @@ function entriesOf(files: readonly FileReading[], fromPath: string | undefined):
   })
 }
 
-/** A pattern that tells of every file what was found of it. */
+/** A pattern that says of every file what was found of it. */
 function patternOf(
   group: readonly FileReading[],
   fileExtension: string,
@@ -95,7 +95,7 @@ function patternOf(
   return tried.find(pattern =>
     group.every(({ name, role }) => {
       const found = matchPath(pattern, name)
-      // A pattern without an item means the one text that all coders cut.
+      // A pattern without an item means the one text that all coders segment.
       return (found?.item ?? 'text') === (role?.item ?? 'text') && found?.coder === role?.coder
     }),
   )

@@ -19,7 +19,7 @@ function sharedFolders(names: readonly string[]): number {
 
 /**
  * A folder for each text and in it a file for each coder, as INCEpTION and WebAnno export: within every folder the texts
- * are the same, and some folder has several. Undefined where the files do not lie so.
+ * are the same, and some folder has several. Undefined where the files are not so.
  */
 function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   const folders = new Map<string, SingleFile[]>()
@@ -39,15 +39,15 @@ function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undef
   )
 }
 
-/** Whether all files cut one text, which is long enough to tell. */
+/** Whether all files segment one text, which is long enough to decide it. */
 const areOneText = (files: readonly SingleFile[]): boolean =>
   files.every(({ item }) => (item?.texts?.length ?? 0) >= 3 && sameText(item!, files[0]!.item!))
 
 /**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
  * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
- * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a sign in the names
- * may part text and coder. Where there are no texts, or no sign does, undefined: it has to be asked.
+ * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a character in the
+ * names may separate text and coder. Where there are no texts, or no character does, undefined: it has to be asked.
  */
 export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   const roles = new Map<string, FileRole>()
@@ -56,7 +56,7 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
   const shared = sharedFolders(files.map(({ name }) => name))
   if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
     const references = files.every(({ reference }) => reference)
-    // References are by one coder, each of its own text; unless they all cut the same one.
+    // References are by one coder, each of its own text; unless they all segment the same one.
     if (references && files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return roles
     // A word or two are equal by chance.
     if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined

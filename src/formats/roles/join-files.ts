@@ -12,7 +12,7 @@ const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
 /** Formats that name items by themselves, in an order that is kept. */
 const KEEPING = new Set(['cesura-json'])
 
-/** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
+/** Puts what one file gave into the draft of all files; `known` are the items that are there already. */
 export function addCorpus(
   whole: Draft,
   { corpus, format, openEnds, unfitted }: ReadResult,
@@ -85,7 +85,7 @@ function alikeBy(items: readonly Item[], look: number): Item[][] {
 const keyOf = (item: Item, look: number): number =>
   textsLater(item)?.endsKey(look) ?? endsKey(item.texts!, look)
 
-/** Signs at each end of a text that are looked at before whole texts are compared: few of all, more of those alike. */
+/** Characters at each end of a text that are looked at before whole texts are compared: few of all, more of those alike. */
 const LOOK = 8
 const LOOK_AGAIN = 32
 

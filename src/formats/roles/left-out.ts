@@ -4,7 +4,7 @@ import { codingUnknown } from '../../model/errors/reading.ts'
 import type { Draft } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
 
-/** Whether a file holds nothing but what was to stay out: the other files stand. */
+/** Whether a file holds nothing but what was to stay out: the other files are still read. */
 export const isLeftOut = ({ problems }: ReadResult): boolean =>
   problems.some(({ code }) => code === 'coding-left-out') &&
   problems.every(({ severity, code }) => severity !== 'error' || code === 'corpus-empty')

@@ -1,10 +1,10 @@
 import { stemOf } from './path-pattern.ts'
 import { type FileRole, type SingleFile, sameText } from './same-text.ts'
 
-/** Signs that part the name of a text from that of its coder. */
+/** Characters that separate the name of a text from that of its coder. */
 const SEPARATORS = ['_', '.', '-', ' ', '+', '@']
 
-/** A name in two at the first or the last of a sign; undefined where one side would be empty. */
+/** A name in two at the first or the last occurrence of a character; undefined where one side would be empty. */
 function parted(stem: string, char: string, last: boolean): readonly [string, string] | undefined {
   const at = last ? stem.lastIndexOf(char) : stem.indexOf(char)
   return at < 1 || at + char.length === stem.length
@@ -15,7 +15,7 @@ function parted(stem: string, char: string, last: boolean): readonly [string, st
 /**
  * Names of one folder that hold both, text and coder: `p07_ann.txt`, `p07_bo.txt`, `p08_ann.txt`. Taken only where the
  * content bears it out: files with the same part are the same text, there are several texts, and at least half of the
- * files have a second coder. Undefined where no sign parts the names so.
+ * files have a second coder. Undefined where no character separates the names so.
  */
 export function rolesByName(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   for (const char of SEPARATORS)

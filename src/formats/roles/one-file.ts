@@ -22,7 +22,7 @@ export function corpusOfOne(whole: Draft, { corpus, format }: ReadResult): Corpu
     before = own
     return after
   })
-  // As several files are joined: items nobody cut, items with boundaries, items with scores alone.
+  // As several files are joined: items without codings, items with boundaries, items with scores alone.
   return sorted ? corpus : { ...corpus, items: [...corpus.items].sort((a, b) => rank(a) - rank(b)) }
 }
 

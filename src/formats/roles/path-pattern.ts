@@ -2,7 +2,7 @@ import { invalid } from '../../model/error.ts'
 import { patternInvalidInPathPattern, patternInvalidInPathPattern2 } from '../../model/errors/model.ts'
 import { compilePattern, type Pattern } from '../../model/pattern.ts'
 
-/** What a path tells about the file's content. */
+/** What a path says about the file's content. */
 export interface PathParts {
   readonly item?: string
   readonly coder?: string
@@ -16,7 +16,7 @@ const NAMES = ['item', 'coder', 'speaker', 'layer', 'group']
 /**
  * Takes item and coder from a path by a pattern such as `{coder}/{item}.txt`. The pattern describes the end of the
  * path; `{item}`, `{coder}`, `{speaker}`, `{layer}` and `{group}` stand for anything without a slash, `{item:**}` for anything
- * over folders too; `*` and `**` for what does not matter. Several patterns may be given with blanks between: the
+ * over folders too; `*` and `**` for what does not matter. Several patterns may be given with spaces between: the
  * first that fits.
  *
  * @example
@@ -99,7 +99,7 @@ export const stemOf = (file: string): string =>
     .replace(/\.gz$/, '')
     .replace(/(?<=.)\.[^.]*$/, '')
 
-/** The folder a file stands in, its last part only; undefined at the top. */
+/** The folder a file is in, its last part only; undefined at the top. */
 export const folderOf = (file: string): string | undefined => {
   const parts = file.replaceAll('\\', '/').split('/')
   const folder = parts.at(-2)

@@ -16,7 +16,7 @@ import { rolesByName } from './name-parts.ts'
 import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
 import { sameText } from './same-text.ts'
 
-/** Item and coder of each file, where its path tells or must tell them. */
+/** Item and coder of each file, where its path names or must name them. */
 export function namesFromPaths(
   files: readonly { name: string; source: Source | undefined; inFolder?: boolean }[],
   options: ReadFilesOptions,
@@ -68,12 +68,12 @@ export function namesFromPaths(
   return names
 }
 
-/** What a path told, and whether the item's name is only assumed. */
+/** What a path says, and whether the item's name is only assumed. */
 interface PathNames extends PathParts {
   readonly itemAssumed?: boolean
 }
 
-/** What a path told, as options of a reader; groups are put to what it read. */
+/** What a path says, as options of a reader; groups are put to what it read. */
 export const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
 
 /** The ending of file names for a pattern: the one that all have, else any. */
@@ -134,8 +134,8 @@ function mayBeCoders(
 }
 
 /**
- * Texts of two groups may have one name, as where every language has a text 1: if one coder cut both, their ids are
- * `deu/1` and `eng/1`. Only where the paths tell the groups.
+ * Texts of two groups may have one name, as every language may have a text 1: if one coder has both, their ids are
+ * `deu/1` and `eng/1`. Only where the paths name the groups.
  *
  * @returns the id of an item by its name and the group of its file
  */
@@ -167,8 +167,8 @@ export function distinguishGroups(
 }
 
 /**
- * Tables that name neither text nor coder, a file for each: where two cut the same text, or nothing tells their texts
- * apart, the names of the files may be those of coders.
+ * Tables that name neither text nor coder, a file for each: where two segment the same text, or nothing shows that the
+ * texts differ, the names of the files may be those of coders.
  */
 export function askTableNames(whole: Draft): void {
   const { item, coder, match } = whole.options

@@ -8,15 +8,15 @@ export interface SingleFile {
   readonly reference: boolean
 }
 
-/** Item and coder that a file's path tells. */
+/** Item and coder that a file's path names. */
 export interface FileRole {
   readonly item?: string
   readonly coder?: string
 }
 
 /**
- * Two items are one text: at least half of the units of the shorter stand in the other. A word that differs is a mistake
- * to be told, not another text. Without texts nothing speaks against it.
+ * Two items are one text: at least half of the units of the shorter are in the other. A word that differs is a mistake
+ * to be reported, not another text. Without texts nothing speaks against it.
  */
 export function sameText(a: Pick<Item, 'texts'>, b: Pick<Item, 'texts'>): boolean {
   if (a.texts === undefined || b.texts === undefined) return true

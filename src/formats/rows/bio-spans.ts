@@ -1,4 +1,4 @@
-/** A tag: `O`, or the place in a span, with a label or without: `B-x`, `I`. */
+/** A tag: `O`, or the position in a span, with a label or without: `B-x`, `I`. */
 export const TAG = /^(?:O|[BIESLUM](?:-\S+)?)$/
 
 /**
@@ -25,7 +25,7 @@ export interface BioSpans {
 
 /**
  * The spans of tags in any of the usual schemes: `B I O`, `B I E S O`, `B M E S O`, `B I L U O`, and the older one in which `B-`
- * stands only where two spans of one label touch (IOB1, found by that). `O`, `_` and the empty tag are outside.
+ * occurs only where two spans of one label touch (IOB1, found by that). `O`, `_` and the empty tag are outside.
  */
 export function bioSpans(tags: readonly string[]): BioSpans {
   const spans: [number, number][] = []

@@ -37,7 +37,7 @@ interface BioScan {
 
 /**
  * Columns with tags: a row per token, the token first (or after its number, or after its tag), and a column of `O`, `B-x`, `I-x` (or `E- S- M- L- U-`), with
- * tabs or blanks between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
+ * tabs or spaces between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
  * of spans, sentences are another. Tokens may begin with `#`. One file is one coding.
  */
 export const bio: ShapedFormat = {
@@ -52,7 +52,7 @@ export const bio: ShapedFormat = {
 
 const HEADER = /^(?:tokens?|words?|forms?|text)$/i
 
-/** The cells of a row. Blanks separate only where the row has no tab, for tokens may hold blanks beside tabs. */
+/** The cells of a row. Spaces separate only where the row has no tab, because tokens may hold spaces next to tabs. */
 function cellsOf(row: string): string[] {
   if (row.includes('\t')) return row.split('\t')
   const cells = row.split(' ')
@@ -166,7 +166,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
   return { documents, columns: found.map(({ at }) => at), width, defect, plain }
 })
 
-/** Whether cells are labels of spans without a sign of where these begin: `O`, often, and a few words in capitals. */
+/** Whether cells are labels of spans without a prefix for where they begin: `O`, often, and a few words in capitals. */
 function isPlain(cells: readonly string[]): boolean {
   const others = new Set(cells)
   return (
@@ -178,7 +178,7 @@ function isPlain(cells: readonly string[]): boolean {
 }
 
 function claimBio(source: Source): Claim | undefined {
-  // A tag stands in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
+  // A tag is in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
   const start = source.text.slice(0, 20_000)
   if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
   if (!/[\t ](?:O|[BIESLUM](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLUM]-[^\s]+)\t/m.test(start)) return undefined

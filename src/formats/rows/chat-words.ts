@@ -1,6 +1,6 @@
 import type { Growing } from '../columns/growing.ts'
 
-/** Signs that end an utterance. The longer ones first: `+//.` ends in `.` too. */
+/** Symbols that end an utterance. The longer ones first: `+//.` ends in `.` too. */
 const TERMINATORS = [
   '+"/.',
   '+//.',
@@ -26,7 +26,7 @@ const [SPACE_CHAR, TAB, NO_BREAK, BULLET, OPEN, CLOSE, LESS, GREATER] = [
   0x20, 0x09, 0xa0, 0x15, 0x5b, 0x5d, 0x3c, 0x3e,
 ]
 const [FEED, RETURN, COMMA, SEMICOLON] = [0x0a, 0x0d, 0x2c, 0x3b]
-/** The last sign of every terminator. */
+/** The last character of every terminator. */
 const MAY_END = /[.?!…]$/
 const WORD = /[\p{L}\p{N}]/u
 /** Whether something holds a letter or a digit; most words begin with a plain letter. */
@@ -34,23 +34,23 @@ const isWord = (raw: string): boolean => {
   const code = raw.charCodeAt(0) | 0x20
   return (code >= 0x61 && code <= 0x7a) || WORD.test(raw)
 }
-/** `[/]`, `[//]`, `[///]`, `[/-]`, `[/?]`: what stands before was said again. */
+/** `[/]`, `[//]`, `[///]`, `[/-]`, `[/?]`: the words before it were repeated. */
 const RETRACING = /^\/{1,3}[-?]?$/
 
-/** The signs of plain words: letters of ASCII, and `'` and `-` inside of them. */
+/** The characters of plain words: letters of ASCII, and `'` and `-` inside of them. */
 const PLAIN = Uint8Array.from({ length: 128 }, (_, code) =>
   Number(/[a-z]/i.test(String.fromCharCode(code)) || code === 0x27 || code === 0x2d),
 )
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
-/** Where words stand in a text. */
+/** Where words are in a text. */
 export interface WordPlaces {
   readonly starts: Growing
   readonly ends: Growing
 }
 
 /**
- * Adds the words of a main line, which stands in the text from `from` to `to`, and gives the sign that ends it. No words
+ * Adds the words of a main line, which is in the text from `from` to `to`, and gives its terminator. No words
  * are events and fillers (`&=laughs`, `&-uh`), omitted words (`0is`), linkers (`+<`), pauses, separators, codes in square
  * brackets and times between bullets. Angle brackets vanish. Retraced words stay, unless `mainOnly`.
  */
@@ -138,7 +138,7 @@ export function addUtterance(
   return terminator
 }
 
-/** Where a sign stands next; `to` where there is none. */
+/** Where a character occurs next; `to` where there is none. */
 function characterAt(text: string, char: number, from: number, to: number): number {
   let at = from
   while (at < to && text.charCodeAt(at) !== char) at++
@@ -147,7 +147,7 @@ function characterAt(text: string, char: number, from: number, to: number): numb
 
 const BLANK_LINE = /^[^\S\r\n]*(?:\r\n|\n|\r)/
 
-/** The last sign before the next line that is not blank; lines that are blank are no part of what is said. */
+/** The last character before the next line that is not blank; blank lines are no part of an utterance. */
 function beforeNextLine(text: string, from: number, to: number): number {
   let at = from
   for (;;) {

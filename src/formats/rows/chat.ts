@@ -15,7 +15,7 @@ import { eachLineAt } from './each-line.ts'
 
 /**
  * CHAT, the transcripts of CLAN, CHILDES and TalkBank: `*CHI:` and a tab before what a speaker says, `@` before
- * headers, `%` before tiers that depend on the line above. Units are words of main lines, a boundary stands at the
+ * headers, `%` before tiers that depend on the line above. Units are words of main lines, a boundary is at the
  * end of each utterance, and its type is the terminator (`. ? ! +... +/. …`). One file is one coding of one text.
  *
  * @see https://talkbank.org/0info/manuals/CHAT.html
@@ -48,7 +48,7 @@ function claimChat({ text }: Source): Claim | undefined {
     : undefined
 }
 
-/** Where the colon stands after the name of a speaker; −1 in a line that is no main line. */
+/** Where the colon is after the name of a speaker; −1 in a line that is no main line. */
 function colonOf(text: string, from: number, to: number): number {
   if (text.charCodeAt(from) !== STAR) return -1
   let at = from + 1
@@ -68,7 +68,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
   let [empty, unended, strange, firstStrange] = [0, 0, 0, 0]
   let ended = false
   let speaker = ''
-  // What the speaker says stands from here to there; −1: there is no main line.
+  // What the speaker says is from here to there; −1: there is no main line.
   let [from, to] = [-1, -1]
   let continued = false
   const close = (): void => {

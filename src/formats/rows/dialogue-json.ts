@@ -12,7 +12,7 @@ import type { Parsed, TokenRows } from '../units/shapes.ts'
 import { oncePerSource } from './each-line.ts'
 import { type Speech, speechOf } from './speech.ts'
 
-/** A dialogue as it was found: what is said, and the sizes of its segments. */
+/** A dialogue as it was found: its utterances, and the sizes of its segments. */
 interface Dialogue {
   readonly id: string | undefined
   readonly set: string | undefined
@@ -107,7 +107,7 @@ function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | 
   return named(value, speechOf(utterances), segments, location)
 }
 
-/** What is said in a record, with its name and its set. */
+/** The utterances of a record, with its name and its set. */
 function named(
   record: Record<string, unknown>,
   speech: Speech | undefined,

@@ -53,7 +53,7 @@ function claimDisrpt(source: Source): Claim | undefined {
   // Most files say nothing of the kind: no need to look through all their rows.
   if (!text.includes('Seg=') && !text.includes('Conn=')) return undefined
   const scan = scanConll(source)
-  // Beside connectives, `Seg=O` says that a token is none.
+  // Next to connectives, `Seg=O` says that a token is none.
   const segments = scan.connectiveRows === 0 || scan.documents.some(document => document.segments.length > 0)
   if (scan.segRows > 0 && segments)
     return {

@@ -25,7 +25,7 @@ export function eachLine(
   return true
 }
 
-/** The same with where each line begins and ends, for whoever looks at its signs and needs no string of it. */
+/** The same with where each line begins and ends, for callers that look at its characters and need no string of it. */
 export function eachLineAt(text: string, visit: (from: number, to: number, number: number) => void): void {
   const lone = /\r(?!\n)/.test(text)
   let number = 0
@@ -43,7 +43,7 @@ export function eachLineAt(text: string, visit: (from: number, to: number, numbe
   }
 }
 
-/** Whether a line holds nothing but blanks. Most lines begin with a sign, and are not looked at further. */
+/** Whether a line holds nothing but white space. Most lines begin with visible text, and are not looked at further. */
 export const isBlank = (line: string): boolean =>
   line === '' || ((line.charCodeAt(0) <= 0x20 || line.charCodeAt(0) >= 0x80) && line.trim() === '')
 

@@ -11,8 +11,8 @@ import { speechOf } from './speech.ts'
 
 /**
  * QMSum: meetings with `meeting_transcripts`, a list of turns, and `topic_list`, topics with spans of turns whose ends
- * are inclusive and written as strings. A topic may stand in several places; turns may be in none or in two. One
- * meeting a file, or one a line.
+ * are inclusive and written as strings. A topic may occur several times; turns may be in none or in two. One
+ * meeting per file, or one per line.
  *
  * @see Zhong et al. (2021), https://aclanthology.org/2021.naacl-main.472
  */
@@ -25,7 +25,7 @@ export const qmsum: ShapedFormat = {
   claim(source) {
     const first = isJson(source) ? firstRecord(source) : undefined
     if (!isRecord(first) || !('meeting_transcripts' in first)) return undefined
-    const meetings = pairedSumsOfAll(source)
+    const meetings = meetingsOf(source)
     if (meetings === undefined) return undefined
     return {
       strength: 'named',
@@ -37,12 +37,12 @@ export const qmsum: ShapedFormat = {
   parse: parseQmsum,
 }
 
-interface PairedSums {
+interface Meeting {
   readonly value: Record<string, unknown>
   readonly line?: number
 }
 
-function pairedSumsOfAll(source: Source): PairedSums[] | undefined {
+function meetingsOf(source: Source): Meeting[] | undefined {
   const value = source.json()
   const all: { value: unknown; line?: number }[] | undefined =
     value === undefined
@@ -50,16 +50,16 @@ function pairedSumsOfAll(source: Source): PairedSums[] | undefined {
       : Array.isArray(value)
         ? value.map(value => ({ value }))
         : [{ value }]
-  const fits = (meeting: { value: unknown }): meeting is PairedSums =>
+  const fits = (meeting: { value: unknown }): meeting is Meeting =>
     isRecord(meeting.value) &&
     Array.isArray(own(meeting.value, 'topic_list')) &&
     Array.isArray(own(meeting.value, 'meeting_transcripts'))
-  return all !== undefined && all.length > 0 && all.every(fits) ? (all as PairedSums[]) : undefined
+  return all !== undefined && all.length > 0 && all.every(fits) ? (all as Meeting[]) : undefined
 }
 
 function parseQmsum(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const meetings = pairedSumsOfAll(source)
+  const meetings = meetingsOf(source)
   if (meetings === undefined) addError(draft, describe(notQmsum, {}))
   const stem = options.item ?? stemOf(source.name)
   const rows: TokenRows[] = []

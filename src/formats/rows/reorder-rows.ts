@@ -24,7 +24,7 @@ export function inOrderOf(
     return undefined
   const units = speakers.length
   if (first.speakers.length !== units) return undefined
-  // Where each speaker's words stand in the first order, and how many of them were met so far.
+  // Where each speaker's words are in the first order, and how many of them were met so far.
   const places = new Map<string, { readonly at: number[]; met: number }>()
   for (const [unit, speaker] of first.speakers.entries()) {
     const known = places.get(speaker)

@@ -3,7 +3,7 @@ import { isRecord, own, wordOf } from '../json/json-text.ts'
 const TEXT = ['utterance', 'text', 'content', 'sentence']
 const SPEAKER = ['speaker', 'role', 'participant']
 
-/** What is said, and by whom, where that is known of all. */
+/** The utterances, and their speakers, where these are known of all. */
 export interface Speech {
   readonly texts: readonly string[]
   readonly speakers: readonly string[] | undefined
@@ -22,8 +22,8 @@ const areTexts = (entries: readonly unknown[]): entries is readonly string[] =>
   entries.every(entry => typeof entry === 'string')
 
 /**
- * What is said, and by whom: from a list of strings, or of objects with a text and perhaps a speaker. Undefined where
- * an entry is neither.
+ * The utterances and their speakers: from a list of strings, or of objects with a text and perhaps a speaker. Undefined
+ * where an entry is neither.
  */
 export function speechOf(entries: readonly unknown[]): Speech | undefined {
   if (areTexts(entries)) return { texts: entries, speakers: undefined }

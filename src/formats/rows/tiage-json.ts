@@ -9,8 +9,8 @@ import type { Parsed, TokenRows } from '../units/shapes.ts'
 import { oncePerSource } from './each-line.ts'
 
 /**
- * TIAGE: an object of dialogues, each a list of `[utterance, mark]`. The first utterance has `"-1"`, for nothing was
- * said before; `"1"` says that the utterance shifts the topic, so it begins a segment. One file holds one coding of
+ * TIAGE: an object of dialogues, each a list of `[utterance, mark]`. The first utterance has `"-1"`, because none comes
+ * before it; `"1"` says that the utterance shifts the topic, so it begins a segment. One file holds one coding of
  * many items.
  *
  * @see Xie et al. (2021), https://aclanthology.org/2021.findings-emnlp.145
@@ -24,15 +24,15 @@ export const tiageJson: ShapedFormat = {
   parse: parseTiage,
 }
 
-/** A dialogue as it was found: what is said, where topics shift, and where −1 stands that should not. */
+/** A dialogue as it was found: its utterances, where topics shift, and where −1 is that should not be. */
 interface Dialogue {
   readonly item: string
   readonly texts: readonly string[]
   /** First utterances of segments, the first of all too. */
   readonly at: readonly number[]
-  /** Whether −1 stands on the first utterance. */
+  /** Whether −1 is on the first utterance. */
   readonly opened: boolean
-  /** The first other utterance it stands on; −1 for none. */
+  /** The first other utterance it is on; −1 for none. */
   readonly odd: number
 }
 

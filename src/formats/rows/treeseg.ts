@@ -69,7 +69,7 @@ function segmentsIn(draft: Draft, list: readonly unknown[], item: string, name: 
 function claimTreeseg(source: Source): Claim | undefined {
   const { text } = source
   if (!/^\s*\{/.test(text.slice(0, 4_000)) || isOnlyLines(source)) return undefined
-  // The first session tells of most files that they are another's, and a search of all the text takes longer.
+  // The first session shows for most files that they are another format, and a search of all the text takes longer.
   if (!fits(firstIn(source.json()))) return undefined
   if (sessionsOf(source) === undefined) return undefined
   return {

@@ -29,14 +29,14 @@ export function readCell(column: Column, cells: readonly string[], token: number
   }
 }
 
-/** Reads what a layer says at a place of no width: it cuts there, in front of the token of that number. */
+/** Reads what a layer says at a span of no width: a boundary in front of the token of that number. */
 export function readCut(column: Column, cells: readonly string[], token: number): void {
   const spans: CellSpan[] = []
   readCell({ ...column, spans, open: new Map() }, cells, token, false)
   column.cuts.push(...spans.map(({ first, label }) => ({ at: first, label })))
 }
 
-/** The values of a cell with their numbers; a backslash takes the meaning from the sign after it. */
+/** The values of a cell with their numbers; a backslash escapes the character after it. */
 function splitCell(cell: string): { value: string | undefined; id: string | undefined }[] {
   // Most cells hold one plain value.
   if (!cell.includes('|') && !cell.includes('\\')) {

@@ -10,9 +10,9 @@ export interface Column {
   readonly spans: CellSpan[]
   /** Spans by their number in brackets, where a span is still open. */
   readonly open: Map<string, CellSpan>
-  /** How many cells stood on a part of a token. */
+  /** How many cells were on a part of a token. */
   parts: number
-  /** Spans of no width: each cuts in front of a token. */
+  /** Spans of no width: each is a boundary in front of a token. */
   readonly cuts: { readonly at: number; readonly label: string | undefined }[]
 }
 
@@ -52,7 +52,7 @@ export function columnsOf3(header: readonly string[]): Column[] {
 
 /**
  * Columns of tags of versions 1 and 2: those in which every cell is `O`, `_` or tags with B- and I-. Named after the
- * feature where a header tells, ` # type | feature | feature # type …`, else by number. The first feature of a span layer
+ * feature if a header names it, ` # type | feature | feature # type …`, else by number. The first feature of a layer
  * that the header names may also be `plain`: a value at each token that is a span. Relations (`AttachTo=`) are none.
  */
 export function columnsOfOlder(

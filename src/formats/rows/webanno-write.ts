@@ -5,7 +5,7 @@ import { tokenNotForWebanno } from '../../model/errors/reading.ts'
 import type { NamedFile } from '../format.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUntyped } from '../writable.ts'
 
-/** Signs that mean something in a cell of version 3. */
+/** Characters that mean something in a cell of version 3. */
 const escapeValue = (value: string): string =>
   value
     .replace(/[\\[\]|_;*]/g, '\\$&')

@@ -29,7 +29,7 @@ export const brat: InspectedFormat = {
       claim({ documents = [] }) {
         // Nobody marked anything in this text: brat writes an empty file for it.
         if (/\.ann$/i.test(file) && isEmpty && documents.length > 0)
-          return { strength: 'named', because: 'an empty .ann file, beside texts' }
+          return { strength: 'named', because: 'an empty .ann file, next to texts' }
         if (!/^\s*(?:[TREAMN]\d|#\d|#\S*\t|\*\t)/.test(text)) return undefined
         const { fits, layers } = lines()
         return fits && layers.length > 0
@@ -170,7 +170,7 @@ class BratReader {
   }
 }
 
-/** Where signs of ASCII that are no white space end; others are left to the pattern. */
+/** Where ASCII characters that are no white space end; others are left to the pattern. */
 function wordEnd(row: string, from: number): number {
   let at = from
   while (row.charCodeAt(at) > SPACE_CHAR && row.charCodeAt(at) < 0x7f) at++

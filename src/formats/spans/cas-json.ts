@@ -69,7 +69,7 @@ function structuresOf(cas: Record<string, unknown>): Structures {
   return isRecord(all) ? { ids: Object.keys(all), all: Object.values(all) } : NONE
 }
 
-/** The older form: views with a list for each type, beside the structures that others refer to. A begin of 0 is left out. */
+/** The older form: views with a list for each type, and the structures that others refer to. A begin of 0 is left out. */
 function legacyStructures(cas: Record<string, unknown>): Structures {
   const ids: string[] = []
   const all: Record<string, unknown>[] = []

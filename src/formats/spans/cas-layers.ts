@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 import type { AnnotatedText } from '../units/shapes.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
 
-/** Types that stand for the whole document, for the tool, or for structure that cuts nothing. */
+/** Types that stand for the whole document, for the tool, or for structure without segments. */
 const ASIDE =
   /^(?:DocumentAnnotation|DocumentMetaData|TagsetDescription|TagDescription|Sofa|CASMetadata|Dependency|FlatFlavor|CoreferenceLink|XmlDocument|XmlElement|XmlTextNode)$/
 const NO_FEATURE = /^(?:%|@|\^|begin$|end$|sofa$|(?:xmi:)?id$|order$)/
@@ -25,7 +25,7 @@ function labelOf(features: Features): string | undefined {
   if (typeof features.identifier === 'string') return features.identifier
   if (typeof features.PosValue === 'string') return features.PosValue
   if (typeof features.chunkValue === 'string') return features.chunkValue
-  // Whole numbers are, in XMI, what other annotations are called by.
+  // Integers are, in XMI, what other annotations are called by.
   for (const [name, value] of Object.entries(features))
     if (typeof value === 'string' && !NO_FEATURE.test(name) && !/^\d+$/.test(value)) return value
   return undefined
@@ -35,7 +35,7 @@ function labelOf(features: Features): string | undefined {
 interface TypeSpans {
   readonly type: string
   readonly short: string
-  /** False: the type cuts nothing, and its annotations are not kept. */
+  /** False: the type has no segments, and its annotations are not kept. */
   readonly cuts: boolean
   readonly begins: number[]
   readonly ends: number[]
@@ -51,7 +51,7 @@ export class CasLayers {
   #lastSofa: string | undefined
   #last: TypeSpans | undefined
 
-  /** Adds an annotation with its place in a text. */
+  /** Adds an annotation with its position in a text. */
   add(type: string, sofa: string, begin: number, end: number, features: Features): void {
     let into = this.#last
     if (into === undefined || into.type !== type || this.#lastSofa !== sofa) {
@@ -65,7 +65,7 @@ export class CasLayers {
     into.labels.push(labelOf(features))
   }
 
-  /** The annotations of a text, a list for each type that cuts. */
+  /** The annotations of a text, a list for each type with segments. */
   of(sofa: string): readonly TypeSpans[] {
     return Array.from(this.#sofas.get(sofa)?.values() ?? []).filter(({ cuts }) => cuts)
   }

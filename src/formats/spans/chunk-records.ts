@@ -165,7 +165,7 @@ function isDescribed(record: Record<string, unknown>): boolean {
   return false
 }
 
-/** What only chunks have beside their text. */
+/** What only chunks have in addition to their text. */
 const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource', ...CHUNK_NUMBERS]
 
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
@@ -185,7 +185,7 @@ const tokensIn = (record: Record<string, unknown>): number | undefined =>
 
 const offsetIn = (value: unknown): number | undefined => (isWhole(value, 0) ? value : undefined)
 
-/** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
+/** Integers under two names of a start and an end, whatever they are, between which the text fits. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
   if (typeof text !== 'string') return undefined
   const names = spanNamesOf(record)

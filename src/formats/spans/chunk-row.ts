@@ -3,7 +3,7 @@ import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import type { Chunk } from './chunk.ts'
 
 /**
- * Chunks of a document as columns of spans. Without offsets they are `unplaced` until their places in the text are known;
+ * Chunks of a document as columns of spans. Without offsets they are `unplaced` until they are located in the text;
  * offsets that were found there are indices of it (`inText`).
  */
 export class ChunkRow extends SpanRow {
@@ -50,7 +50,7 @@ export function givenRow(chunks: readonly Chunk[], location: Location): ChunkRow
   return new ChunkRow(chunks, columns, location, 'given')
 }
 
-/** Chunks whose places are not known yet. */
+/** Chunks whose positions are not known yet. */
 export function unplacedRow(chunks: readonly Chunk[], location: Location): ChunkRow {
   const columns = new SpanColumns()
   columns.make(chunks.length)

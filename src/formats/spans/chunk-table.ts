@@ -23,7 +23,7 @@ export function tableChunks(source: Source): Chunk[] | undefined {
   const [header] = text.slice(0, HEAD).split(/\r?\n/, 1)
   const bounded = /start|begin|from/i.test(header!) && /end|stop|to/i.test(header!)
   if (!bounded && !CHUNK_NUMBERS.some(name => header!.toLowerCase().includes(name))) return undefined
-  // The first rows tell of most tables that they are another's.
+  // The first rows show for most tables that they are another format.
   if (text.length > HEAD) {
     const draft = openDraft()
     const head = scanTable(draft, text.slice(0, text.lastIndexOf('\n', HEAD) + 1), delimiterOf(text))

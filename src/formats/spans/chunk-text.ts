@@ -3,12 +3,12 @@ import { chunkHoles } from '../../model/errors/spans.ts'
 import type { Report } from '../report.ts'
 import type { SpanRow } from '../units/span-row.ts'
 
-/** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
+/** Holes up to this many characters are what a chunker strips: spaces and line ends between two chunks. */
 const WIDEST_HOLE = 4
 
 /**
- * The text that chunks with offsets were cut from, put together again of their own texts; narrow holes between them
- * become blanks, which is said. Undefined where chunks lack texts, contradict each other, or leave wide holes.
+ * The text that chunks with offsets were taken from, joined again from their own texts; narrow gaps between them
+ * become spaces, which is reported. Undefined where chunks lack texts, contradict each other, or leave wide gaps.
  */
 export function rebuildText(row: SpanRow, location: Location, report: Report): string | undefined {
   const joined = joinPlain(row)
@@ -30,7 +30,7 @@ export function rebuildText(row: SpanRow, location: Location, report: Report): s
   return text.join('')
 }
 
-/** The texts of chunks that follow each other without holes or overlap, and whose signs are all one index wide. */
+/** The texts of chunks that follow each other without gap or overlap, and whose characters are all one index wide. */
 function joinPlain({ begins, ends, first, texts = [] }: SpanRow): string | undefined {
   const parts: string[] = []
   let length = 0

@@ -7,7 +7,7 @@ export interface Chunk {
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly item?: unknown
-  /** Who cut it, where a table names several. */
+  /** Who made it, where a table names several. */
   readonly coder?: string | undefined
   /** Every name that its document may go by, where the file is known to hold chunks. */
   readonly names?: readonly string[]
@@ -18,7 +18,7 @@ export interface Chunk {
   readonly location: Location
 }
 
-/** A chunk of a record, which knows where it stands. */
+/** A chunk of a record, which knows where it is. */
 export class RecordChunk implements Chunk {
   readonly #record: JsonRecord
   readonly text: string | undefined

@@ -49,7 +49,7 @@ function codePointCounter(text: string): (offset: number) => number {
 }
 
 /**
- * A doccano file with the spans of one coder in place of its own; everything else stays as it is. Lines are found by
+ * A doccano file with the spans of one coder instead of its own; everything else stays as it is. Lines are found by
  * their `id`, and their text must hold the units of the item in order.
  */
 export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'): string {
@@ -79,7 +79,7 @@ export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'
   return `${lines.join('\n')}\n`
 }
 
-/** Refuses items that a file does not hold: what was to be written would be lost. */
+/** Rejects items that a file does not hold: what was to be written would be lost. */
 export function rejectUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
   const [lost] = items.keys()
   if (lost === undefined) return

@@ -4,7 +4,7 @@ import { brokenXml } from './xml-problem.ts'
 import { elementsOf, rootName, wordsOf, xmlOf } from './xml-tree.ts'
 
 /**
- * EXMARaLDA basic transcriptions (`.exb`): a tier of events for each speaker. Tiers of type `t` hold what is said; one is
+ * EXMARaLDA basic transcriptions (`.exb`): a tier of events for each speaker. Tiers of type `t` hold speech; one is
  * read, several are asked about.
  *
  * @see https://exmaralda.org

@@ -1,10 +1,10 @@
 import { withoutEntities } from '../text/entities.ts'
 
-/** Elements that stand on lines of their own. */
+/** Elements that are on lines of their own. */
 const BLOCK =
   /^<\/?(?:address|article|aside|blockquote|body|dd|div|dl|dt|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)\b/i
 
-/** The text of a page, and where spans that count in the page lie in it. */
+/** The text of a page, and where spans that count in the page are in it. */
 export interface PageText {
   readonly text: string
   readonly spanOf: (start: number, end: number) => { start: number; end: number }

@@ -61,7 +61,7 @@ function read({ columns, rows }: SpanTable, file: string): readonly AnnotatedTex
 
 interface SpanTable {
   readonly names: readonly string[]
-  /** Where item, coder, begin, end and label stand; −1 where there is no label. */
+  /** Where item, coder, begin, end and label are; −1 where there is no label. */
   readonly columns: readonly number[]
   readonly rows: readonly TableRow[]
 }

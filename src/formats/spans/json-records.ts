@@ -6,7 +6,7 @@ import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { oncePerSource } from '../rows/each-line.ts'
 
-/** A value of a JSON file that stands for one text, and where it stands. */
+/** A value of a JSON file that stands for one text, and where it is. */
 export interface JsonRecord<Value = unknown> {
   readonly value: Value
   readonly location: Location
@@ -30,7 +30,7 @@ type ObjectRecord = JsonRecord<Record<string, unknown>>
 
 const hasObject = ({ value }: JsonRecord): boolean => isRecord(value)
 
-/** An entry of a list. Where it stands is put into words when somebody asks: mostly nobody does. */
+/** An entry of a list. Its location is put into words on demand, because it is rarely needed. */
 class ListedRecord implements JsonRecord {
   readonly value: unknown
   readonly #file: string
@@ -107,7 +107,7 @@ function spreadValues({ text, name: file }: Source): JsonRecord[] | undefined {
   return depth === 0 ? records : undefined
 }
 
-/** A name as files give it: a text or a whole number. A number too large to be exact is noted as an error. */
+/** A name as files give it: a text or an integer. A number too large to be exact is noted as an error. */
 export function nameIn(value: unknown, location: Location, report: Report): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value !== 'number') return undefined

@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 
-/** The kinds of region that cut a text or a recording. */
+/** The kinds of region that segment a text or a recording. */
 export const READABLE: readonly string[] = [
   'labels',
   'hypertextlabels',
@@ -26,7 +26,7 @@ export interface Region {
 
 /** What one coder answered to one task. */
 export interface Answer {
-  /** Tells tasks apart within the file. */
+  /** Distinguishes tasks within the file. */
   readonly task: number | string
   readonly item?: string
   readonly coder?: string
@@ -35,7 +35,7 @@ export interface Answer {
   readonly cancelled: boolean
   /** When it was last changed, as the file writes it. */
   readonly when?: string
-  /** Drafts beside it, counted at the first answer of a task. */
+  /** Drafts in addition to it, counted at the first answer of a task. */
   readonly drafts: number
   readonly location: Location
 }

@@ -54,7 +54,7 @@ export function listedSpans(
   return [...spans].map(([name, spans]) => ({ name, spans }))
 }
 
-/** The spans of regions of one layer in a bare text, as columns; undefined where there are none, or a place is no number. */
+/** The spans of regions of one layer in a text, as columns; undefined where there are none, or an offset is no number. */
 export function regionRow(
   columns: SpanColumns,
   regions: readonly Region[],

@@ -35,8 +35,8 @@ export function rowAnswers(source: Source): Answer[] | undefined {
 }
 
 /**
- * Whether rows are a short export: each has the number of its annotation, and beside it the time it took, or regions in one
- * row or another. Older versions wrote no such numbers: then every row has regions, or an empty place where they belong.
+ * Whether rows are a short export: each has the number of its annotation, and also the time it took, or regions in one
+ * row or another. Older versions wrote no such numbers: then every row has regions, or an empty cell where they belong.
  */
 function isExport(records: readonly Row[]): boolean {
   if (records.some(({ value }) => !('annotation_id' in value)) && !mayHoldRegions(records)) return false
@@ -46,7 +46,7 @@ function isExport(records: readonly Row[]): boolean {
   return controls.size > 0 && rows.every(row => [...controls].every(name => isEmptyOrMarked(row[name])))
 }
 
-/** A place where regions belong that has none, or one with a start and an end: labels alone may be those of segments. */
+/** A cell for regions that has none, or one with a start and an end: labels alone may be those of segments. */
 const isEmptyOrMarked = (cell: unknown): boolean =>
   cell === undefined ||
   cell === '' ||
@@ -55,7 +55,7 @@ const isEmptyOrMarked = (cell: unknown): boolean =>
 
 /**
  * Whether some column may hold regions in every row that has something there. A column that holds something else in one
- * row is none, and the first row tells that of most; so nothing but names is looked at in files of others.
+ * row is none, and the first row shows that for most; so only names are looked at in files of other formats.
  */
 function mayHoldRegions(records: readonly Row[]): boolean {
   const others = new Set<string>()

@@ -43,7 +43,7 @@ export function shapesOf(
   return { texts, recordings }
 }
 
-/** What each region of an answer counts in; undefined where it cuts nothing. */
+/** What each region of an answer counts in; undefined where it is no segment. */
 function homesIn(answer: Answer, targets: Map<string, Target>): (Target | undefined)[] {
   const { regions, data } = answer
   const homes = new Array<Target | undefined>(regions.length)

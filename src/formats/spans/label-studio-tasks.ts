@@ -30,7 +30,7 @@ const isTask = (task: Record<string, unknown>): boolean =>
   (isRecord(task.data) ||
     (task.data === undefined && setsOf(task).some(set => isSet(set) && set.result.length > 0)))
 
-/** What a task is about; tasks that were written to be imported may name it beside their results. */
+/** What a task is about; tasks that were written to be imported may name it next to their results. */
 const dataOf = (task: Record<string, unknown>): Record<string, unknown> =>
   isRecord(task.data) ? task.data : task
 

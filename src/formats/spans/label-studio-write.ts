@@ -84,7 +84,7 @@ export function writeIntoLabelStudio(corpus: Corpus, file: string, name = 'the f
   return `${JSON.stringify(Array.isArray(source.json()) ? written : written[0], null, 2)}\n`
 }
 
-/** The first region of a task that cuts a text: predictions go to the same control. */
+/** The first region of a task that segments a text: predictions go to the same control. */
 function firstRegion(task: Record<string, unknown>): Record<string, unknown> | undefined {
   for (const key of ['annotations', 'completions', 'predictions'])
     for (const set of Array.isArray(task[key]) ? (task[key] as unknown[]) : [])

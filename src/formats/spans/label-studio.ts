@@ -24,7 +24,7 @@ import { readSpansBack, withoutEmptyNames } from './written-text.ts'
 /**
  * Label Studio: JSON (a task or a list), JSON-MIN, and CSV with JSON in its cells. Regions of `labels` on a text are
  * spans (UTF-16), on a recording a timeline; `paragraphlabels` have a turn as unit. A layer is a control (`from_name`),
- * a coder whoever completed the annotation, or the `model_version` of a prediction.
+ * a coder is the person who completed the annotation, or the `model_version` of a prediction.
  *
  * @see https://labelstud.io/guide/export
  */
@@ -127,7 +127,7 @@ function keepLatest(answers: readonly Answer[], source: Source, report: Report):
     : given.filter((answer, index) => latest.get(keys[index]!) === answer)
 }
 
-/** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
+/** Says what else is in the file and is no segment: choices, areas, relations, drafts. */
 function noteOthers(
   kept: readonly Answer[],
   answers: readonly Answer[],

@@ -23,11 +23,11 @@ const READERS: readonly Reader[] = [
     title: 'Deepgram',
     utterances: value => {
       if (at(value, 'results', 'channels', 0, 'alternatives', 0, 'words') === undefined) return undefined
-      const said = list(at(value, 'results', 'utterances')).map(one => at(one, 'transcript'))
+      const utterances = list(at(value, 'results', 'utterances')).map(one => at(one, 'transcript'))
       const sentences = list(
         at(value, 'results', 'channels', 0, 'alternatives', 0, 'paragraphs', 'paragraphs'),
       ).flatMap(paragraph => list(at(paragraph, 'sentences')).map(sentence => at(sentence, 'text')))
-      return said.length > 0 ? said : sentences
+      return utterances.length > 0 ? utterances : sentences
     },
   },
   {

@@ -11,7 +11,7 @@ import { isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
-/** Signs that people and language models set between segments, in the middle of a line too. */
+/** Characters that people and language models put between segments, in the middle of a line too. */
 const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
@@ -22,7 +22,7 @@ const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 const SAMPLE = 200_000
 
 /**
- * Plain text with a line or a sign between segments, as language models give it back. The sign is asked for
+ * Plain text with a line or a character between segments, as language models return it. The separator is asked for
  * (`separator=`); the question offers what repeats. It is taken out of the text.
  */
 export const separatedText: InspectedFormat = {
@@ -160,7 +160,7 @@ const isMarkup = (text: string): boolean => {
   return 2 * keyed > lines.length
 }
 
-/** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
+/** Pieces between separators: whole lines where a line is one, else wherever it is; blank pieces are none. */
 function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const char = separator.trim()
@@ -192,7 +192,7 @@ function paragraphs(lines: readonly string[]): string[] {
   return found.filter(part => part.length > 0).map(part => part.join('\n'))
 }
 
-/** What could be a separator: lines and signs that occur three times or more; signs first, then the most frequent. */
+/** What could be a separator: lines and characters that occur three times or more; characters and frequent ones first. */
 function separatorsIn(text: string): [char: string, times: number][] {
   const sample = text.slice(0, SAMPLE)
   const counts = new Map<string, number>()

@@ -26,7 +26,7 @@ const NONE = new Set<string>()
 
 /**
  * Sentences, utterances or parts of a text as XML elements: TEI (`<s>`, `<u>`, `<seg>`, `<milestone/>`), FoLiA, GUM and
- * BNC. A layer is the name of an element. One that holds all words and cuts them is read; several are asked about.
+ * BNC. A layer is the name of an element. One that holds all words in several is read; several are asked about.
  *
  * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/AI.html
  */
@@ -82,7 +82,7 @@ const finest = (layers: readonly Layer[]): readonly Layer[] =>
     ? layers.filter(({ name }) => !['p', 'div', 'sp'].includes(name))
     : layers
 
-/** Every kind of element that holds all words of the text and cuts them. */
+/** Every kind of element that holds all words of the text in several elements. */
 function layersIn(body: XmlElement): readonly Layer[] {
   const text = squeezed(wordsOf(body, NO_WORDS)).replaceAll(' ', '')
   const found: Layer[] = []

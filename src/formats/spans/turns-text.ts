@@ -1,6 +1,6 @@
 import { isRecord } from '../json/json-text.ts'
 
-/** A dialogue as one text, a turn a line, with where each turn stands and who speaks it. */
+/** A dialogue as one text, one turn per line, with where each turn is and who speaks it. */
 export interface Turns {
   readonly text: string
   readonly tokens: readonly { readonly start: number; readonly end: number }[]
@@ -12,7 +12,7 @@ export interface Turns {
   ): { start: number; end: number } | undefined
 }
 
-/** A list of turns, `[{ author, text }]`; undefined where it is none. Line ends inside a turn become blanks. */
+/** A list of turns, `[{ author, text }]`; undefined where it is none. Line ends inside a turn become spaces. */
 export function turnsOf(content: unknown): Turns | undefined {
   if (!Array.isArray(content) || content.length === 0 || !content.every(isRecord)) return undefined
   const first = content[0] as Record<string, unknown>

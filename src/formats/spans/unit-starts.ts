@@ -16,7 +16,7 @@ const NAME =
   /^(?:[a-z]+_)*(?:starts?|start_(?:ind(?:ices|exes)|ids)|indices|boundaries|breaks?|cuts|splits?|split_points)$/i
 const nameIn = (value: Record<string, unknown>): string | undefined =>
   Object.keys(value).find(name => NAME.test(name) && Array.isArray(own(value, name)))
-/** What such names are made of: a file in which none of it stands has no such list. */
+/** What such names are made of: a file without any of it has no such list. */
 const WORDS = /starts|indices|boundar|breaks|cuts|splits/
 /** Fields that make the record something else: cesura's own notations, chunks, tables. */
 const OTHERS = [
@@ -34,7 +34,7 @@ const OTHERS = [
 
 /**
  * Numbers of the first units of segments, as a language model answers: `{"segment_starts": [1, 7, 15]}`, under the
- * name of the text or beside an `id`, also inside a code fence. The text is in another file; whether counting starts
+ * name of the text or next to an `id`, also inside a code fence. The text is in another file; whether counting starts
  * at 0 or 1 is asked, unless a 0 shows it.
  */
 export const unitStarts: InspectedFormat = {
@@ -78,7 +78,7 @@ function startsOf(source: Source): readonly Starts[] | undefined {
   const bare = bareList(source)
   if (bare !== undefined)
     return [{ item: undefined, name: '', starts: bare, location: { file: source.name } }]
-  // In JSON the first record tells; elsewhere a code fence may stand anywhere.
+  // In JSON the first record decides; elsewhere a code fence may be anywhere.
   if (isJson(source) && !mayStart(source)) return undefined
   const records = recordsOf(source) ?? fenced(source)
   if (records === undefined || (!isJson(source) && !WORDS.test(source.text))) return undefined
@@ -120,7 +120,7 @@ function bareList(source: Source): readonly number[] | undefined {
 const rise = (starts: readonly unknown[]): boolean =>
   starts.every((at, i) => isWhole(at, 0) && (i === 0 || at > (starts[i - 1] as number)))
 
-/** The list of a record: whole numbers that rise, under a known name, with nothing beside it but names of the text. */
+/** The list of a record: integers that rise, under a known name, with nothing else but names of the text. */
 function startsIn(value: unknown, location: Location, records: number): Starts | undefined {
   if (!isRecord(value) || OTHERS.some(key => key in value)) return undefined
   const name = nameIn(value)

@@ -11,7 +11,7 @@ import { requireTexts, requireUntyped } from '../writable.ts'
 /** The label of segments that have none, for tools that want one. Spans that are all called so have no label. */
 export const NO_LABEL = 'segment'
 
-/** The text of an item as it is written, and where its units stand in it (UTF-16). */
+/** The text of an item as it is written, and where its units are in it (UTF-16). */
 export interface WrittenText extends UnitSpans {
   readonly text: string
 }
@@ -23,8 +23,8 @@ export interface WrittenTexts {
 }
 
 /**
- * Joins the units of all items to texts, with blanks if every unit is a word, else with line ends: whoever cuts the
- * texts again into words, or lines, must find the very same units. Refuses texts for which neither holds.
+ * Joins the units of all items to texts, with spaces if every unit is a word, else with line ends: splitting the
+ * texts again into words, or lines, must give the same units. Rejects texts for which neither holds.
  */
 export function joinTexts(corpus: Corpus, format: string): WrittenTexts {
   requireUntyped(corpus, format)
@@ -59,7 +59,7 @@ export interface WrittenSpan {
 
 /**
  * The segments of a coding as spans of its text. Segments without a label among others that have one are left out:
- * they are the holes between the spans. Refuses two such neighbours, which would become one.
+ * they are the holes between the spans. Rejects two such neighbours, which would become one.
  */
 export function segmentSpans(
   segmentation: Segmentation,
@@ -100,7 +100,7 @@ export function withoutEmptyNames(shapes: readonly AnnotatedText[]): readonly An
   }))
 }
 
-/** What must be said when the written text is read again. */
+/** The options that are needed to read the written text again. */
 export function readSpansBack(corpus: Corpus, format: string): string | undefined {
   const { units } = joinTexts(corpus, format)
   const flags = [
@@ -110,7 +110,7 @@ export function readSpansBack(corpus: Corpus, format: string): string | undefine
   return flags.length === 0 ? undefined : `read the file with ${flags.join(' ')}`
 }
 
-/** Where the units of an item stand in a text that is already there; undefined where one is not found in it. */
+/** Where the units of an item are in a text that is already there; undefined where one is not found in it. */
 export function unitsIn(text: string, units: readonly string[]): UnitSpans | undefined {
   const starts: number[] = []
   const ends: number[] = []

@@ -8,7 +8,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
 import { addError, type Draft } from '../draft.ts'
 
-/** A separator with nothing before it: the value that should stand there is missing. One at the end is no hole. */
+/** A separator with nothing before it: the value that should be there is missing. One at the end is no hole. */
 const HOLE = /^\s*[,;]|[,;]\s*[,;]/
 
 /** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
@@ -46,7 +46,7 @@ function bracketed(cell: string): unknown[] | undefined {
     const list: unknown = parseOutside(cell)
     return Array.isArray(list) ? list : undefined
   } catch {
-    // One blank or more between numbers, and no comma; what was left out (`...`) is no number.
+    // One space or more between numbers, and no comma; what was left out (`...`) is no number.
     const numbers = /^\s*\[((?:\s*-?\d+(?:\.\d*)?(?:e[+-]?\d+)?(?=[\s\]]))+)\s*\]\s*$/i.exec(cell)?.[1]
     return numbers?.trim().split(/\s+/).map(Number)
   }
@@ -61,12 +61,12 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
   return words.length > 1 ? words : undefined
 }
 
-/** Where numbers stand until it is known how many they are: a list that grows leaves as much behind as it keeps. */
+/** A buffer for numbers until their count is known: a list that grows leaves as much behind as it keeps. */
 const capacity: number[] = []
 
 /**
- * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the room: how many; −1 where anything else
- * stands in it, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
+ * The integers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the buffer: how many; −1 where it holds anything
+ * else, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
  */
 function numbersInto(cell: string): number {
   let count = 0
@@ -92,13 +92,13 @@ function numbersInto(cell: string): number {
   return count
 }
 
-/** The whole numbers of a cell; undefined where anything else stands in it. */
+/** The integers of a cell; undefined where anything else is in it. */
 export function wholeNumbersIn(cell: string): number[] | undefined {
   const count = numbersInto(cell)
   return count === -1 ? undefined : capacity.slice(0, count)
 }
 
-/** The segmentation of a cell of masses; undefined where anything else stands in it, or the model would refuse them. */
+/** The segmentation of a cell of masses; undefined where it holds anything else, or the model would reject them. */
 export function massesIn(column: BoundaryColumn, cell: string): Segmentation | undefined {
   const count = numbersInto(cell)
   return count === -1 ? undefined : plainMasses(column, capacity, count)

@@ -8,7 +8,7 @@ import { isBlank } from '../rows/each-line.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
 import { wholeNumbersIn } from './cell-list.ts'
 
-/** One coding a line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
+/** One coding per line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
 export class CodingRow {
   readonly item: string
   readonly coder: string
@@ -25,7 +25,7 @@ export class CodingRow {
     this.segmentation = undefined
   }
 
-  /** The whole numbers of its value. */
+  /** The integers of its value. */
   get numbers(): readonly number[] {
     return wholeNumbersIn(this.value) ?? []
   }
@@ -44,7 +44,7 @@ export function sampleCells(text: string): string[][] {
   return (namedBySpaces(texts) ?? texts).map(text => text.split('\t').map(cell => cell.trim()))
 }
 
-/** One or two names and a row of whole numbers, with spaces or a colon between: `talk1 ann 3 6 7`, `talk1: 0010`. */
+/** One or two names and a row of integers, with spaces or a colon between: `talk1 ann 3 6 7`, `talk1: 0010`. */
 const NAME = String.raw`((?=[^\s:;,]*[\p{L}_])[\p{L}\p{M}\p{N}_.@#/+-]+)[:,;]?[ ]+`
 const NAMED = new RegExp(String.raw`^${NAME}(?:${NAME})?(\d+(?:[ ,]+\d+)*)$`, 'u')
 
@@ -72,7 +72,7 @@ function namedBySpaces(lines: readonly string[]): readonly string[] | undefined 
 export const namesDecimal = (rows: readonly (readonly string[])[]): boolean =>
   rows.some(row => row.slice(0, -1).some(cell => /^[-+]?\d*\.\d+(?:e[-+]?\d+)?$/i.test(cell)))
 
-/** The length of the text that a row of marks or numbers cuts: as many as there are marks, or their sum. */
+/** The length of the text of a row of marks or numbers: as many as there are marks, or their sum. */
 const lengthOf = (value: string): number => {
   const numbers = value.split(/[ ,]+/)
   if (numbers.every(number => /^[01]+$/.test(number))) return numbers.join('').length
@@ -85,7 +85,7 @@ const lengthOf = (value: string): number => {
 const lastCell = (line: string): string => line.slice(line.lastIndexOf('\t') + 1).trim()
 
 /**
- * The rows of a file with one coding a line. Bare values leave open whether several lines are several coders of
+ * The rows of a file with one coding per line. Bare values leave open whether several lines are several coders of
  * one text or several texts: that is asked. Texts of one length are probably one text, others are several.
  */
 export function codingRows(draft: Draft, text: string): CodingRow[] {

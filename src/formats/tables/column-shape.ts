@@ -12,7 +12,7 @@ export const isNumeric = (value: unknown): boolean =>
     : typeof value === 'string' &&
       /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
 
-/** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
+/** Times that start at 0 and rise within each text and coder: where segments start. Integers could be anything. */
 export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
   if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(wordOf(start)))) return false
   const last = new Map<string, number>()
@@ -27,7 +27,7 @@ export function startsRise(starts: readonly unknown[], groups: readonly (readonl
   })
 }
 
-/** Whole numbers from start to end, each row beginning where the one above ended, or at the first start again. */
+/** Integers from start to end, each row beginning where the one above ended, or at the first start again. */
 export function followOn(starts: readonly unknown[], ends: readonly unknown[]): boolean {
   const whole = (value: unknown) => (/^\s*\d{1,15}\s*$/.test(wordOf(value)) ? Number(value) : Number.NaN)
   const steps = new Set<number>()
@@ -66,11 +66,11 @@ export const startsAtItems = (marks: readonly unknown[]): boolean =>
 /** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
 export const inRuns = (values: readonly unknown[], items: readonly unknown[] | undefined): boolean =>
   numbersRise(values, items) ||
-  // Several coders of one item stand one after the other: numbers start again.
+  // Several coders of one item follow each other: numbers start again.
   (items !== undefined && numbersStartAgain(values)) ||
   namesInRuns(values, items)
 
-/** Whole numbers that rise by 0 or 1 within each item. */
+/** Integers that rise by 0 or 1 within each item. */
 function numbersRise(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   let previous = 0
   for (let row = 0; row < values.length; row++) {
@@ -85,7 +85,7 @@ function numbersRise(values: readonly unknown[], items: readonly unknown[] | und
   return true
 }
 
-/** Names of which none comes again after another in its item, and some stand on neighbours. */
+/** Names of which none comes again after another in its item, and some are on neighbours. */
 export function namesInRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   const seen = new Set<string>()
   let runs = 0
@@ -99,7 +99,7 @@ export function namesInRuns(values: readonly unknown[], items: readonly unknown[
   return runs < values.length
 }
 
-/** Whole numbers that rise by 0 or 1, or begin again at 1 or below. */
+/** Integers that rise by 0 or 1, or begin again at 1 or below. */
 export const numbersStartAgain = (values: readonly unknown[]): boolean => {
   let before: number | undefined
   for (let row = 0; row < values.length; row++) {
@@ -113,14 +113,14 @@ export const numbersStartAgain = (values: readonly unknown[]): boolean => {
   return before !== undefined
 }
 
-/** A number as programs write scores; NaN is one too, which is refused where it stands. */
+/** A number as programs write scores; NaN is one too, which is rejected where it occurs. */
 const isScore = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' &&
     /^\s*(?:[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
 /**
- * Lists of numbers in every cell that is not empty: a score for each gap. `placed`: something beside them says that they
+ * Lists of numbers in every cell that is not empty: a score for each gap. `placed`: another column says that they
  * belong to a text and its coder; else there is a list of `texts` with as many entries, or one more.
  */
 export const areScoreLists = (
@@ -147,7 +147,7 @@ const listedIn = (value: unknown): readonly string[] | undefined =>
         .filter(word => word !== '')
     : undefined
 
-/** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
+/** Scores of boundaries. Integers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
 export const areScores = (values: readonly unknown[], sure: boolean): boolean =>
   values.length > 0 &&
   values.every(isScore) &&

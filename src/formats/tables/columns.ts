@@ -12,7 +12,7 @@ export type Columns = ReadonlyMap<ColumnRole, string>
 /** How a table lays out its data. */
 export type Layout = 'units' | 'segments' | 'codings' | 'wide'
 
-/** Names that people give to columns, in lower case; the first that stands in the table is taken. */
+/** Names that people give to columns, in lower case; the first that is in the table is taken. */
 const knownNames: Record<ColumnRole, readonly string[]> = {
   item: [
     ...[
@@ -120,11 +120,11 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   return columns
 }
 
-/** The same of a table of which nothing was said. */
+/** The same of a table without options. */
 export const rolesOf = (names: readonly string[]): Columns => columnsOf(openDraft(), names)
 
 /**
- * Asks which column holds the cuts, where none is known by its name. Only columns that could hold them are offered:
+ * Asks for the column of boundaries, where none is known by its name. Only columns that could hold them are offered:
  * those of 0 and 1, else the one whose name speaks of segments or labels. Where there is none, nothing is asked.
  */
 export function askColumn(draft: Draft, names: readonly string[], columns: Columns, column: Values): void {

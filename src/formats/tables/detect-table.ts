@@ -48,8 +48,8 @@ const ALTERNATIVE = new Set(['topic', 'section', 'title', 'category', 'class'])
 const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
 
 /**
- * How a table is read, by what stands in it: a name of a column alone is never enough. What the values leave open is
- * asked; tables of labelled documents are refused; undefined without a word where nothing in it could be boundaries.
+ * How a table is read, by what it holds: a name of a column alone is never enough. What the values leave open is
+ * asked; tables of labelled documents are rejected; undefined without a report where nothing in it could be boundaries.
  */
 export function detectTable(draft: Draft, view: TableView): Detection | undefined {
   // What a tokeniser keeps for a model numbers pieces of words, and has no segments.
@@ -95,7 +95,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
       !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
   const scored = columns.has('scores') && (stated.scores !== undefined || scoreLists(view, columns))
   const codings = CODINGS.some(role => columns.has(role) && coded(role))
-  // Beside codings scores are those of another coder: what is wrong with them is told where it stands.
+  // Next to codings, scores are those of another coder: what is wrong with them is reported where it occurs.
   const alternative = codings && columns.has('item') && columns.has('coder')
   if (columns.has('scores') && !scored && !alternative) columns.delete('scores')
   if (scored || codings) return { layout: 'codings', columns }
@@ -109,7 +109,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const items = columns.has('item') && !numbered ? values('item') : undefined
   const rowsAreUnits = draft.options.rows === 'units'
   const placed = items !== undefined || columns.has('unit') || rowsAreUnits
-  // Labels and scores stand in tables of documents and things too, beside their source and a running index.
+  // Labels and scores occur in tables of documents and things too, next to their source and a running index.
   const [itemName, unitName] = [columns.get('item')?.toLowerCase(), columns.get('unit')?.toLowerCase()]
   const counted =
     unitName !== undefined &&
@@ -155,7 +155,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     return detectLabel(draft, view, rowColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
-    // Who cuts which unit of which text: such a table is about nothing else.
+    // Who places a boundary at which unit of which text: such a table is about nothing else.
     const sure = items !== undefined && counted && columns.has('coder')
     const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
     if (stated.score !== undefined || perUnit) return { layout: 'units', columns: rowColumns() }
@@ -214,7 +214,7 @@ function detectLabel(
     rejectDocuments(draft, view.rows, kind)
     return undefined
   }
-  // Tags that go on from row to row (B-x, I-x) stand at the words of a text.
+  // Tags that continue from row to row (B-x, I-x) are at the words of a text.
   const tagged = kind === 'tags' && columns.has('text')
   if (!placed && !tagged && draft.options.columns?.label === undefined) {
     askRows(draft, view.rows, columns)

@@ -85,7 +85,7 @@ export function wide(
   const likely = coders === numbers || areAnnotators(view, coders)
   if (!likely && !columns.has('text') && coders.some(name => view.column(name).some(isTruth)))
     return undefined
-  // Columns that never change are constants, not coders of whom nobody cuts.
+  // Columns that never change are constants, not coders without boundaries.
   const cuts = coders.some(name => new Set(view.column(name).map(String)).size > 1)
   if (coders.length < 2 || !cuts) return undefined
   const crosses = coders.some(name =>

@@ -10,8 +10,8 @@ const DURATIONS = new Set(['duration', 'dur', 'duration_s', 'duration_sec', 'dur
 const SECONDS = /^\s*\d+(?:\.\d*)?\s*$/
 
 /**
- * A table of starts and durations (BIDS, pyannote, annotations of events) with ends in the place of the durations: what
- * lies between a segment and the next start would else belong to the segment. The same table where it has ends, or where
+ * A table of starts and durations (BIDS, pyannote, annotations of events) with ends instead of durations: what
+ * is between a segment and the next start would else belong to the segment. The same table where it has ends, or where
  * anything in the two columns is no plain number.
  */
 export function withEnds(table: Table, { columns: stated, layout }: ReadOptions): Table {

@@ -11,7 +11,7 @@ const counts = (cells: readonly string[]): boolean =>
   ) && Number(cells[0]) <= 1
 
 /**
- * Which roles the columns of a table without names may play, by what stands in them: a guess, to be shown in a question
+ * Which roles the columns of a table without names may play, by what is in them: a guess, to be shown in a question
  * and never taken.
  *
  * @example

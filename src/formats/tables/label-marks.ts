@@ -101,7 +101,7 @@ export function readingOf(counts: LabelCounts, { mark, values }: ReadOptions = {
 
 /**
  * The labels of units in a notation that has nothing else, where they may be names or marks: what they are shows over
- * the whole corpus. Undefined where their values alone decide, or where `mark` was told of letters.
+ * the whole corpus. Undefined where their values alone decide, or where `mark` was given for letters.
  */
 export function openLabels(json: unknown, mark?: ReadOptions['mark']): readonly string[] | undefined {
   if (!isRecord(json) || NOTATIONS.some(name => own(json, name) !== undefined)) return undefined
@@ -130,8 +130,8 @@ export function parseOpen(
 }
 
 /**
- * Reads the labels of units in a draft over all its codings: those that mark boundaries are put in the place of names,
- * and reported; what is open is asked. Gives what was counted, for whoever reads several files.
+ * Reads the labels of units in a draft over all its codings: those that mark boundaries replace the names,
+ * and are reported; what is open is asked. Gives what was counted, for callers that read several files.
  */
 export function settleLabels(draft: Draft): LabelCounts | undefined {
   const counts = countAll(draft.codings.flatMap(({ unitLabels }) => (unitLabels ? [unitLabels] : [])))

@@ -12,14 +12,14 @@ export function askRows(draft: Draft, rows: number, columns: Columns): void {
     option: 'rows',
     flag: '--read rows=',
     choices: [
-      { value: 'units', meaning: 'each row is a unit of one text; a column item= tells texts apart' },
+      { value: 'units', meaning: 'each row is a unit of one text; a column item= distinguishes texts' },
       { value: 'documents', meaning: 'each row is a document: nothing is cut' },
     ],
     location: { line: 1 },
   })
 }
 
-/** Refuses labels of whole documents, and spans where one label belongs. */
+/** Rejects labels of whole documents, and spans where one label belongs. */
 export function rejectDocuments(draft: Draft, rows: number, kind: string): void {
   const file = baseOf(draft.options.file ?? 'the file')
   if (kind === 'spans') addError(draft, describe(labelsAreSpans, { file }))

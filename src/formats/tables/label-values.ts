@@ -41,7 +41,7 @@ export const isSpan = (value: unknown): boolean =>
       ['start', 'start_offset', 'begin'].some(key => typeof value[key] === 'number') &&
       ['end', 'end_offset'].some(key => typeof value[key] === 'number')
 
-/** Whether labels are tags of spans, which begin, go on and stand outside (`B-x`, `I-x`, `O`). */
+/** Whether labels are tags of spans, which begin, continue and are outside (`B-x`, `I-x`, `O`). */
 export const areSpanTags = (labels: readonly unknown[]): labels is readonly string[] =>
   areBareTags(labels) ||
   (labels.every(label => typeof label === 'string' && TAG.test(label)) &&

@@ -58,7 +58,7 @@ export function readMarks(
   return attempt(draft, location, () => fromMarks(marks, { side: mark }))
 }
 
-/** Runs a constructor; labels that are marks, and do not say of what, become the question what a mark stands on. */
+/** Runs a constructor; labels that are marks, and do not say of what, become the question which unit a mark is on. */
 export function attemptMarks<T>(
   draft: Draft,
   location: Location,

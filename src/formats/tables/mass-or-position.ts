@@ -9,7 +9,7 @@ import { plainMasses } from '../columns/boundary-column.ts'
 import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
 import { isCoded } from './coding-rows.ts'
 
-/** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
+/** A row of integers that is either the sizes of segments or a segment number for each unit. */
 export interface NumberRow {
   readonly item: string
   readonly coder: string
@@ -19,7 +19,7 @@ export interface NumberRow {
   readonly segmentation?: Segmentation | undefined
 }
 
-/** Whether the rows, read as masses, cut texts of the same length wherever two coders cut one item. */
+/** Whether the rows, read as masses, give texts of the same length wherever two coders have one item. */
 export function fitAsMasses(rows: readonly Pick<NumberRow, 'item' | 'numbers'>[]): boolean {
   return agree(rows, numbers => numbers.reduce((sum, mass) => sum + mass, 0))
 }
@@ -64,7 +64,7 @@ const MAKERS = { masses: fromMasses, positions: fromLabels, ends: fromEnds } as 
 
 /**
  * Adds rows of numbers to a draft, as masses, as positions or as ends: as `values` or the header says, else as the only
- * reading under which coders cut the same text; where several readings do, that is a question. `byDefault`: what the
+ * reading under which coders have the same text; where several readings do, that is a question. `byDefault`: what the
  * format holds, though the file does not say it.
  */
 export function addNumberRows(
@@ -110,7 +110,7 @@ function chooseValues(
   return undefined
 }
 
-/** Asks what numbers mean that nothing else tells. */
+/** Asks what numbers mean that nothing else explains. */
 export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
   ask(draft, {
     ...describe(massesOrNumbers, { numbers: rows[0]!.numbers }),
@@ -158,7 +158,7 @@ function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
 }
 
 /**
- * A whole number of 0 or more from a cell; anything else is reported where it stands. The place may be found late, by
+ * An integer of 0 or more from a cell; anything else is reported where it is. The location may be found late, by
  * a function, for finding it costs more than the number.
  */
 export function wholeNumber(
@@ -180,7 +180,7 @@ export function wholeNumber(
   return undefined
 }
 
-/** Whether a list holds whole numbers of 0 or more and nothing else. */
+/** Whether a list holds integers of 0 or more and nothing else. */
 export function areWhole(list: readonly unknown[]): list is readonly number[] {
   for (let index = 0; index < list.length; index++) {
     const number = list[index]

@@ -9,7 +9,7 @@ import { UnitTexts } from '../units/unit-texts.ts'
 import type { TableCells } from './table-cells.ts'
 import { symbolsOf, typesIn } from './turns.ts'
 
-/** The columns of a transcript: how many there are, and which of them hold what is said and who speaks (−1: none). */
+/** The columns of a transcript: how many there are, and which of them hold utterances and speakers (−1: none). */
 export interface TurnColumns {
   readonly width: number
   readonly utterance: number
@@ -18,7 +18,7 @@ export interface TurnColumns {
 
 /**
  * Adds the coding of a table whose rows all end in a boundary symbol and name their speaker, as segsimflex has them: words
- * are places in the file until somebody asks. False, and nothing is added, where any row is different: `addTurns` has the
+ * are offsets in the file until they are needed. False, and nothing is added, where any row is different: `addTurns` has the
  * rules for those.
  */
 export function addPlainTurns(draft: Draft, text: string, table: TableCells, columns: TurnColumns): boolean {
@@ -36,7 +36,7 @@ export function addPlainTurns(draft: Draft, text: string, table: TableCells, col
     if (table.width(row) !== width || !table.verbatim(row, utterance)) return false
     const before = starts.length
     addWords(text, table.start(row, utterance), table.end(row, utterance), starts, ends)
-    // The last word is the symbol, and one at least stands before it.
+    // The last word is the symbol, and at least one word is before it.
     const last = starts.length - 1
     if (last <= before) return false
     starts.length = last
@@ -80,7 +80,7 @@ function symbolsIn({ options }: Draft) {
   }
 }
 
-/** Adds where the words stand between white space. */
+/** Adds where the words are between white space. */
 function addWords(text: string, from: number, to: number, starts: Growing, ends: Growing): void {
   let begun = -1
   for (let at = from; at < to; at++) {

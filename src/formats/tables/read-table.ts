@@ -33,7 +33,7 @@ const RELATED = ['unit1_toks', 'unit2_toks'] as const
 
 /** What was scanned for a claim is not scanned again to be read. */
 const scanned = new WeakMap<Source, TableCells>()
-/** How rows were judged for a claim, where nothing was to be said of them: they are not judged again to be read. */
+/** How rows were judged for a claim, where they needed no report: they are not judged again to be read. */
 const detectedBefore = new WeakMap<
   TableCells,
   { readonly detected: Detection; readonly options: ReadOptions }
@@ -79,7 +79,7 @@ export function claimTable(
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
     return {
       strength: 'shaped',
-      because: `a table with columns ${names.slice(0, 8).join(', ')}, as you said`,
+      because: `a table with columns ${names.slice(0, 8).join(', ')}, as specified`,
     }
   const { claim, detected } = claimDetected(bodyOf(cells, names, options), scratch)
   if (detected !== undefined && scratch.problems.length + scratch.questions.length === 0)
@@ -87,7 +87,7 @@ export function claimTable(
   return claim
 }
 
-/** Whether a first line can only be asked about, whatever stands below it: there is no header, or no name in it is known. */
+/** Whether a first line can only be asked about, whatever is below it: there is no header, or no name in it is known. */
 const canOnlyBeAsked = (begin: readonly string[], { header, columns, layout }: ReadOptions): boolean =>
   header === undefined &&
   (begin.some(isNumber) ||
@@ -209,7 +209,7 @@ function viewOf(table: Table): TableView {
 const namesOf = (cells: TableCells, { header }: ReadOptions): string[] =>
   header === 'no' ? firstRow(cells).map((_, column) => String(column + 1)) : firstRow(cells)
 
-/** The rows below the names that have as many cells; `note` is told of the others. */
+/** The rows below the names that have as many cells; `note` gets the others. */
 function bodyOf(
   cells: TableCells,
   names: readonly string[],

@@ -63,7 +63,7 @@ export function readCodingRecord(
     readScoreList(draft, item, coder, record, { units, texts, speakers })
     return
   }
-  // With boundaries beside them, labels are titles of segments; alone, one label per unit.
+  // With boundaries, labels are titles of segments; alone, one label per unit.
   const uncut = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
   const notation = uncut ?? ([...CUTS, 'labels'] as const).find(filled)
   if (notation === undefined) {
@@ -102,7 +102,7 @@ function gapsIn(draft: Draft, record: TableRecord, location: Location): readonly
   return listIn(draft, value, location)?.map(Number)
 }
 
-/** What a row may hold beside its masses that is more than masses. */
+/** What a row may hold in addition to its masses that is more than masses. */
 const WITH_MASSES = [
   'boundaries',
   'gaps',
@@ -117,7 +117,7 @@ const WITH_MASSES = [
   'eligible',
 ] as const
 
-/** Whether no column holds anything beside masses: then no row has to be asked. */
+/** Whether no column holds anything but masses: then no row has to be asked. */
 export const holdsOnlyMasses = (columns: Columns): boolean => WITH_MASSES.every(role => !columns.has(role))
 
 /** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
@@ -204,7 +204,7 @@ function wholeIn(draft: Draft, record: TableRecord, location: Location): number 
   return undefined
 }
 
-/** A list of strings in a JSON field; a table's cell of text is no list and tells nothing here. */
+/** A list of strings in a JSON field; a table's cell of text is no list and says nothing here. */
 function stringsIn(
   draft: Draft,
   record: TableRecord,

@@ -10,16 +10,16 @@ import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 const CUTS = ['segment', 'boundary', 'type', 'label'] as const
 
-/** Whether the rows of a coder hold scores and nothing that cuts. */
+/** Whether the rows of a coder hold scores and no boundaries. */
 export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean =>
   columns.has('score') &&
   records.some(record => (textOf(record, 'score') ?? '') !== '') &&
   records.every(record => CUTS.every(role => !columns.has(role) || (textOf(record, role) ?? '') === ''))
 
 /**
- * Rows that hold a mark and a score each. Where the table names no coder, as in a list of what was right and how sure a
- * model was, the scores are those of a coder called as their column. A coder with a name has its marks alone: whether
- * its scores are to count must be said by rows of their own. Either is told (`scores-beside-boundaries`).
+ * Rows that hold a mark and a score each. Where the table names no coder, as in a list of labels and confidences of a
+ * model, the scores are those of a coder called as their column. A coder with a name has its marks alone: whether
+ * its scores count must be stated by rows of their own. Either is reported (`scores-beside-boundaries`).
  */
 export function readScoresWith(
   draft: Draft,
@@ -44,7 +44,7 @@ export function readScoresWith(
 
 /**
  * Rows that hold a unit and a score each: that of a row belongs to the gap after its unit. The last unit has no gap after
- * it, so a score there is left out and told (`last-score-dropped`).
+ * it, so a score there is left out and reported (`last-score-dropped`).
  */
 export function readScoreRecords(
   draft: Draft,
@@ -68,7 +68,7 @@ export function readScoreRecords(
 }
 
 /**
- * A row that holds the scores of a whole coding, one for each gap, in one cell. Without a number of units beside them there
+ * A row that holds the scores of a whole coding, one for each gap, in one cell. Without a number of units there
  * is one unit more than scores.
  */
 export function readScoreList(
@@ -93,7 +93,7 @@ export function readScoreList(
   })
 }
 
-/** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */
+/** The number that a cell holds; anything else stays as it is, so that it is rejected with its own text. */
 function scoreIn(value: unknown): number {
   if (typeof value !== 'string') return value as number
   const word = value.trim()

@@ -28,7 +28,7 @@ const areThousandths = (columns: Columns): boolean =>
     /_\(?(?:ms|msecs?|milliseconds?)\)?$/.test(wordsOfName(columns.get(role) ?? '')),
   )
 
-/** Thousandths in seconds: 1500 is 1.500. Anything else stays as it is, and is told. */
+/** Thousandths in seconds: 1500 is 1.500. Anything else stays as it is, and is reported. */
 const fromThousandths = (time: string): string =>
   time.trim().replace(/^(\d+)(?:\.(\d*))?$/, (_, whole: string, rest = '') => {
     const digits = whole.padStart(4, '0')
@@ -86,7 +86,7 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
   }
 }
 
-/** Whether starts and ends are times: said so, or some have decimals or colons and most are numbers at all. */
+/** Whether starts and ends are times: an option says so, or some have decimals or colons and most are numbers. */
 function areTimes({ options: { axis, documents } }: Draft, words: readonly string[]): boolean {
   if (axis === 'time') return true
   if (axis === 'units' && documents !== undefined) return false

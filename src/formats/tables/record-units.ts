@@ -22,8 +22,8 @@ import { holdsScores, readScoreRecords, readScoresWith } from './record-scores.t
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 /**
- * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`
- * or `type` column holds marks, whose side must be said. A type beside a segment number belongs to the boundary
+ * Rows that hold a unit each. A `segment` (or, without one, a `label`) column gives a boundary at each change; a `boundary`
+ * or `type` column holds marks, whose side must be given. A type next to a segment number belongs to the boundary
  * after that unit.
  */
 export function readUnitRecords(
@@ -67,7 +67,7 @@ export function readUnitRecords(
   const segmentation = byNumber
     ? cutWhereItChanges(draft, group, columns, location)
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
-  // A type belongs to a boundary, so that segments are named beside it.
+  // A type belongs to a boundary, so that segments are named next to it.
   const names = byNumber && !columns.has('type') ? records.map(record => textOf(record, role) ?? '') : []
   const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
@@ -112,7 +112,7 @@ export function eligibleIn(
 /** What only a coder can have put into a row. */
 const cutting = ['boundary', 'type', 'segment', 'label'] as const
 
-/** Numbered units must stand in order, each once. */
+/** Numbered units must be in order, each once. */
 function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
   let previous: number | undefined
   for (const record of records) {
@@ -163,7 +163,7 @@ function cutWhereItChanges(
   return make(draft, json, location)
 }
 
-/** A note under the table is no unit: neither a text stands in it nor a segment. */
+/** A note under the table is no unit: it has neither a text nor a segment. */
 function isNote(
   draft: Draft,
   records: readonly TableRecord[],
@@ -180,7 +180,7 @@ function isNote(
 
 /**
  * The segment of each row where some rows name none: they go on with the segment above, or are outside of all segments.
- * The file does not tell which, so it is asked (`holes`).
+ * The file does not say which, so it is asked (`holes`).
  */
 function withoutSpaces(
   draft: Draft,
@@ -215,7 +215,7 @@ function withoutSpaces(
 }
 
 const YES = /^(?:1|true|yes|y|x|✓|✔|b(?:-.+)?)$/
-// −1 stands on the first unit of a text where marks stand at starts: no boundary.
+// −1 is on the first unit of a text where marks are at starts: no boundary.
 const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
 
 function cutAtMarks(

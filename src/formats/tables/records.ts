@@ -148,7 +148,7 @@ function* namedRecords(
   }
 }
 
-/** The name in a cell. A coder may be missing: then the row tells of the item only. */
+/** The name in a cell. A coder may be missing: then the row is about the item only. */
 function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): string | undefined {
   const value = record.get(role)
   if (typeof value === 'number' && Number.isFinite(value)) {

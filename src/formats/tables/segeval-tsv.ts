@@ -68,7 +68,7 @@ export const segevalTsv: Format = {
     if (!(named || data === body) || namesDecimal(data)) return undefined
     // A coder has one row: several of one name are a table of something else.
     if (new Set(data.map(([name]) => name)).size < data.length) return undefined
-    // A name and numbers are masses only if all coders cut the same text; other tables look alike.
+    // A name and numbers are masses only if all coders have the same text; other tables look alike.
     const numbers = data.map(row =>
       row
         .slice(1)
@@ -138,7 +138,7 @@ export const segevalTsv: Format = {
   write: writeSegevalTsv,
 }
 
-/** A name and whole numbers, as most rows are; undefined for all else. */
+/** A name and integers, as most rows are; undefined for all else. */
 function plainRow(
   table: TableCells,
   row: number,

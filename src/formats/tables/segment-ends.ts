@@ -8,7 +8,7 @@ import type { Group } from './segment-rows.ts'
 export const areNamedTimes = (columns: Columns): boolean =>
   (['start', 'end'] as const).some(role => /time|sec|onset|\bms\b/i.test(columns.get(role)!))
 
-/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none tell. */
+/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none decide. */
 export function endsOf(draft: Draft, groups: readonly Group[], columns: Columns): boolean | undefined {
   const { ends, axis } = draft.options
   if (ends !== undefined) return ends === 'inclusive'
@@ -59,7 +59,7 @@ function askPauses(draft: Draft, { rows, location }: Group): void {
   })
 }
 
-/** Whether counting begins at 0 or 1: as told, or at 1 where something starts there and nothing at 0. */
+/** Whether counting begins at 0 or 1: as the option says, or at 1 where something starts there and nothing at 0. */
 export function baseOf(draft: Draft, groups: readonly Group[]): number {
   if (draft.options.base !== undefined) return Number(draft.options.base)
   const least = groups.reduce((least, { rows }) => Math.min(least, rows[0]!.start), Infinity)

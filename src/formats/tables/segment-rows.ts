@@ -22,10 +22,10 @@ export interface Group {
   readonly location: Location
 }
 
-/** A whole number, as a cell writes it. */
+/** An integer, as a cell writes it. */
 export const WHOLE = /^\s*\d{1,15}\s*$/
 
-/** Rows as ranges from 0; undefined where one holds nothing, which is told. */
+/** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
 export function rangesOf(
   draft: Draft,
   rows: readonly Row[],
@@ -58,7 +58,7 @@ export function cutWhole(rows: readonly Row[], base: number, last: number, units
   return labelled ? { boundaries, labels: rows.map(({ label }) => label ?? '') } : { boundaries }
 }
 
-/** A row of whole numbers; where it stands is said only where something is wrong. */
+/** A row of integers; its location is found only where something is wrong. */
 class SegmentRow implements Row {
   readonly #record: TableRecord
   readonly #item: string
@@ -88,11 +88,11 @@ class SegmentRow implements Row {
   }
 }
 
-/** A whole number with the decimals that programs write where a column has a gap: `10.0`. */
+/** An integer with the decimals that programs write where a column has a gap: `10.0`. */
 export const WHOLE_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
 
 /**
- * Rows whose starts and ends are all whole numbers, as most are; undefined where one is not, which is then told.
+ * Rows whose starts and ends are all integers, as most are; undefined where one is not, which is then reported.
  * `decimals`: `10.0` is one too.
  */
 export function wholeRows(

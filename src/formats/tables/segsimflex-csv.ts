@@ -21,7 +21,7 @@ import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, rowAt } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
 
-/** What stands beside an utterance in such a file: turn and speaker, a number that R writes, times. */
+/** What accompanies an utterance in such a file: turn and speaker, a number that R writes, times. */
 const OWN_COLUMNS =
   /^(?:|x|\.\.\.1|utterance|(?:turn|speaker|unit|line|row|seq|start|begin|end|time|duration)\w*|id|no|nr|participant|note|notes|comment|comments)$/i
 
@@ -30,7 +30,7 @@ const column = (cells: readonly string[], name: string): number =>
 
 /**
  * The CSV of the R package segsimflex: `Turn,Speaker,Utterance`, a row per segment, the boundary symbol at the end
- * of the utterance after a blank. One file is one coder's coding of one text. Any number of symbols of any length,
+ * of the utterance after a space. One file is one coder's coding of one text. Any number of symbols of any length,
  * matched literally; R takes them for patterns and allows one that is longer than a character.
  *
  * @see Lai, Li & Zhang (2023); segsimflex 0.1.3, https://github.com/rezonators/segsimflex
@@ -46,7 +46,7 @@ export const segsimflexCsv: Format = {
     const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
     const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
     if (column(cells, 'utterance') === -1) return undefined
-    // With a label, an emotion or the number of a dialogue beside it, an utterance is a unit of another table.
+    // With a label, an emotion or the number of a dialogue next to it, an utterance is a unit of another table.
     if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
     const speaker = column(cells, 'speaker') !== -1
     const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`

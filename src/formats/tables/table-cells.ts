@@ -6,7 +6,7 @@ import { delimiterOf, preambleOf } from './table-delimiter.ts'
 
 /**
  * The cells of a table as offsets into its text. No string is made before somebody asks for a cell: a table costs eight
- * bytes a cell beside its text, and columns that nobody reads cost nothing else.
+ * bytes per cell in addition to its text, and columns that nobody reads cost nothing else.
  */
 export interface TableCells {
   readonly rows: number
@@ -19,9 +19,9 @@ export interface TableCells {
   /** Where a cell begins and ends in the text of the table, without the quotes around it. */
   readonly start: (row: number, column: number) => number
   readonly end: (row: number, column: number) => number
-  /** Whether a cell is what stands between these places: no quote in it is written twice. */
+  /** Whether a cell is what is between these positions: no quote in it is written twice. */
   readonly verbatim: (row: number, column: number) => boolean
-  /** The whole number in a cell, where it holds one to nine digits and nothing else; −1 for all else. */
+  /** The integer in a cell, where it holds one to nine digits and nothing else; −1 for all else. */
   readonly whole: (row: number, column: number) => number
   /** The line that a row begins on, counted from 1. */
   readonly line: (row: number) => number

@@ -7,7 +7,7 @@ import { guessRoles } from './guess-roles.ts'
 import { plainMark } from './label-values.ts'
 import type { TableCells } from './table-cells.ts'
 
-/** A blank line, or one of separators only, as spreadsheets write rows in which nothing stands. */
+/** A blank line, or one of separators only, as spreadsheets write empty rows. */
 export const isBlankRow = (cells: TableCells, row: number): boolean =>
   cells.space(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
 

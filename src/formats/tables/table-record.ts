@@ -19,7 +19,7 @@ export interface TableRecord {
 /** The rows of one coder's coding of one item, in order. */
 export interface RecordGroup {
   readonly item: string
-  /** Empty: the rows tell of the item only. */
+  /** Empty: the rows are about the item only. */
   readonly coder: string
   readonly records: TableRecord[]
   readonly location: Location

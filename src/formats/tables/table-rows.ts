@@ -12,7 +12,7 @@ export interface Table {
   readonly computedEnds?: true
 }
 
-/** A row of a table. A large table has millions: what rows share stands in their class, and a place is made on demand. */
+/** A row of a table. A large table has millions: what rows share is in their class; a location is made on demand. */
 class Row implements TableRecord {
   readonly #table: Table
   readonly #columns: ReadonlyMap<ColumnRole, number>

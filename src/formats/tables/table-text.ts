@@ -42,7 +42,7 @@ function beginsOf(row: TableRow): readonly number[] {
   return own
 }
 
-/** The place of a cell: its line, and its column where the line is plain enough to count. */
+/** The location of a cell: its line, and its column where the line is plain enough to count. */
 export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {
   const column = beginsOf(row)[cell]
   return locationIn(draft, { line: row.line, ...(column === undefined ? {} : { column }) })

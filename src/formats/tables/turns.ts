@@ -16,11 +16,11 @@ import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { partsOf } from '../units/text-units.ts'
 
-/** One row of a transcript: what a speaker says up to a boundary, whose symbol stands at the end. */
+/** One row of a transcript: what a speaker says up to a boundary, whose symbol is at the end. */
 export interface Turn {
   readonly speaker: string | undefined
   readonly utterance: string
-  /** The type of the boundary after it, where the file tells it apart from the words; null: there is none. */
+  /** The type of the boundary after it, where the file distinguishes it from the words; null: there is none. */
   readonly type?: string | null
   readonly location: Location
 }
@@ -45,12 +45,12 @@ export const typesIn = (
 ): string[] => [...known].filter(type => type !== unclassified || occurs(type))
 
 /**
- * Whether a word is nothing but the punctuation that ends phrases. Signs with which transcripts write laughter,
+ * Whether a word is nothing but the punctuation that ends phrases. Characters with which transcripts write laughter,
  * pauses or overlap (`@@`, `##`, `(.)`, `]`) are words.
  */
 const isPunctuation = (word: string): boolean => /^[.,;:!?…‥、。，；：！？—–―‒\-~^/|\\]+$/u.test(word)
 
-/** How people write `--` with one sign. */
+/** How people write `--` with one character. */
 const isDash = (word: string): boolean => /^[—–―‒⸺]+$/u.test(word)
 
 /**

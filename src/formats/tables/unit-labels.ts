@@ -8,7 +8,7 @@ import { kindOfLabels, markWord, plainMark } from './label-values.ts'
 
 /**
  * One label per unit. Labels that are only 0 and 1, or two words such as `b` and `i`, are marks, never names: which unit
- * of a segment they stand on has to be said.
+ * of a segment they are on has to be given.
  */
 export function fromUnitLabels(labels: readonly unknown[], options: ParseSegmentationOptions): Segmentation {
   const kind = kindOfLabels(labels)

@@ -17,7 +17,7 @@ interface Workbooks {
 
 /**
  * The sheets of a workbook as texts of tables: the one that is named, else the first that holds a table. Where other
- * sheets have its columns, each of them is a file of its own, `talks.xlsx/Ann.sheet`, as if they lay in a folder: a
+ * sheets have its columns, each of them is a file of its own, `talks.xlsx/Ann.sheet`, as if they were in a folder: a
  * sheet for each coder or each text. Merged cells hold their value in every row, as people read them; times of day are
  * clocks. Rows above the table, empty or with a title, become comments, so that lines are numbered as the rows of the
  * sheet.
@@ -85,13 +85,13 @@ function tableText(data: readonly unknown[][]): string {
   const start = first === -1 ? 0 : first
   const above = data.slice(0, start).map(row => `# ${row.map(cellText).join(' ').trim()}\n`)
   const named = (data[start] ?? []).map(cell => !isEmpty(cell))
-  // A note beside the table, under no name, makes no row.
+  // A note next to the table, under no name, makes no row.
   const rows = data.slice(start).filter(row => row.some((cell, column) => named[column] && !isEmpty(cell)))
   return above.join('') + formatTable(rows.map(row => row.map(cellText)))
 }
 
 const DAY = 86_400_000
-/** Day 0 of a workbook: a time of day, or a length of time, lies in the days after it. */
+/** Day 0 of a workbook: a time of day, or a length of time, is in the days after it. */
 const EPOCH = Date.UTC(1899, 11, 30)
 /** Lengths of time beyond this look like dates. */
 const MOST_DAYS = 60
@@ -129,7 +129,7 @@ async function fillMerged({ sheet, data }: Sheet, bytes: Uint8Array): Promise<vo
   }
 }
 
-/** Where a sheet lies in the archive: the workbook gives it an id, the relations give the id a path. */
+/** Where a sheet is in the archive: the workbook gives it an id, the relations give the id a path. */
 function sheetPath(sheet: string, book: string, relations: string): string {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
   const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []

@@ -138,7 +138,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
   return rows
 }
 
-/** A score as the reader takes it: JSON has no sign for the infinite. */
+/** A score as the reader takes it: JSON has no notation for infinity. */
 const scoreCell = (score: number | undefined): number | string =>
   score === undefined ? '' : Number.isFinite(score) ? score : score > 0 ? 'inf' : '-inf'
 

@@ -123,7 +123,7 @@ function beginsBlock(lines: readonly Line[], at: number): boolean {
   )
 }
 
-/** The line that closes a fence: the same sign, at least as many, nothing else; the last line without one. */
+/** The line that closes a fence: the same character, at least as many, nothing else; the last line without one. */
 function fenceEnd(lines: readonly Line[], at: number, opening: string): number {
   for (let index = at + 1; index < lines.length; index++) {
     const line = lines[index]!.text

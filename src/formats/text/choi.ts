@@ -22,10 +22,10 @@ import { linesOf } from './lines.ts'
 const SEPARATOR = '=========='
 
 /**
- * The files of Choi (2000): one unit a line, a line of ten `=` between segments and around the text. One file is
+ * The files of Choi (2000): one unit per line, a line of ten `=` between segments and around the text. One file is
  * one coding, the reference unless a coder is named. Separators at the ends are no boundaries; two in a row are a
  * warning (`segment-empty`), and so is a blank line, which is no unit (`blank-line`). A line of fewer or more `=`
- * is refused (`separator-unclear`).
+ * is rejected (`separator-unclear`).
  *
  * @see Choi (2000), https://aclanthology.org/A00-2004
  */
@@ -44,7 +44,7 @@ export const choi: Format = {
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
     if (separators === 0) return undefined
     const because = `${separators} lines of ten = stand between the others`
-    // A line of = under one that stands alone and is no longer is a heading, as in reStructuredText.
+    // A line of = under a single line that is not longer is a heading, as in reStructuredText.
     const heading = hasHeading(text.split('\n').map(line => line.trimEnd()))
     const begins = /^\s*={10}[ \t]*\r?\n/.test(text)
     return { strength: begins || !heading ? 'named' : 'possible', because }
@@ -114,7 +114,7 @@ function writeChoi(corpus: Corpus): NamedFile[] {
   })
 }
 
-/** Whether a line of ten = stands under a line that stands alone and is no longer. */
+/** Whether a line of ten = is under a single line that is not longer. */
 const hasHeading = (lines: readonly string[]): boolean =>
   lines.some((line, index) => {
     const over = lines[index - 1] ?? ''

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 }
 
-/** HTML entities as the signs they stand for; unknown ones stay. */
+/** HTML entities as the characters they mean; unknown ones stay. */
 export const withoutEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole

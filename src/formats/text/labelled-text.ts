@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts'
 
 /**
  * A transcript as running text: `JOHN: Hello , how are you ? MARY: I am fine .` A word that ends in a colon is the
- * speaker of what follows; symbols that stand as words of their own are boundaries. Labels may recur. One file is
+ * speaker of what follows; symbols that are separate words are boundaries. Labels may recur. One file is
  * one coder's coding of one text.
  *
  * @see segsimflex's `create_dfs`, which handles each speaker once only
@@ -27,7 +27,7 @@ export const labelledText: Format = {
     if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
     const chars = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
     if (chars === 0) return undefined
-    // A transcript names a speaker again and again, and what is said ends in a symbol. Headers and prose have labels too.
+    // A transcript repeats the names of speakers, and utterances end in a symbol. Headers and prose have labels too.
     const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
     const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
     const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length

@@ -16,7 +16,7 @@ import { requireCell } from './marks.ts'
 import { numbersIn, sampleNumbers } from './masses.ts'
 
 /**
- * Segment labels: one label per unit, numbers or words with blanks or commas between, a boundary wherever
+ * Segment labels: one label per unit, numbers or words with spaces or commas between, a boundary wherever
  * neighbours differ: `item<TAB>coder<TAB>1 1 2 2 2`. Two neighbouring segments with the same label are one here;
  * number them if they are two.
  */

@@ -10,8 +10,8 @@ import { blockNames, blocksOfLines } from './label-lines.ts'
 const MARK = /^\s*[01]\s*$/
 
 /**
- * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark stands
- * for has to be said (`mark`): the last or the first unit of a segment, or the place between two.
+ * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark
+ * means has to be given (`mark`): the last or the first unit of a segment, or the gap between two.
  */
 export const markLines: Format = {
   id: 'mark-lines',
@@ -30,7 +30,7 @@ export const markLines: Format = {
       if (line.includes('0')) zeros++
       return MARK.test(line)
     })
-    // All 1 may be sizes of segments; all 0 is no size, and as marks it cuts nothing.
+    // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
     if (!marks || lines < 3 || zeros === 0) return undefined
     return {
       strength: 'shaped',

@@ -7,7 +7,7 @@ import { countedAs, cutUnits } from '../units/text-units.ts'
 import { type Block, blocksOf } from './blocks.ts'
 
 const EXTENSION = /\.(?:md|markdown|mdown|mdx|qmd|rmd)(?:\.gz)?$/i
-/** Whether a page stands beside every project, by its name: a readme, a licence. */
+/** Whether a page is part of every project, by its name: a readme, a licence. */
 export const isAboutPage = (name: string): boolean =>
   /(?:^|[\\/])(?:readme|licen[cs]e|copying|changelog|changes|history|news|contributing|code_of_conduct|security|authors|notice|requirements)[^\\/]*$/i.test(
     name,
@@ -21,7 +21,7 @@ const MAYBE = /^ {0,3}(?:#{1,6}[ \t]+\S|=+[ \t]*$|-+[ \t]*$)/m
  * files with other headings over one text have the same units: its blocks (paragraph, list item, table, quote, code), or
  * what `units` names. Front matter and rules (`---`) hold nothing and are left out.
  *
- * The name of the file counts here, beside its content: `# size` is a heading in Markdown and a comment elsewhere.
+ * The name of the file counts here, as does its content: `# size` is a heading in Markdown and a comment elsewhere.
  */
 export const markdown: Format = {
   id: 'markdown',
@@ -39,7 +39,7 @@ export const markdown: Format = {
     if (headings.length === 0 || !blocks.some(isUnit)) return undefined
     const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
     const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
-    // A language model's answer is JSON in a fence, whatever stands around it. A page about other files is asked about.
+    // A language model's answer is JSON in a fence, whatever is around it. A page about other files is asked about.
     const other = fencedJson(text) !== undefined || isAboutPage(name)
     return { strength: other ? 'possible' : 'shaped', because }
   },

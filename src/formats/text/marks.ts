@@ -12,13 +12,13 @@ import { codingRows, isCoded, namesDecimal, sampleCells } from '../tables/coding
 import { readMarks } from '../tables/mark-rows.ts'
 import { requireBare } from '../writable.ts'
 
-/** Zeros and ones, close together or with blanks or commas between. */
+/** Zeros and ones, close together or with spaces or commas between. */
 const MARKS = /^[01](?:[ ,]*[01])*$/
 
 /**
  * Rows of 0 and 1: gap strings (NLTK, n − 1 marks) and unit marks (n marks, on the last or the first unit of a
- * segment), one coding a line: `item<TAB>coder<TAB>0100100`, `coder<TAB>0100100` or the marks alone. The three
- * kinds look alike, so what a mark stands for has to be said (`mark`), never guessed.
+ * segment), one coding per line: `item<TAB>coder<TAB>0100100`, `coder<TAB>0100100` or the marks alone. The three
+ * kinds look alike, so what a mark means has to be given (`mark`), never guessed.
  */
 export const marks: Format = {
   id: 'marks',
@@ -83,7 +83,7 @@ function writeMarks(corpus: Corpus): string {
   return out
 }
 
-/** Refuses names that a line of cells would not give back. */
+/** Rejects names that a line of cells would not give back. */
 export function requireCell(name: string, item: string): void {
   if (name !== '' && name === name.trim() && !/[\t\r\n]/.test(name)) return
   throw invalid(nameNotForCell, { name: JSON.stringify(name) }, { item })

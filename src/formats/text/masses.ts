@@ -15,7 +15,7 @@ import {
 import { requireBare } from '../writable.ts'
 import { requireCell } from './marks.ts'
 
-/** Whole numbers with blanks or commas between. */
+/** Integers with spaces or commas between. */
 const NUMBERS = /^\d+(?:[ ,]+\d+)*$/
 
 /** Numbers of a row's value. */
@@ -57,7 +57,7 @@ export const masses: Format = {
     if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
     if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
       return undefined
-    // A name and one number a line: counts of words, beats of a bar. As masses they would cut nothing.
+    // A name and one number per line: counts of words, beats of a bar. As masses they would have no boundary.
     if (isTally(text)) return undefined
     if (fitAsPositions(rows))
       return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of whole numbers' } : undefined

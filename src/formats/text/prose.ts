@@ -34,7 +34,7 @@ const isWritten = (line: string): boolean =>
 
 const separators = (lines: readonly string[]): number => lines.filter(isSeparatorLine).length
 
-/** A line of one kind of sign, or of a tag that says where a segment ends. */
+/** A line of one repeated character, or of a tag that says where a segment ends. */
 export const isSeparatorLine = (line: string): boolean => {
   const char = line.trim()
   return (
@@ -52,7 +52,7 @@ export const TAG =
 export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
 
 /**
- * What separates the segments of a text, where one thing does: a line of signs, a tag inside lines, or blank lines.
+ * What separates the segments of a text, where one thing does: a line as above, a tag inside lines, or blank lines.
  * Undefined where nothing does, or two things do, or where the text is no prose.
  */
 export function likelySeparator(
@@ -78,7 +78,7 @@ export function likelySeparator(
   return times > 0 ? { separator: 'blank-line', times } : undefined
 }
 
-/** A tag that stands inside lines between words, where there is one kind of tag only. */
+/** A tag that is inside lines between words, where there is one kind of tag only. */
 function oneTag(text: string): { readonly separator: string; readonly times: number } | undefined {
   const counts = new Map<string, number>()
   for (const [tag] of text.matchAll(

@@ -1,7 +1,7 @@
 /** How many names are looked through before a new one is made. */
 const FEW = 8
 
-/** Names that stand in a text again and again, speakers or labels: a string is made of each once, if they are few. */
+/** Names that repeat in a text, speakers or labels: a string is made of each once, if they are few. */
 export class SharedNames {
   readonly #text: string
   readonly #known: string[] = []
@@ -11,7 +11,7 @@ export class SharedNames {
     this.#text = text
   }
 
-  /** What stands from one place to another. */
+  /** The text from one position to another. */
   at(from: number, to: number): string {
     for (let index = 0; index < this.#known.length; index++) {
       const name = this.#known[index]!

@@ -17,9 +17,9 @@ const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/s
 const LIST = '***LIST***.'
 
 /**
- * The text files of Wiki-727K: one sentence a line, headings `========,LEVEL,TITLE.` between them. Titles become
+ * The text files of Wiki-727K: one sentence per line, headings `========,LEVEL,TITLE.` between them. Titles become
  * labels of segments; the level of a heading becomes the type of the boundary before it (`levels: 'merge'` forgets
- * it). A heading with nothing under it before the next joins it: both levels stand at one boundary, the titles
+ * it). A heading with nothing under it before the next joins it: both levels are at one boundary, the titles
  * are joined by ` | `. The papers leave out the preface, lists and levels from 3 on, each of which changes n:
  * `preface`, `lists` and `maxLevel` do so, and nothing is left out without them.
  *
@@ -115,7 +115,7 @@ function writeCoding(
   return out
 }
 
-/** The levels of a boundary, which must be small whole numbers; an untyped boundary is of level 2. */
+/** The levels of a boundary, which must be small integers; an untyped boundary is of level 2. */
 function levelsAt(segmentation: Segmentation, index: number, item: string, coder: string): string[] {
   const { types, scale } = segmentation
   if (types === undefined) return ['2']

@@ -1,6 +1,6 @@
 import { decimalTime, MAX_DECIMALS, plainMicroseconds, ticksAt } from '../../model/decimal-time.ts'
 
-/** A decimal as a whole number of 10^−places; undefined where it is none. */
+/** A decimal as an integer of 10^−places; undefined where it is none. */
 function scaled(text: string, places: number): bigint | undefined {
   const time = decimalTime(text)
   if (time === undefined) return undefined
@@ -17,7 +17,7 @@ function withPoint(value: bigint | number, places: number): string {
 
 /**
  * The sum of two decimals, digit by digit: 4.304 + 2.448 is 6.752. What is no number stays as it is, so that the one
- * place that reads times reports it.
+ * code that reads times reports it.
  */
 export function sumOf(a: string, b: string): string {
   const [x, y] = [plainMicroseconds(a), plainMicroseconds(b)]
@@ -45,7 +45,7 @@ function sumOfDigits(a: string, b: string): string {
   return y === undefined ? b : withPoint(x + y, places)
 }
 
-/** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no whole number stays as it is. */
+/** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no integer stays as it is. */
 export function secondsOf(count: string, places: number): string {
   // Fifteen digits are a safe integer.
   if (/^\d{1,15}$/.test(count)) return withPoint(Number(count), places)

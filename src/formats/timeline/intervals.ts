@@ -101,7 +101,7 @@ function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] 
   return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** Boundaries at every start and end. What lies between intervals, and empty intervals, are segments without a label. */
+/** Boundaries at every start and end. What is between intervals, and empty intervals, are segments without a label. */
 export function cutIntervals(
   draft: Draft,
   spans: readonly TickSpan[],
@@ -143,7 +143,7 @@ const slackOf = ({ perSecond }: Pick<Clock, 'perSecond'>): number => Math.floor(
 const Origin = { Written: 0, Rounded: 1, Computed: 2 }
 type Origin = number
 
-/** Rounding may lie between two times if both were rounded, or if one was computed. */
+/** Rounding may explain the distance of two times if both were rounded, or if one was computed. */
 const isExplained = (a: Origin, b: Origin): boolean =>
   Math.min(a, b) >= Origin.Rounded || Math.max(a, b) === Origin.Computed
 
@@ -152,7 +152,7 @@ function originOf(mark: TimedMark, side: 'start' | 'end'): Origin {
   return (decimalTime(mark[side])?.fraction.length ?? 0) >= 3 ? Origin.Rounded : Origin.Written
 }
 
-/** Whether a time lies after the end of the recording, by more than rounding explains. */
+/** Whether a time is after the end of the recording, by more than rounding explains. */
 const isLate = (tick: number, mark: TimedMark, side: 'start' | 'end', clock: Clock): boolean =>
   tick > clock.units && (tick > clock.units + slackOf(clock) || originOf(mark, side) === Origin.Written)
 
@@ -170,7 +170,7 @@ function joinEdges(
   const slack = slackOf(clock)
   const { units } = clock
   if (slack === 0 || areApart(spans, units, slack)) return spans
-  // The ends of the recording bound no pause: what lies next to them may be rounded.
+  // The ends of the recording bound no pause: what is next to them may be rounded.
   const origins = new Map<number, Origin>([
     [0, Origin.Rounded],
     [units, Origin.Rounded],

@@ -63,7 +63,7 @@ const SPACED = /^\s*(\S+)\s+(\S+)\s+(\S.*)$/s
 /** The label in what follows the times. */
 const labelOf = (rest: string, tabs: boolean): string => (tabs ? rest.trim() : singleSpaces(rest.trim()))
 
-/** Words with one blank between. */
+/** Words with one space between. */
 const singleSpaces = (label: string): string =>
   /\s\s|[^\S ]/.test(label) ? label.replace(/\s+/g, ' ') : label
 
@@ -71,9 +71,9 @@ const singleSpaces = (label: string): string =>
 export interface LabelFacts {
   /** No time has a point. */
   readonly whole: boolean
-  /** Both columns hold whole numbers above 10^5: HTK counts 100 ns. */
+  /** Both columns hold integers above 10^5: HTK counts 100 ns. */
   readonly htk: boolean
-  /** Whole numbers up to more than 10^4: seconds would be hours; HTK counts 100 ns, TIMIT samples. */
+  /** Integers up to more than 10^4: seconds would be hours; HTK counts 100 ns, TIMIT samples. */
   readonly large: boolean
   /** All labels are numbers: pitches or scores rather than names. */
   readonly numbers: boolean

@@ -14,11 +14,11 @@ import type { TickSpan } from './intervals.ts'
 export interface TimedUnits {
   readonly texts: readonly string[]
   /**
-   * How many units lie before a time: those whose middle is before it. So a time inside a unit goes to its nearer end, a
+   * How many units are before a time: those whose middle is before it. So a time inside a unit goes to its nearer end, a
    * tie to the left, or as `snap` says.
    */
   readonly place: (tick: number) => number
-  /** Says how many times since the last report lay inside a unit, and how far; false where `snap` forbids that. */
+  /** Reports how many times since the last report were inside a unit, and how far; false where `snap` forbids that. */
   readonly report: (location: Location) => boolean
 }
 

@@ -10,7 +10,7 @@ import type { Clock, ReadMark } from './clock.ts'
 import type { TimedUnits } from './on-units.ts'
 
 /**
- * A segmentation from a layer of points: it cuts at each point, and the marks are the types of the boundaries (break
+ * A segmentation with a boundary at each point of a layer, and the marks are the types of the boundaries (break
  * indices). On units where there are some, else in ticks. Undefined after an error.
  */
 export function cutPoints(

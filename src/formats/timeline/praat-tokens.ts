@@ -7,7 +7,7 @@ import {
   textgridUnexpected,
 } from '../../model/errors/timeline.ts'
 
-/** What Praat reads in its text files: numbers, strings and flags that stand by themselves. */
+/** What Praat reads in its text files: numbers, strings and flags that are by themselves. */
 export interface PraatToken {
   readonly kind: 'number' | 'string' | 'flag'
   readonly value: string
@@ -41,7 +41,7 @@ const decimalIn = (found: string): string => {
 const KINDS = { number: 'a number', string: 'a text in quotes', flag: 'a flag like <exists>' }
 
 /**
- * A reader of Praat's text format. Long and short files have one grammar: everything is a comment but numbers that stand
+ * A reader of Praat's text format. Long and short files have one grammar: everything is a comment but numbers that are
  * by themselves, texts in quotes (`""` is one quote; line breaks are allowed) and flags in angle brackets; `!` begins a
  * comment to the end of its line. Throws `textgrid-broken` with the line where Praat itself stops.
  */
@@ -55,7 +55,7 @@ export function praatReader(text: string): PraatReader {
   const space = /\s+/y
   const rest = /[^\r\n]*/y
 
-  /** Takes what stands until `end` and counts its lines. */
+  /** Takes the text up to `end` and counts its lines. */
   const takeUntil = (end: number): string => {
     const found = text.slice(at, end)
     for (let index = 0; index < found.length; index++) {

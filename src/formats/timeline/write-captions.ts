@@ -6,7 +6,7 @@ import { formatTime } from '../../model/time.ts'
 import type { NamedFile } from '../format.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
 
-/** The lines of a label as a cue can hold them: signs with a meaning of their own are written as entities. */
+/** The lines of a label as a cue can hold them: characters with a meaning of their own are written as entities. */
 function cueText(label: string, where: { item: string; coder: string }): string {
   if (label.includes('\r') || (label !== '' && label.split('\n').some(line => line.trim() === ''))) {
     throw invalid(labelNotForCues, {}, where)

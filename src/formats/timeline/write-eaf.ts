@@ -7,7 +7,7 @@ import type { NamedFile } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
 
-/** Text for XML. Signs that XML has no way to write are refused. */
+/** Text for XML. Characters that XML has no way to write are rejected. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || /\p{Cs}/u.test(text)) {
@@ -90,7 +90,7 @@ export function tiersOf(item: Item, slot: number, annotation: number): { slots: 
 }
 
 /**
- * An EAF with the tiers of an item added: everything that stands in the file stays as it is. Refuses a tier whose name
+ * An EAF with the tiers of an item added: everything that is in the file stays as it is. Rejects a tier whose name
  * is there already.
  */
 function addToEaf(existing: string, item: Item): string {

@@ -14,7 +14,7 @@ export interface WrittenSegment {
   readonly label: string
 }
 
-/** Refuses what a file of times cannot hold: items without times, boundary types, names that are no file names. */
+/** Rejects what a file of times cannot hold: items without times, boundary types, names that are no file names. */
 export function requireTimes(corpus: Corpus, format: string): void {
   requireUntyped(corpus, format)
   requireCoded(corpus, format)
@@ -58,7 +58,7 @@ function rounded(digits: string, places: number): string {
   return secondsOf(String(ticksAt(time, places)), places)
 }
 
-/** Refuses a recording that does not start at 0, for formats that have no place to say so. */
+/** Rejects a recording that does not start at 0, for formats that cannot say so. */
 export function requireZeroStart(corpus: Corpus, format: string): void {
   const late = corpus.items.find(({ time }) => time !== undefined && time.start !== 0)
   if (late === undefined) return

@@ -7,7 +7,7 @@ import type { AlignedTexts } from '../../model/corpus.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { atOrAfter } from '../../model/sorted.ts'
 
-/** Two texts, tied together: where a boundary of the one may stand in the other. */
+/** Two aligned texts: where a boundary of the one may be in the other. */
 interface Tied {
   readonly case: TextCase
   readonly units: number
@@ -17,7 +17,7 @@ interface Tied {
   readonly matched?: readonly [number, number]
 }
 
-/** A coding put on the text of the item, with what is known of how sure that is. */
+/** A coding put on the text of the item, with what is known of its confidence. */
 export interface AlignedCoding {
   readonly segmentation: Segmentation
   readonly aligned: AlignedTexts
@@ -29,11 +29,11 @@ export interface AlignedCoding {
  * text, for the kindest and the unkindest placement.
  *
  * @param reference - the units of the item's own text, one string each
- * @param hypothesis - the units of the text that was cut
+ * @param hypothesis - the units of the text that was segmented
  * @param segmentation - boundaries and types, counted in units of `hypothesis`
  * @param options - `place`: where in its interval a boundary is put; `limit`: least share of words that match, 0 to
  *   1; `first`: boundaries of the item's own text, or undefined
- * @returns the coding counted in units of `reference`, and how sure each place is
+ * @returns the coding counted in units of `reference`, and the confidence of each position
  * @throws CesuraError `alignment-empty` when a text has no words, `alignment-poor` when fewer words match than
  *   `limit`, `alignment-too-long` when the texts are too long to be aligned
  */
@@ -98,7 +98,7 @@ function withTypes({ segmentation, placed }: Projection, { types, scale }: Segme
   }
 }
 
-/** Units with blanks in them are aligned word by word, and boundaries carried from units to words and back. */
+/** Units with spaces in them are aligned word by word, and boundaries carried from units to words and back. */
 function tieTexts(reference: readonly string[], hypothesis: readonly string[], limit: number): Tied {
   const isWord = (unit: string) => !/\s/u.test(unit.trim())
   const whole = reference.every(isWord) && hypothesis.every(isWord)

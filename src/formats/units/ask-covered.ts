@@ -14,7 +14,7 @@ export function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolea
     for (const record of records) {
       const [start, end] = (['start', 'end'] as const).map(role => decimalTime(textOf(record, role)))
       if (start === undefined || end === undefined) continue
-      // Shifts of many days stand at the same hours: they cover them once.
+      // Shifts of many days are at the same hours: they cover them once.
       const place = `${ticksAt(start, 3)} ${ticksAt(end, 3)}`
       if (!seen.has(place)) covered += Math.max(0, ticksAt(end, 3) - ticksAt(start, 3))
       seen.add(place)

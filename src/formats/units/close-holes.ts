@@ -4,9 +4,9 @@ import { askUncovered, textUncovered } from '../../model/errors/reading.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { Cut, CutFacts, Piece } from './cut-ranges.ts'
 
-/** Puts pieces into the holes, or lengthens what stands before them, or asks. */
+/** Puts pieces into the holes, or lengthens what is before them, or asks. */
 export function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cut | undefined {
-  // A coder who marked nothing cuts nothing; there is no hole between no spans.
+  // A coder who marked nothing has no boundary; without spans there is no gap between them.
   if (pieces.length === 0) return { boundaries: [] }
   const { units, isBlank } = facts
   const all: Piece[] = []
@@ -25,7 +25,7 @@ export function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFac
   }
   for (const piece of pieces) {
     fill(piece.from)
-    // Blanks before the first span belong to it.
+    // Spaces before the first span belong to it.
     const first = all.at(-1)
     if (all.length === 1 && first!.labels.length === 0 && !first!.hole && first!.from === 0 && cursor === 0) {
       all[0] = { ...piece, from: 0 }

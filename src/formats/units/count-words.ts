@@ -1,10 +1,10 @@
 import { encoder, SPACE_CHAR } from './find-words.ts'
 import { cutUnits, type UnitSpans } from './text-units.ts'
 
-/** Signs from one number that is kept to the next: a place is counted from the one before it. */
+/** Characters from one stored count to the next: a position is counted from the one before it. */
 const STEP = 64
 
-/** Room for the bytes of a text; longer texts get a room of their own, which is given back (`forgetText`). */
+/** Capacity in bytes of the text buffer; longer texts get a buffer of their own, which is released (`forgetText`). */
 const CAPACITY = 2 ** 16
 
 let bytes = new Uint8Array(CAPACITY)
@@ -12,7 +12,7 @@ let bytes = new Uint8Array(CAPACITY)
 let fours = new Int32Array(bytes.buffer)
 /** How many words end before each step of the text. */
 let reached = new Uint32Array(CAPACITY / STEP)
-/** The text that lies in the room. */
+/** The text in the buffer. */
 let held: string | undefined
 /** The offset that was asked for last, and how many words end before it: the next is often near. */
 let nearAt = 0
@@ -50,13 +50,13 @@ export class CountedWords implements UnitSpans {
     return wordsBefore(offset)
   }
 
-  /** Whether an offset lies inside a word. */
+  /** Whether an offset is inside a word. */
   isInside(offset: number): boolean {
     hold(this.text)
     return isInsideWord(offset)
   }
 
-  /** Where the word begins that an offset lies in. */
+  /** Where the word begins that an offset is in. */
   startAround(offset: number): number {
     hold(this.text)
     let at = offset
@@ -73,7 +73,7 @@ export class CountedWords implements UnitSpans {
   }
 }
 
-/** The number of words of the text in the room that end at or before an offset. */
+/** The number of words of the text in the buffer that end at or before an offset. */
 export function wordsBefore(offset: number): number {
   if (offset >= nearAt && offset - nearAt <= NEAR) {
     for (; nearAt < offset; nearAt++)
@@ -102,7 +102,7 @@ function countTo(offset: number): number {
   return count + marksIn(spaces & ~((spaces << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
 }
 
-/** Whether an offset lies inside a word of the text in the room. */
+/** Whether an offset is inside a word of the text in the buffer. */
 export const isInsideWord = (offset: number): boolean =>
   offset > 0 && SPACE_CHAR[bytes[offset - 1]!] === 0 && SPACE_CHAR[bytes[offset]!] === 0
 
@@ -122,8 +122,8 @@ export function countWords(text: string): CountedWords | undefined {
 }
 
 /**
- * The number of words of a text among the bytes of JSON, which is then the text in the room (`wordsBefore`). −1 where a
- * byte is beyond ASCII, a control sign or a backslash.
+ * The number of words of a text among the bytes of JSON, which is then the text in the buffer (`wordsBefore`). −1 if a
+ * byte is beyond ASCII, a control character or a backslash.
  */
 export function countBytes(given: Uint8Array, start: number, end: number): number {
   if (!LOWEST_FIRST) return -1
@@ -141,7 +141,7 @@ export function countBytes(given: Uint8Array, start: number, end: number): numbe
   return (odd & 0x80808080) === 0 ? count : -1
 }
 
-/** Room for a text of so many signs, with at least one blank at its end, up to a whole step. */
+/** A buffer for a text of so many characters, with at least one space at its end, up to a whole step. */
 function ensureCapacity(length: number): void {
   const whole = wholeSteps(length)
   if (whole > bytes.length) openBuffer(whole)
@@ -150,14 +150,14 @@ function ensureCapacity(length: number): void {
 
 const wholeSteps = (length: number): number => length + STEP - (length % STEP)
 
-/** Counts the words of the text in the room. */
+/** Counts the words of the text in the buffer. */
 function countBuffer(length: number): number {
   const whole = wholeSteps(length)
   bytes.fill(0x20, length, whole)
   nearAt = 0
   nearCount = 0
   let count = 0
-  /** 0x80 where the sign before is blank. */
+  /** 0x80 where the character before is white space. */
   let before = 0x80
   for (let at = 0, step = 0; at < whole >> 2; step++) {
     reached[step] = count
@@ -177,7 +177,7 @@ function countBuffer(length: number): number {
 export const countOf = (units: UnitSpans): number =>
   units instanceof CountedWords ? units.count : units.starts.length
 
-/** Gives the room of a long text back. */
+/** Releases the buffer of a long text. */
 export function forgetText(): void {
   held = undefined
   if (bytes.length > CAPACITY) openBuffer(CAPACITY)
@@ -193,7 +193,7 @@ const hold = (text: string): void => {
   if (held !== text) countWords(text)
 }
 
-/** Of four signs of ASCII, those that are white space: the highest bit of each is set, by sums that do not carry over. */
+/** Of four ASCII characters, those that are white space: the highest bit of each is set, by sums without carry. */
 function spacesIn(four: number): number {
   const other = ((four ^ 0x20202020) + 0x7f7f7f7f) | 0
   const control = ((four + 0x77777777) | 0) & ~((four + 0x72727272) | 0)

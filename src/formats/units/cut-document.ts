@@ -13,7 +13,7 @@ import type { Snapping } from './snap.ts'
 import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
 import type { UnitSpans } from './text-units.ts'
 
-/** Room for the spans of a document on its units: where each begins and ends, and which it is. */
+/** A buffer for the spans of a document on its units: where each begins and ends, and which it is. */
 const capacityFor = (spans: number) => ({
   from: new Uint32Array(spans),
   to: new Uint32Array(spans),
@@ -21,7 +21,7 @@ const capacityFor = (spans: number) => ({
 })
 const CAPACITY = capacityFor(2 ** 12)
 
-/** One document cut by spans of one layer. Offsets without a map are indices of the text. */
+/** One document segmented by spans of one layer. Offsets without a map are indices of the text. */
 export function cutDocument(
   draft: Draft,
   document: Document,
@@ -62,7 +62,7 @@ export function cutDocument(
     to[count] = stop
     which[count++] = index
   }
-  // Functions that look at what stands here would cost every document a context: they are made elsewhere.
+  // Functions that close over variables here would cost every document a context, so they are made elsewhere.
   const labels = count === names.length ? names : someOf(names, which, count)
   const isBlank = unknown || units instanceof CountedWords ? undefined : spacesIn(text, units)
   const all = countOf(units)
@@ -113,7 +113,7 @@ const partsOf = (text: string, { spans, map, wanted }: PlacedSpans) =>
     return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
   })
 
-/** The index of an offset; undefined where it lies beyond the text. */
+/** The index of an offset; undefined where it is beyond the text. */
 const indexOf = (text: string, map: OffsetMap | undefined, offset: number): number | undefined =>
   map === undefined ? (offset >= 0 && offset <= text.length ? offset : undefined) : map(offset)
 
@@ -127,14 +127,14 @@ const asIs: OffsetMap = offset => offset
 
 const isPlace = (offset: number | undefined): offset is number => Number.isInteger(offset)
 
-/** Where a document stands, with whose coding of it is meant. */
+/** The location of a document, with the coder whose coding of it is meant. */
 export const placeOf = ({ shape, id }: Document, coder: string | undefined): Location => ({
   ...shape.location,
   item: id,
   ...(coder !== undefined && { coder }),
 })
 
-/** A span on units; its words are cut out only where a message shows them. */
+/** A span on units; its words are extracted only where a message shows them. */
 class SpanRange implements Range {
   readonly from: number
   readonly to: number

@@ -22,7 +22,7 @@ export interface Range {
   readonly location: Location
 }
 
-/** What spans make of a text: boundaries, a label per segment, or levels where spans lie within spans. */
+/** What spans make of a text: boundaries, a label per segment, or levels where spans are within spans. */
 export interface Cut {
   readonly boundaries: readonly number[]
   readonly labels?: readonly string[]
@@ -30,17 +30,17 @@ export interface Cut {
   readonly levels?: readonly (readonly number[])[]
 }
 
-/** What is known about the ranges beside their numbers. */
+/** What is known about the ranges in addition to their numbers. */
 export interface CutFacts {
   /** Where the text ends. */
   readonly units: number
-  /** What is said to be covered: `text`, `tokens`. */
+  /** What must be covered: `text`, `tokens`. */
   readonly noun: string
   /** The share of it that spans cover, where it is not that of units. */
   readonly covered?: () => number
   readonly holes?: 'segment'
   readonly overlap?: 'next-start'
-  /** Whether a hole holds nothing but blanks. */
+  /** Whether a hole holds nothing but spaces. */
   readonly isBlank?: (from: number, to: number) => boolean
   readonly location: Location
 }
@@ -53,7 +53,7 @@ export interface Piece {
 }
 
 /**
- * Cuts a text at spans. Spans that overlap and holes between spans are cut by the rule that `overlap` and `holes` name;
+ * Segments a text at spans. Overlaps and gaps between spans follow the rule that `overlap` and `holes` name;
  * where none is named it is asked, for each rule gives other boundaries.
  */
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
@@ -162,7 +162,7 @@ function apart(sorted: readonly Range[], rule: string | undefined): Piece[] {
   return pieces
 }
 
-/** Cut at every start and every end; a piece has the labels of all spans that cover it. */
+/** A boundary at every start and every end; a piece has the labels of all spans that cover it. */
 function flatten(sorted: readonly Range[]): Piece[] {
   const edges = [...new Set(sorted.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
   const pieces: Piece[] = []
@@ -183,7 +183,7 @@ function flatten(sorted: readonly Range[]): Piece[] {
   return pieces
 }
 
-/** Spans within spans as levels: level l is cut at every span that lies in fewer than l others. */
+/** Spans within spans as levels: level l has a boundary at every span that is in fewer than l others. */
 function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut | undefined {
   const byDepth: Range[][] = []
   const open: Range[] = []

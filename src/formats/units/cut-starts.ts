@@ -5,7 +5,7 @@ import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import type { Cut } from './cut-ranges.ts'
 
 /**
- * Boundaries from the numbers of first units. Whether they count from 0 or from 1 shows only where a 0 stands among
+ * Boundaries from the numbers of first units. Whether they count from 0 or from 1 shows only where a 0 is among
  * them; else it is asked (`base`). Two equal ones are one, with a warning; one beyond the text is an error.
  */
 export function cutStarts(

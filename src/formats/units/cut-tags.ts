@@ -4,7 +4,7 @@ import { bioSpans } from '../rows/bio-spans.ts'
 import { type Cut, cutRanges } from './cut-ranges.ts'
 import { addCoding } from './make-coding.ts'
 
-/** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: it is cut where their spans begin and end. */
+/** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: boundaries are where their spans begin and end. */
 export function addTagged(
   draft: Draft,
   item: string,
@@ -22,7 +22,7 @@ export function addTagged(
   addCoding(draft, item, coder, row, [{ name: 'tags', cut }], location)
 }
 
-/** Where spans of tags begin and end; what stands outside them is asked about, as in text. */
+/** Where spans of tags begin and end; what is outside them is asked about, as in text. */
 function cutTags(draft: Draft, tags: readonly string[], location: Location): Cut | undefined {
   const { spans, labels } = bioSpans(tags)
   const ranges = spans.map(([first, last], index) => ({

@@ -7,7 +7,7 @@ import type { Document } from './document-text.ts'
 import { offsetMap } from './offsets.ts'
 import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
 
-/** The units of a document: its own tokens, or those that its text is cut into. */
+/** The units of a document: its own tokens, or those that its text is split into. */
 export function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
   const { tokens, text } = document
   const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')

@@ -1,16 +1,16 @@
 /**
- * Room for the units of texts, one text after the other: where they start and end. An array for each text costs more than
- * finding its units, and the collector walks all of them.
+ * A buffer for the units of texts, one text after the other: where they start and end. An array per text costs more than
+ * finding its units, and the garbage collector visits all of them.
  */
 export interface UnitBuffer {
   starts: Uint32Array
   ends: Uint32Array
-  /** Where the units of this text begin in the room, and how many there are. */
+  /** Where the units of this text begin in the buffer, and how many there are. */
   first: number
   count: number
 }
 
-/** Units in a room: 64 kB, so that a single text that is kept does not hold much else. */
+/** Units in a buffer: 64 kB, so that a single text that is kept does not hold much else. */
 const CAPACITY = 2 ** 14
 
 export const openBuffer = (size = CAPACITY): UnitBuffer => ({
@@ -20,7 +20,7 @@ export const openBuffer = (size = CAPACITY): UnitBuffer => ({
   count: 0,
 })
 
-/** Signs that are looked at at a time. */
+/** Characters per block. */
 const BLOCK = 2 ** 15
 
 /** Whether a code of ASCII is white space. */
@@ -37,14 +37,14 @@ const { TextEncoder } = globalThis as unknown as {
 export const encoder = new TextEncoder()
 
 /**
- * Finds the runs without white space. Where all signs of a block are ASCII they are looked at as bytes: to ask a string
- * for each of its signs costs four times as much.
+ * Finds the runs without white space. Where all characters of a block are ASCII they are looked at as bytes: to ask a
+ * string for each of its characters costs four times as much.
  *
  * @returns whether the whole text is ASCII
  */
 export function findWords(text: string, capacity: UnitBuffer): boolean {
   let ascii = true
-  /** 1 where the sign before is no part of a word. */
+  /** 1 where the character before is no part of a word. */
   let before = 1
   let open = capacity.first
   let closed = capacity.first
@@ -58,7 +58,7 @@ export function findWords(text: string, capacity: UnitBuffer): boolean {
     const { starts, ends } = capacity
     const { read, written } = encoder.encodeInto(part, bytes)
     if (read === part.length && written === read) {
-      // A number is written at every sign, and kept where a word begins or ends there: no branch is guessed wrong.
+      // A number is written at every character, and kept where a word begins or ends there: no branch is mispredicted.
       for (let at = 0; at < written; at++) {
         const space = SPACE_CHAR[bytes[at]!]!
         starts[open] = from + at
@@ -83,7 +83,7 @@ export function findWords(text: string, capacity: UnitBuffer): boolean {
   return ascii
 }
 
-/** Makes room for so many more units of this text; what was found of it stays, what others have is not touched. */
+/** Makes space for so many more units of this text; what was found of it stays, what others have is not touched. */
 export function ensureCapacity(capacity: UnitBuffer, more: number): void {
   const { starts, ends, first, count } = capacity
   if (first + count + more <= starts.length) return
@@ -96,7 +96,7 @@ export function ensureCapacity(capacity: UnitBuffer, more: number): void {
   capacity.first = 0
 }
 
-/** The units of this text, and room for the next. */
+/** The units of this text, and a buffer for the next. */
 export function takeUnits(capacity: UnitBuffer): { starts: Uint32Array; ends: Uint32Array } {
   const { starts, ends, first, count } = capacity
   const last = first + count

@@ -7,7 +7,7 @@ export interface Extent {
 }
 
 /**
- * A segmentation of `from` in a recording that goes `to`: what lies outside is cropped. Where the recording begins before
+ * A segmentation of `from` in a recording that goes `to`: what is outside is cropped. Where the recording begins before
  * it or goes on after it, that time is a segment without a label, and the old edge a boundary, as mir_eval has it
  * (`util.adjust_intervals`). Edges at most `slack` apart are one. Boundaries with types are not padded: the new one would
  * have none.

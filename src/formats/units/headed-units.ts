@@ -4,7 +4,7 @@ import { addWarning, attempt, type Draft, putCoding } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 
-/** What stands between titles that meet at one boundary. */
+/** The separator of titles that meet at one boundary. */
 export const JOINT = ' | '
 
 /** Units in their order, and the headings between them. */
@@ -18,8 +18,8 @@ export interface HeadedUnits {
 /**
  * One coding of a text with headings, for every format that has them. A heading is a boundary, its title labels the
  * segment that follows, and its level is the type of the boundary (`levels: 'merge'` forgets it). A heading with nothing
- * under it joins the next: both levels stand at one boundary, titles are joined by ` | `. `maxLevel` and `preface` leave
- * out deep headings and what stands before the first.
+ * under it joins the next: both levels are at one boundary, titles are joined by ` | `. `maxLevel` and `preface` leave
+ * out deep headings and what is before the first.
  */
 export function headedUnits(draft: Draft, coder: string): HeadedUnits {
   const { options } = draft

@@ -13,7 +13,7 @@ import { textsOf } from './unit-texts.ts'
 
 /**
  * The codings, those of trusted coders first where texts are aligned: the item's text is theirs, so that the
- * boundaries of the reference stand where they were set and only those of others are moved.
+ * boundaries of the reference stay where they were set and only those of others are moved.
  */
 export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): readonly DraftCoding[] {
   if (draft.options.texts !== 'align') return draft.codings
@@ -47,7 +47,7 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
   return [...trusted, ...draft.codings.filter(coding => !trusted.has(coding))]
 }
 
-/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
+/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is rejected. */
 export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
   if (draft.options.texts !== 'align') return coding
   const theirs = textsOf(into.first)

@@ -56,7 +56,7 @@ export function factsOf<L extends { readonly name: string }>(
   )
 }
 
-/** Names in an option: the whole word where a layer is called so, else what stands between commas. */
+/** Names in an option: the whole word where a layer is called so, else what is between commas. */
 export function namesIn(word: string, known: readonly string[]): string[] {
   if (known.includes(word)) return [word]
   return word
@@ -65,7 +65,7 @@ export function namesIn(word: string, known: readonly string[]): string[] {
     .filter(name => name !== '')
 }
 
-/** `phone (14 intervals), word (4 intervals)`; long lists are cut. */
+/** `phone (14 intervals), word (4 intervals)`; long lists are shortened. */
 export const listLayers = (layers: readonly LayerFacts[], most = 12): string => {
   const shown = layers.slice(0, most).map(({ name, what }) => `${name === '' ? '""' : name} (${what})`)
   return shown.join(', ') + (layers.length > most ? ` and ${layers.length - most} more` : '')
@@ -73,7 +73,7 @@ export const listLayers = (layers: readonly LayerFacts[], most = 12): string => 
 
 /**
  * Chooses the layers of a file: those that `layer` names, all as coders or levels where `layers` says so, or the only
- * one that holds anything. Several layers are never mixed: what the file does not tell is asked. A layer of points is
+ * one that holds anything. Several layers are never mixed: what the file does not say is asked. A layer of points is
  * never chosen unasked. In a recording the question says at once what a measure will ask for.
  */
 export function chooseLayers(
@@ -130,7 +130,7 @@ export function chooseLayers(
   return undefined
 }
 
-/** Names of tiers that hold what is smaller than a segment, or what is said about it. */
+/** Names of tiers that hold what is smaller than a segment, or remarks about it. */
 const PIECES = /(?:^|[^a-z])(?:phones?|phonemes?|phon|sounds?|syll?(?:able)?s?|morph\w*)(?:[^a-z]|$)/i
 const WORDS = /(?:^|[^a-z])(?:words?|wrd|tokens?)(?:[^a-z]|$)/i
 const NOTES =

@@ -10,21 +10,21 @@ import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
 import type { UnitTexts } from './unit-texts.ts'
 
-/** The name of a shape's item: its own, unless the file holds one only and its name was told. */
+/** The name of a shape's item: its own, unless the file holds one only and an option names it. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
   const { item, file, itemAssumed } = draft.options
   if (single && item !== undefined && !(itemAssumed && own !== undefined)) return item
   return own ?? item ?? stemOf(file ?? 'text')
 }
 
-/** The name of a coder: the one that was told, else the file's, else `1`. */
+/** The name of a coder: the one that an option names, else the file's, else `1`. */
 export const coderOf = (draft: Draft, own: string | undefined): string => draft.options.coder ?? own ?? '1'
 
-/** A row of units with what stands in them. */
+/** A row of units with their content. */
 export interface UnitRow {
   readonly units: number
   readonly texts?: readonly string[]
-  /** The texts in place of `texts`, where they are made when somebody asks for them. */
+  /** The texts instead of `texts`, where they are made when somebody asks for them. */
   readonly later?: UnitTexts
   readonly speakers?: readonly string[]
   readonly time?: { readonly perSecond: number; readonly start: number }
@@ -32,7 +32,7 @@ export interface UnitRow {
   readonly end?: 'seen'
 }
 
-/** What a layer made of a text: a cut, or a segmentation that is one already. */
+/** What a layer made of a text: ranges, or a segmentation that is one already. */
 export interface LayerCut {
   readonly name: string
   readonly cut: Cut | undefined
@@ -64,7 +64,7 @@ export function addCoding(
 const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
   time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
-/** One cut as it must be, as most are: nothing to complain of, so no place has to be named. */
+/** One segmentation as it must be, as most are: there is nothing to report, so no location is needed. */
 function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Segmentation | undefined {
   const { cut, segmentation } = cuts[0]!
   if (cuts.length !== 1 || cut?.levels !== undefined) return undefined

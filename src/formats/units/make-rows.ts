@@ -19,7 +19,7 @@ type Layer = TokenRows['layers'][number]
 /** How many units a row has. */
 const unitsOf = (row: TokenRows): number => row.units ?? (row.later ?? row.tokens).length
 
-/** Codings from tokens in order and the marks that stand at them; units are the tokens. */
+/** Codings from tokens in order and the marks that are at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (given.length === 0) return
   const rows = given.map(row => {
@@ -55,7 +55,7 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
 
 const isUnderscores = (token: string): boolean => token === '_' || /^_+$/.test(token)
 
-/** Whether nothing is there of the texts of a row but underscores, or nothing at all. The first tells of most. */
+/** Whether the texts of a row are nothing but underscores, or empty. The first decides for most. */
 function areWithheld(row: TokenRows): boolean {
   if (row.units !== undefined) return true
   const [first] = row.later?.slice(0, 1) ?? row.tokens
@@ -85,7 +85,7 @@ const placeOf = (draft: Draft, row: TokenRows, item: string): Location =>
 
 const openBuffer = (size: number) => ({ from: new Uint32Array(size), to: new Uint32Array(size) })
 
-/** Where the spans of a layer begin and end; those of the next layer go into the same room, unless they are many. */
+/** Where the spans of a layer begin and end; those of the next layer go into the same buffer, unless they are many. */
 const CAPACITY = openBuffer(2 ** 12)
 
 function cutSpans(draft: Draft, layer: Layer, row: TokenRows, item: string): Cut | undefined {

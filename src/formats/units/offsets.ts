@@ -3,7 +3,7 @@ import { segmentsOf } from '../segment-text.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
 import { SpanRow } from './span-row.ts'
 
-/** Turns an offset, as a tool counts it, into an index of the string; undefined where it lies beyond the text. */
+/** Turns an offset, as a tool counts it, into an index of the string; undefined where it is beyond the text. */
 export type OffsetMap = (offset: number) => number | undefined
 
 /** The order in which offset units are tried. */
@@ -41,7 +41,7 @@ export function offsetMap(text: string, unit: OffsetUnit): OffsetMap {
 
 const bytesIn = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
-/** Two strings are alike where only blanks and line breaks differ. */
+/** Two strings are alike where only spaces and line breaks differ. */
 export const alike = (a: string, b: string): boolean => a === b || squeeze(a) === squeeze(b)
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -88,7 +88,7 @@ function mismatchIn(text: string, layer: SpanLayer, unit: OffsetUnit): Mismatch 
   return undefined
 }
 
-/** What stands between two offsets; nothing where one lies beyond the text. */
+/** What is between two offsets; nothing where one is beyond the text. */
 function between(text: string, map: OffsetMap, from: number, to: number): string {
   const start = map(from)
   const end = map(to)

@@ -37,7 +37,7 @@ interface Fitted {
 /**
  * Puts the codings of each recording on one axis: the finest tick among them, one start, one end. This is the one place
  * where durations are compared, whatever the format. Those that differ by more than 1 ms are an open question that
- * `duration` answers: that of the `reference`, the `common` time, the longest (`max`), or a time. What lies outside is
+ * `duration` answers: that of the `reference`, the `common` time, the longest (`max`), or a time. What is outside is
  * cropped; where a coding is padded, its old end is a boundary.
  *
  * @returns segmentations that were fitted, each with its coding before: where other files are joined, all are fitted
@@ -208,7 +208,7 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
     const apart = Math.max(Math.abs(start - extents[0]!.start), Math.abs(end - extents[0]!.end))
     return apart * SAME_TIME > perSecond
   })
-  // The first may lie between two that are too far apart.
+  // The first may be between two that are too far apart.
   const pair = [0, other === -1 ? extents.length - 1 : other]
   const differ = pair.some(at => extents[at]!.start !== extents[0]!.start)
   const spans = pair.map(at => {

@@ -31,7 +31,7 @@ export function plainTypes(
 
 /**
  * The segmentation of boundaries in order, each with the name of its type, and one more name for the end of the text.
- * Undefined where the model would refuse the boundaries.
+ * Undefined where the model would reject the boundaries.
  */
 export function typedBoundaries(
   draft: Draft,

@@ -36,7 +36,7 @@ export interface TextSpans {
 export interface SpanLayer {
   readonly name: string
   readonly spans: readonly LabelledSpan[]
-  /** True: this layer is read where several are there and none is named; it is said. */
+  /** True: this layer is read where there are several and none is named; it is reported. */
   readonly preferred?: boolean
   /**
    * True: the spans have their `text` and no offsets (start and end are 0). Each is searched in the text from one
@@ -45,9 +45,9 @@ export interface SpanLayer {
   readonly unplaced?: true | undefined
   /** True: offsets are indices of the string, because they were found in it. */
   readonly inText?: true
-  /** Chunks: overlap is usual in them. They are cut where the next starts unless told otherwise, and it is said. */
+  /** Chunks: they usually overlap. A boundary is where the next starts unless an option differs, which is reported. */
   readonly overlap?: 'next-start'
-  /** In place of spans: numbers of the first units of segments, as counted by whoever wrote the file (`base`). */
+  /** Instead of spans: numbers of the first units of segments, as the writer of the file counted them (`base`). */
   readonly starts?: readonly number[]
 }
 
@@ -89,7 +89,7 @@ export interface Timeline {
   readonly layers: readonly TimeLayer[]
 }
 
-/** Tokens in order, and what stands at them. */
+/** Tokens in order, and what is at them. */
 export interface TokenRows {
   readonly item?: string
   readonly coder?: string
@@ -106,7 +106,7 @@ export interface TokenRows {
     readonly name: string
     /** `starts`: `at` are first units of segments; `ends`: last units; `spans`: pairs of first and last unit. All from 0. */
     readonly kind: 'starts' | 'ends' | 'spans'
-    /** True: this layer is read where several are there and none is named; it is said. Several such are levels. */
+    /** True: this layer is read where there are several and none is named; it is reported. Several such are levels. */
     readonly preferred?: boolean
     readonly at: readonly (number | readonly [first: number, last: number, ...more: unknown[]])[]
     /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */

@@ -34,7 +34,7 @@ export function unitsBefore(units: UnitSpans, offset: number, near = 0): number 
 /**
  * Puts offsets on gaps between units. The gap between two units owns every offset from the end of the one to the start of
  * the next. An offset inside a unit goes to the nearer edge, a tie to the left, or as `snap` says; one warning counts
- * them. Where more than a fifth of all offsets lie inside units, and nobody said what units are, other units were probably
+ * them. Where more than a fifth of all offsets are inside units, and no option names the units, other units were probably
  * meant: that is asked.
  */
 export class Snapping {
@@ -52,7 +52,7 @@ export class Snapping {
     this.#snap = draft.options.snap ?? 'nearest'
   }
 
-  /** The first unit after an offset, from which on it is cut: an edge of a span. */
+  /** The first unit after an offset, before which the boundary is: an edge of a span. */
   place(text: string, units: UnitSpans, offset: number, span: Placed, index: number): number {
     this.#all++
     if (units instanceof CountedWords) {
@@ -92,7 +92,7 @@ export class Snapping {
     this.#vanished++
   }
 
-  /** Says in the end how many offsets lay inside a unit. */
+  /** Reports in the end how many offsets were inside a unit. */
   report(): void {
     const draft = this.#draft
     const all = this.#all
@@ -133,7 +133,7 @@ export class Snapping {
   }
 }
 
-/** Spans that know where each of them stands. */
+/** Spans that know where each of them is. */
 interface Placed {
   locationAt(index: number): Location
 }

@@ -8,7 +8,7 @@ import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
 import type { SpanLayer } from './shapes.ts'
 import { SpanRow, spanCount } from './span-row.ts'
 
-/** What offsets count: as told, or the first unit for which every span reads the words it repeats. */
+/** What offsets count: as the option says, or the first unit for which every span reads the words it repeats. */
 export function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
   const { offsets } = draft.options
   if (offsets !== undefined) return offsets

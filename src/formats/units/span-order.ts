@@ -9,7 +9,7 @@ export type Spans = readonly LabelledSpan[] | SpanRow
 export interface OrderedSpans {
   readonly begins: Float64Array
   readonly ends: Float64Array
-  /** Where the first of them stands in the columns; there are as many as labels. */
+  /** Where the first of them is in the columns; there are as many as labels. */
   readonly first: number
   readonly labels: readonly (string | undefined)[]
   locationAt(index: number): Location
@@ -30,7 +30,7 @@ function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] 
   return spans
 }
 
-/** Room for the numbers of one list: what is in it holds until the next list. */
+/** A buffer for the numbers of one list: its content is valid until the next list. */
 const CAPACITY = capacityFor(2 ** 12)
 
 function capacityFor(spans: number) {

@@ -6,14 +6,14 @@ import type { LabelledSpan, SpanLayer } from './shapes.ts'
 /** Numbers in the largest block: large enough for the spans of some hundred texts. */
 const BLOCK = 2 ** 13
 
-/** Room for the spans of a file, one layer after the other: an object for each costs more than all that is done with it. */
+/** A buffer for the spans of a file, one layer after the other: an object for each costs more than all other work. */
 export class SpanColumns {
   begins = new Float64Array(0)
   ends = new Float64Array(0)
   /** How much of the block is taken. */
   used = 0
 
-  /** Makes room for so many spans from `used` on; what was taken before is not touched. */
+  /** Makes space for so many spans from `used` on; what was taken before is not touched. */
   make(count: number): void {
     if (this.used + count <= this.begins.length) return
     this.begins = new Float64Array(blockLength(this.begins.length, count, BLOCK))
@@ -27,12 +27,12 @@ export class SpanRow implements SpanLayer {
   readonly name: string
   readonly begins: Float64Array
   readonly ends: Float64Array
-  /** Where the spans of this layer stand in the columns; there are as many as labels. */
+  /** Where the spans of this layer are in the columns; there are as many as labels. */
   readonly first: number
   readonly labels: readonly (string | undefined)[]
   /** The words of each span as the file repeats them. */
   readonly texts: readonly (string | undefined)[] | undefined
-  /** Where all of them stand, or, with `lines`, in which file. */
+  /** Where all of them are, or, with `lines`, in which file. */
   readonly location: Location
   readonly lines: readonly number[] | undefined
   #spans: readonly LabelledSpan[] | undefined

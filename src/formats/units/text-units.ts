@@ -6,37 +6,37 @@ import { ensureCapacity, findWords, openBuffer, takeUnits } from './find-words.t
 export interface UnitSpans {
   readonly starts: Numbers
   readonly ends: Numbers
-  /** True: every sign of the text is known to be ASCII. */
+  /** True: every character of the text is known to be ASCII. */
   readonly ascii?: boolean
 }
 
-/** A list of whole numbers that is only looked into. */
+/** A list of integers that is only looked into. */
 type Numbers = readonly number[] | Uint32Array
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** A segmenter, made once: making one costs more than cutting a short text. */
+/** A segmenter, made once: making one costs more than splitting a short text. */
 function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
   const found = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
   segmenters.set(granularity, found)
   return found
 }
 
-/** Scripts that are written without blanks between words. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** No sign below belongs to such a script, which a plain pattern finds out sooner. */
+/** No character below belongs to such a script, which a plain pattern finds out sooner. */
 const HIGH = /[\u0e00-\uffff]/
 
 const hasUnspaced = (text: string): boolean => HIGH.test(text) && UNSPACED.test(text)
 
-/** A word never goes over such a sign; a page without blanks is cut there, as each step of the segmenter copies its input. */
+/** No word contains such a character; a page without spaces is split there, as each step of the segmenter copies its input. */
 const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 /**
  * The units of a text. `words` are runs without white space, so punctuation stays with its word, and the result is
- * the same on every machine; only runs of scripts written without blanks are cut by `Intl.Segmenter`. `sentences` are
+ * the same on every machine; only runs of scripts written without spaces are split by `Intl.Segmenter`. `sentences` are
  * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
@@ -58,7 +58,7 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
   return { starts, ends, ascii }
 }
 
-/** Words of ASCII with one blank between, as nearly all lines of captions and transcripts are. */
+/** Words of ASCII with one space between, as nearly all lines of captions and transcripts are. */
 const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/
 
 /** The texts of the words of a short text: what `cutUnits` finds, sooner. */
@@ -68,7 +68,7 @@ export function wordTexts(text: string): readonly string[] {
   return Array.from(starts, (start, word) => text.slice(start, ends[word]))
 }
 
-/** What stands between white space in a short text, whatever its script. */
+/** What is between white space in a short text, whatever its script. */
 export const partsOf = (text: string): string[] =>
   PLAIN_WORDS.test(text) ? text.split(' ') : text.split(/\s+/).filter(part => part !== '')
 
@@ -81,7 +81,7 @@ function add(start: number, end: number): void {
   capacity.ends[at] = end
 }
 
-/** Cuts the words of a text again that are in scripts without blanks. */
+/** Splits the words of a text again that are in scripts without spaces. */
 function cutUnspaced(text: string): void {
   const { starts, ends } = takeUnits(capacity)
   capacity.count = 0
@@ -93,10 +93,10 @@ function cutUnspaced(text: string): void {
   }
 }
 
-/** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
+/** The version of the rules by which sentences, and words without spaces, are found on this machine. */
 const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
 
-/** What is counted, in words; with the version of ICU where the cut depends on it. */
+/** What is counted, in words; with the version of ICU where the segmentation depends on it. */
 export const countedAs = (text: string, kind: UnitKind): string =>
   kind === 'sentences' || (kind === 'words' && hasUnspaced(text)) ? `${kind} (${ICU})` : kind
 
@@ -107,7 +107,7 @@ function addTrimmed(piece: string, index: number): void {
   add(start, start + words.length)
 }
 
-/** A run without blanks: cut before a word if it or the one before it is in a script without blanks. */
+/** A run without spaces: split before a word if it or the one before it is in a script without spaces. */
 function cutRun(run: string, index: number, words: Intl.Segmenter): void {
   let start = 0
   let before = false

@@ -15,7 +15,7 @@ export interface LaterTexts {
 
 /**
  * The texts of a text's units, made when somebody first asks for all of them. A string for every word costs more time
- * and room than all else in a file of spans, and most measures never look at them.
+ * and memory than all else in a file of spans, and most measures never look at them.
  */
 export class UnitTexts implements LaterTexts {
   readonly #text: string
@@ -57,7 +57,7 @@ export class UnitTexts implements LaterTexts {
     return this.#list
   }
 
-  /** As `endsKey`, without a look at what lies between. */
+  /** As `endsKey`, without a look at what is between. */
   endsKey(look: number): number {
     const { length } = this
     if (this.#units instanceof CountedWords) return endsKeyOf(this.#text, length, look)
@@ -86,8 +86,8 @@ export function endsKeyOf(text: string, words: number, look: number): number {
 }
 
 /**
- * A small number made of how many texts there are and of a few signs at both ends, white space aside: equal texts have
- * equal numbers, and few others have.
+ * A small number made of how many texts there are and of a few characters at both ends, white space aside: equal texts
+ * have equal numbers, and few others have.
  */
 export function endsKey(texts: readonly string[], look: number): number {
   const { length } = texts
@@ -98,7 +98,7 @@ export function endsKey(texts: readonly string[], look: number): number {
   return key
 }
 
-/** The number so far, and how many signs are still to be added to it: no object is made for either. */
+/** The number so far, and how many characters are still to be added to it: no object is made for either. */
 let key = 0
 let left = 0
 
@@ -107,7 +107,7 @@ function begin(texts: number, look: number): void {
   left = look
 }
 
-/** Adds signs of a text, from its start or from its end. */
+/** Adds characters of a text, from its start or from its end. */
 function addChars(text: string, step: 1 | -1): void {
   const { length } = text
   let [sum, more] = [key, left]
@@ -139,7 +139,7 @@ export const rowLater = <R extends object>(row: R, later: UnitTexts) => ({
   },
 })
 
-/** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
+/** An item whose texts are made when they are asked for; a copy of it copies the texts. */
 export function itemWithTexts(id: string, units: number, texts: LaterTexts): { id: string; units: number } {
   const item = { id, units }
   new Later(item, texts)

@@ -168,7 +168,7 @@ export const sweepAreaInvalid = define(
 
 export const lengthsFromNobody = define(
   'option-invalid',
-  () => 'the corpus to draw lengths from has no segmentation by these coders',
+  () => 'the corpus to sample lengths from has no segmentation by these coders',
   () => hint`name coders that have segmentations there`,
 )
 
@@ -342,7 +342,7 @@ export const submissionCoders = define(
 
 export const submissionEmpty = define(
   'submission-empty',
-  () => 'there is no segmentation besides those of the reference',
+  () => 'there is no segmentation other than those of the reference',
   () => hint`add the segmentations of the system to the file`,
 )
 

@@ -9,16 +9,16 @@ import { resampleOnWorkers } from './resample.ts'
 export type { AgreementQuestion, AgreementResult }
 
 /**
- * `agreement` on several threads, for a corpus in memory or in files: the same numbers, to the bit. It is a run whose
+ * `agreement` on several threads, for a corpus in memory or in files: the result is bit-identical. It is a run whose
  * shards are mapped by threads. The coders are compared once for all coefficients. Of a corpus in files only the
- * evidence is held, some 20 bytes a comparison.
+ * evidence is held, some 20 bytes per comparison.
  *
  * @param opened - the corpus
  * @param question - coefficients, options, and what else is asked
  * @param workers - threads; a small corpus in memory is compared on this one
- * @param comparing - told how many items other threads have done; default: nobody is told
+ * @param comparing - called with the number of items that other threads have done; default: not called
  * @returns one result for each coefficient, and whatever else was asked for
- * @throws CesuraError `file-changed` where a file is no longer what was surveyed, and what `agreement` refuses
+ * @throws CesuraError `file-changed` where a file is no longer what was surveyed, and the errors of `agreement`
  */
 export async function agreementOfCorpus(
   opened: OpenedCorpus,

@@ -5,7 +5,7 @@ import { sharedNumbers } from './share-items.ts'
 const LOST = Buffer.from('\ufffd')
 const MARK = Buffer.from('\ufeff')
 
-/** Bytes of a file: names are made by Node's own means, and numbers stand where all threads find them. */
+/** Bytes of a file: names are made by Node's own means, and numbers are where all threads find them. */
 export function bytesHere(bytes: Uint8Array): PlainBytes {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {

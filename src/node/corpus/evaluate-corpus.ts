@@ -16,17 +16,17 @@ import { resampleOnWorkers } from './resample.ts'
 export type PackedEvaluation = ReducedEvaluation
 
 /**
- * `evaluate` on several threads, for a corpus in memory or in files: the same document, to the bit. It is a run whose
+ * `evaluate` on several threads, for a corpus in memory or in files: the document is bit-identical. It is a run whose
  * shards are mapped by threads: of a corpus in files only their parts are held. Metrics are named by id, so that a
  * thread can find them.
  *
  * @param given - the corpus, opened
- * @param options - as for `evaluate`; `progress` is told how many resamples are done
+ * @param options - as for `evaluate`; `progress` is called with the number of resamples that are done
  * @param workers - threads; a small corpus in memory is compared on this one
- * @param comparing - told how many items other threads have done; default: nobody is told
+ * @param comparing - called with the number of items that other threads have done; default: not called
  * @returns the document without its comparisons, and the comparisons on request
  * @throws CesuraError `option-invalid` where boundaries are to be selected or levels compared in a corpus in files,
- * `file-changed` where a file is no longer what was surveyed, and what `evaluate` refuses
+ * `file-changed` where a file is no longer what was surveyed, and the errors of `evaluate`
  */
 export async function evaluateCorpus(
   given: OpenedCorpus,

@@ -21,17 +21,17 @@ export type FileShape = {
     })
   | {
       readonly kind: 'document'
-      /** What stands before the first item, in bytes. */
+      /** What is before the first item, in bytes. */
       readonly head: number
     }
 )
 
-/** Bytes that are looked at to tell a shape. */
+/** Bytes that are looked at to detect a shape. */
 const LOOK = 2 ** 16
 
 /**
- * The shape of a file whose beginning the general reader reads without a word; undefined where it is another, or where
- * something was said of how it is to be read. The rest is judged as it is read.
+ * The shape of a file whose beginning the general reader reads without a report; undefined where it is another, or if
+ * an option says how it is to be read. The rest is judged as it is read.
  */
 export async function shapeOf(
   path: string,

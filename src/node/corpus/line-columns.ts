@@ -3,7 +3,7 @@ import type { LineColumns } from '../../formats/shared.ts'
 
 /** About the bytes that columns take. */
 export const sizeOfColumns = ({ ids, coder, boundaries }: LineColumns): number =>
-  // An id as an engine keeps it, units and codings of an item; coder and place of a coding; boundaries.
+  // An id as an engine keeps it, units and codings of an item; coder and position of a coding; boundaries.
   ids.length * 64 + 8 * coder.length + boundaries.byteLength
 
 /** What `addItemFacts` finds in the items. */

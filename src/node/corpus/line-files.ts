@@ -22,7 +22,7 @@ export interface LineFile extends ByteRange {
 /** The file at a path; the ending of packed files is no part of its name. */
 export const lineFile = (path: string): LineFile => ({ name: path.replace(/\.gz$/, ''), path })
 
-/** Bytes of a file that are looked at to tell its format. */
+/** Bytes of a file that are looked at to detect its format. */
 const LOOK = 2 ** 16
 
 /** The blocks of a file, in order, from its beginning. */
@@ -37,7 +37,7 @@ export async function* blocksOf(file: LineFile): AsyncGenerator<Block, void> {
   }
 }
 
-/** The same blocks; their bytes go into a checksum on the way, so that two readings can be told to be of one content. */
+/** The same blocks; their bytes go into a checksum on the way, which shows whether two readings saw the same content. */
 export async function* summed(blocks: AsyncIterable<Block>, sum: Hash): AsyncGenerator<Block, void> {
   for await (const block of blocks) {
     sum.update(block.bytes)

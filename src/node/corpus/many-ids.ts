@@ -1,6 +1,6 @@
 import type { IdHash } from '../../model/id-hash.ts'
 
-/** Tables that ids are shared out to: each grows by itself, so that growing never takes the room of all of them again. */
+/** Tables that ids are distributed over: each grows by itself, so that growing never reallocates all of them. */
 const TABLES = 256
 
 /** Slots of a table at first. */
@@ -8,7 +8,7 @@ const FIRST = 16
 
 /**
  * Which ids there were, by their hashes of 64 bits: a `Set` ends at 2^24. Two ids of one hash are taken for the same, which
- * happens to one corpus of sixteen million items in a hundred thousand: whoever asks has to look at the ids themselves.
+ * happens to one corpus of sixteen million items in a hundred thousand; the caller has to compare the ids themselves.
  */
 export class ManyIds {
   readonly #tables: (Table | undefined)[] = []
@@ -47,7 +47,7 @@ class Table {
     }
   }
 
-  /** This table while it has room, else one of twice the size that holds the same. */
+  /** This table while it has free slots, else one of twice the size with the same content. */
   withCapacity(): Table {
     const slots = this.#slots
     if (this.#held < 0.375 * slots.length) return this

@@ -22,8 +22,8 @@ import { createPool } from './worker-pool.ts'
 const ITEMS_AT_A_TIME = 64
 
 /**
- * Maps all items of a corpus, in their order, some at a time: from memory, from columns of its files, or read anew.
- * A file that changed since its survey is refused (`file-changed`).
+ * Maps all items of a corpus, in their order, some at a time: from memory, from columns of its files, or read again.
+ * A file that changed since its survey is rejected (`file-changed`).
  */
 export async function* compared<P extends RunPart>(
   opened: OpenedCorpus,

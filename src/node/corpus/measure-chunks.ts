@@ -25,16 +25,16 @@ const WORTH_THREADS = 2_000_000
 const AT_A_TIME = 250_000
 
 /**
- * `measureChunks` on several threads: documents are judged there, some at a time, and the measures tested. The same
- * report, to the bit, however many threads there are. Metrics are named, so that a thread can find them.
+ * `measureChunks` on several threads: documents are judged there, some at a time, and the measures tested. The report
+ * is bit-identical, however many threads there are. Metrics are named, so that a thread can find them.
  *
  * @param documents - the texts, with names where there are several
- * @param chunkers - who cut them
+ * @param chunkers - the chunkers of these documents
  * @param options - as for `measureChunks`
  * @param workers - threads; fewer than 2,000,000 characters, or a single document, are measured on this one
- * @param progress - told how many documents other threads have judged; default: nobody is told
+ * @param progress - called with the number of documents that other threads have judged; default: not called
  * @returns the report
- * @throws CesuraError what `measureChunks` refuses
+ * @throws CesuraError the errors of `measureChunks`
  */
 export async function measureChunksOnWorkers(
   documents: readonly ChunkDocument[],
@@ -55,7 +55,7 @@ export async function measureChunksOnWorkers(
 export interface ChunkPool {
   /** `readChunks` for each file, in their order. */
   readonly read: (files: readonly InputFile[]) => Promise<ChunksRead[]>
-  /** `measureChunks` of the documents that the crew was hired for, in their order. */
+  /** `measureChunks` of the documents that the pool was created for, in their order. */
   readonly measure: (
     documents: readonly ChunkDocument[],
     chunkers: readonly Chunker[],
@@ -65,13 +65,13 @@ export interface ChunkPool {
 }
 
 /**
- * Hires threads where the texts are worth them; else everything is done on this one, with the same result.
+ * Starts threads where the texts are large enough; else everything is done on this one, with the same result.
  *
  * @param texts - the documents, as files of chunks name them
  * @param read - how files of chunks are read
  * @param options - as for `measureChunks`
  * @param workers - threads; one, a single document or fewer than 2,000,000 characters start none
- * @returns the crew, at once; `close` it when done
+ * @returns the pool, at once; `close` it when done
  */
 export function createChunkPool(
   texts: readonly { readonly name?: string; readonly text: string }[],
@@ -128,7 +128,7 @@ async function* someTexts(
   }
 }
 
-/** What a thread must be told: it has the text, and a chunk is judged by its place. */
+/** What a thread must be sent: it has the text, and a chunk is judged by its position. */
 const lean = ({ document, chunkers }: ChunkedText): ChunkedText => ({
   document: { ...document, text: '' },
   chunkers: chunkers.map(({ name, chunks }) => ({

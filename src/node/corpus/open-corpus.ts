@@ -57,7 +57,7 @@ export interface Opening {
   readonly close: () => Promise<void>
 }
 
-/** How a corpus is opened: threads, from which size files are streamed, who is told. */
+/** How a corpus is opened: threads, from which size files are streamed, and progress. */
 export interface OpenCorpusOptions {
   /** Threads that survey large files. */
   readonly workers: number
@@ -72,20 +72,20 @@ export interface OpenCorpusOptions {
    */
   readonly stdin?: AsyncIterable<Uint8Array>
   /**
-   * Told now and then how much of a large file has been surveyed.
-   * @defaultValue nobody is told
+   * Called now and then with how much of a large file has been surveyed.
+   * @defaultValue not called
    */
   readonly progress?: (done: number, of: number) => void
 }
 
 /**
- * Opens a corpus. Large files of JSON lines in which every item stands by itself are surveyed and left where they are;
+ * Opens a corpus. Large files of JSON lines in which every item is self-contained are surveyed and left where they are;
  * everything else is read. The result of any computation is the same either way.
  *
  * @param paths - files or folders of one corpus, or `-`
  * @param read - how they are read
- * @param options - threads, from which size files are streamed, standard input, who is told
- * @returns the corpus, or the problems and questions that stand in its way; `close` it when done
+ * @param options - threads, from which size files are streamed, standard input, progress
+ * @returns the corpus, or the problems and questions that prevent it; `close` it when done
  */
 export async function openCorpus(
   paths: readonly string[],
@@ -146,7 +146,7 @@ export async function readWhole(
   stdin?: AsyncIterable<Uint8Array>,
   except: readonly string[] = [],
 ): Promise<WholeReading> {
-  // A corpus file that is named stands for the folder it lies in.
+  // A corpus file that is named stands for the folder it is in.
   const expanded = await Promise.all(paths.map(folderOfCorpusFile))
   const all = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
   const found = { ...all, files: all.files.filter(({ name }) => !except.includes(name)) }

@@ -2,7 +2,7 @@ import { type LineColumns, PlainItems, passList } from '../../formats/shared.ts'
 import { bytesHere } from './bytes-here.ts'
 
 /**
- * Some items of a JSON document, with commas and any blanks between. Undefined where anything is different in any way: the
+ * Some items of a JSON document, with commas and any spaces between. Undefined where anything is different in any way: the
  * document is then read the general way, which says what is wrong.
  */
 export function plainDocument(bytes: Uint8Array): LineColumns | undefined {

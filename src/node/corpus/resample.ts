@@ -22,7 +22,11 @@ export async function resampleOnWorkers(
   const shared = new Float64Array(new SharedArrayBuffer(values.byteLength))
   shared.set(values)
   const pool = createPool<ResampleRequest, Float64Array>(
-    { task: 'draw', table: { rows, fields, values: shared as unknown as Float64Array<ArrayBuffer> }, seed },
+    {
+      task: 'resample',
+      table: { rows, fields, values: shared as unknown as Float64Array<ArrayBuffer> },
+      seed,
+    },
     workers,
   )
   try {

@@ -3,7 +3,7 @@ import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { LONGEST_LINE } from '../pairs/line-cutter.ts'
 import type { FileShape } from './file-shape.ts'
 
-/** What cannot be cut into whole items, or not within reason: whoever reads it the general way says why. */
+/** What cannot be split into complete items, or not within reason: the general reader then reports why. */
 const UNCUT: Block = { bytes: new Uint8Array(0), firstLine: 0, lines: 0, tooLong: true }
 
 /** A file of a shape in blocks of whole items. */
@@ -84,7 +84,7 @@ function cellEnd(bytes: Buffer, start: number, char: number): number {
 
 const ID = Buffer.from('"id"')
 
-/** Items between the brackets, with commas between; what stands around them is looked at and left away. */
+/** Items between the brackets, with commas between; what is around them is looked at and left out. */
 async function* documentBlocks(input: AsyncIterable<Uint8Array>, head: number): AsyncGenerator<Block, void> {
   let pieces: Buffer[] = []
   let size = 0
@@ -113,7 +113,7 @@ async function* documentBlocks(input: AsyncIterable<Uint8Array>, head: number): 
 
 /**
  * Where the last item that begins before `end` starts, and where the one before it ended: `{"id"` after `},`, which in
- * JSON stands in no string. Undefined where there is none.
+ * JSON is outside strings. Undefined where there is none.
  */
 export function itemStart(
   bytes: Uint8Array,
@@ -139,7 +139,7 @@ function closing(rest: Buffer): number | undefined {
   return rest[list] === CLOSE_LIST ? spacesBefore(rest, list) : undefined
 }
 
-/** Where the blanks begin that end here. */
+/** Where the spaces begin that end here. */
 function spacesBefore(bytes: Buffer, end: number): number {
   let at = end
   while (at > 0 && (bytes[at - 1] === SPACE || bytes[at - 1] === NEWLINE || bytes[at - 1] === 0x09)) at--

@@ -11,7 +11,7 @@ import { textOf } from './text-blocks.ts'
 export const columnsOfShape = (bytes: Uint8Array, shape: FileShape): LineColumns | undefined =>
   shape.kind === 'table' ? plainTable(bytesHere(bytes), shape) : plainDocument(bytes)
 
-/** The same items with all that stands in them, read the general way as a file of their own. */
+/** The same items with all that is in them, read the general way as a file of their own. */
 export function itemsOfShape(
   file: string,
   bytes: Uint8Array,

@@ -30,5 +30,5 @@ export function shareItems(items: readonly Item[]): Item[] {
   }))
 }
 
-/** Room for so many numbers, which threads share without a copy. */
+/** A buffer for so many numbers, which threads share without a copy. */
 export const sharedNumbers = (count: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * count))

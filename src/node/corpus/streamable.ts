@@ -25,7 +25,7 @@ async function shapedFile(
   read: ReadFilesOptions,
 ): Promise<readonly LineFile[] | undefined> {
   if (file === undefined || more.length > 0 || basename(file.name) === 'cesura.json') return undefined
-  // Whoever reads it as a whole says what is wrong with it.
+  // The reader of whole files reports what is wrong with it.
   const shape = await shapeOf(file.path, file.name, read).catch(() => undefined)
   return shape === undefined ? undefined : [{ ...file, shape }]
 }
@@ -35,7 +35,7 @@ async function allJsonLines(files: readonly LineFile[], read: ReadFilesOptions):
     try {
       if (!(await holdsJsonLines(file, read))) return false
     } catch {
-      // Whoever reads it as a whole says what is wrong with it.
+      // The reader of whole files reports what is wrong with it.
       return false
     }
   }

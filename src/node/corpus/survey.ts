@@ -35,7 +35,7 @@ export interface Survey {
   readonly ids: readonly string[]
   readonly problems: readonly Problem[]
   /**
-   * Whether every item stands by itself in one block and nothing is wrong, so that items can be compared as they are
+   * Whether every item is self-contained in one block and nothing is wrong, so that items can be compared as they are
    * read. Else the corpus has to be read as a whole.
    */
   readonly separate: boolean
@@ -99,7 +99,7 @@ export async function surveyFiles(
         first = false
         if (!answer.separate) separate = false
         for (const problem of answer.problems) {
-          // NUL bytes and lost characters are told once a file.
+          // NUL bytes and lost characters are reported once per file.
           const key = once.has(problem.code) ? `${problem.code} ${file.name}` : String(problems.size)
           if (problems.size < MOST_PROBLEMS && !problems.has(key)) problems.set(key, problem)
           if (problem.severity === 'error') separate = false

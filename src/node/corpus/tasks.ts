@@ -72,7 +72,7 @@ export interface MapTask {
 /** Items in whichever form they are at hand. */
 export type MapQuestion = LinesQuestion | ItemsQuestion | ColumnsQuestion
 
-/** How many items were mapped; their part, where it has to keep its place. */
+/** How many items were mapped; their part, where its position matters. */
 export interface MapAnswer {
   readonly items: number
   readonly part?: RunPart
@@ -81,9 +81,9 @@ export interface MapAnswer {
 /** The question after the last: what is left to hand over. */
 export const THE_END = 'the end'
 
-/** Draws replicates of a table. */
+/** Resamples a table. */
 export interface ResampleTask {
-  readonly task: 'draw'
+  readonly task: 'resample'
   readonly table: TallyTable
   readonly seed: number
 }
@@ -93,7 +93,7 @@ export interface ResampleRequest {
   readonly replicates: number
 }
 
-/** Finds chunks of files in documents, judges documents that chunkers cut, and tests what was counted, for `chunks`. */
+/** Finds chunks of files in documents, judges chunked documents, and tests what was counted, for `chunks`. */
 export interface ChunksTask {
   readonly task: 'chunks'
   readonly options: MeasureChunksOptions
@@ -126,7 +126,7 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
       return surveyor(task)
     case 'map':
       return mapper(task)
-    case 'draw':
+    case 'resample':
       return drawer(task)
     case 'chunks':
       return chunkAssess(task)
@@ -221,7 +221,7 @@ export function chunkAssess({
         document: { ...document, text: documents[question.first + i]!.text },
         chunkers,
       })
-      // The chunks stay with who asked: to copy them back takes as long as to judge them.
+      // The chunks stay with the caller: to copy them back takes as long as to judge them.
       return { ...assessed, chunkers: assessed.chunkers.map(found => found && { ...found, chunks: [] }) }
     })
   }

@@ -4,7 +4,7 @@ import { ownBuffer } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
 import { release, threadsFor } from './threads.ts'
 
-/** What a thread answers: the answer, or why the input was refused. */
+/** What a thread answers: the result, or why the input was rejected. */
 type Reply<A> = { readonly given: A } | { readonly rejected: ProblemFacts }
 
 /** Those who work on a task: threads, or the caller's own. The answers do not depend on who gives them. */
@@ -17,7 +17,7 @@ export interface WorkerPool<Q, A> {
   readonly close: () => Promise<void>
 }
 
-/** Hires a crew for a task; one worker is the caller's own thread. */
+/** Creates a worker pool for a task; one worker is the caller's own thread. */
 export function createPool<Q, A>(task: CorpusTask, workers: number): WorkerPool<Q, A> {
   if (workers === 1) {
     const answer = openTask(task) as (question: Q) => Handed<A>

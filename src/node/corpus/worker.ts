@@ -14,7 +14,7 @@ parentPort!.on('message', question => {
     const { answer: given, transfer } = task.answer(question as never)
     parentPort!.postMessage({ given }, transfer as ArrayBuffer[])
   } catch (error) {
-    // What the user can mend is an answer; anything else ends the thread and is told as such.
+    // An error that the user can fix is a result; anything else ends the thread and is reported as such.
     if (!(error instanceof CesuraError)) throw error
     const { code, message, location } = error
     parentPort!.postMessage({ rejected: { code, message, location } })

@@ -7,7 +7,7 @@ import { writeNotAllowed } from '../../model/errors/commands.ts'
 import { fileOutside, outputIsInput, outputsDifferInCase, outputTwice } from '../../model/errors/files.ts'
 import { isInside, type Limits, realPlace } from './roots.ts'
 
-/** Whether an output may take the place of a file that was read; undefined: never, and there is no flag that lets it. */
+/** Whether an output may replace a file that was read; undefined: never, and there is no flag that lets it. */
 export type Force = boolean | undefined
 
 /** An output of this run. */
@@ -18,18 +18,18 @@ interface Claim {
 }
 
 /**
- * The files of one run: what was opened, what is written, and where both may be. Whoever opens a file tells it here, so
- * that no output takes the place of an input, whichever option or file named it.
+ * The files of one run: what was opened, what is written, and where both may be. Every opened file is noted here,
+ * so that no output replaces an input, whichever option or file named it.
  */
 export class FileAccess {
   /** Names that are not UTF-8, by folder. */
   readonly names = new Map<string, ReadonlyMap<string, readonly Buffer[]>>()
   readonly #limits: Limits | undefined
-  /** Every file that was opened, by its identity and by its place. */
+  /** Every file that was opened, by its identity and by its path. */
   readonly #opened = new Set<string>()
-  /** Every output, by the identity of what it replaces and by its place. */
+  /** Every output, by the identity of what it replaces and by its path. */
   readonly #claims = new Map<string, Claim>()
-  /** Places of outputs as file systems compare them that do not tell upper from lower case. */
+  /** Paths of outputs as file systems compare them that ignore case. */
   readonly #names = new Map<string, string>()
   readonly #written = new Set<string>()
   readonly #folders = new Map<string, string>()
@@ -51,7 +51,7 @@ export class FileAccess {
   /**
    * A file was opened, with these facts; nothing was read yet.
    *
-   * @throws CesuraError `file-outside` where it lies outside the folders, `output-is-input` where it is to be written
+   * @throws CesuraError `file-outside` where it is outside the folders, `output-is-input` where it is to be written
    */
   opened(path: string | Buffer, stats: Stats): void {
     if (this.#own.some(folder => dirname(String(path)) === folder)) return
@@ -59,7 +59,7 @@ export class FileAccess {
     if (stats.isFile()) this.#remember(this.#keys(String(path), stats))
   }
 
-  /** A file was redirected into standard input: whoever started us opened it, wherever it lies. */
+  /** A file was redirected into standard input: the calling program opened it, wherever it is. */
   redirected(stats: Stats): void {
     const own = identity(stats)
     if (stats.isFile() && own !== undefined) this.#remember([own])
@@ -74,7 +74,7 @@ export class FileAccess {
     }
   }
 
-  /** A temporary folder was made: what lies in it is no input, and may be read wherever it is. */
+  /** A temporary folder was made: what is in it is no input, and may be read wherever it is. */
   made(folder: string): void {
     this.#own.push(folder)
   }
@@ -85,10 +85,10 @@ export class FileAccess {
   }
 
   /**
-   * A file is to be written, now or later. `stats`: of what stands at its place.
+   * A file is to be written, now or later. `stats`: of what is at its path.
    *
    * @throws CesuraError `write-not-allowed`, `file-outside`, `output-is-input`, or `output-twice` where another output
-   *   of this run has its place
+   *   of this run has its path
    */
   claim(path: string, stats: Stats | undefined, force: Force): void {
     this.mayChange(path)
@@ -117,7 +117,7 @@ export class FileAccess {
     for (const key of this.#keys(path, stats)) this.#claims.delete(key)
   }
 
-  /** An output stands in its place: what is read there later is no input. */
+  /** An output is in its place: what is read there later is no input. */
   wrote(path: string, stats: Stats): void {
     for (const key of this.#keys(path, stats)) this.#written.add(key)
   }
@@ -132,7 +132,7 @@ export class FileAccess {
   #requireInside(path: string | Buffer, stats?: Stats): void {
     if (this.#limits === undefined) return
     const real = realpathSync.native(path, { encoding: 'buffer' })
-    // What was opened must be what lies inside, not what a link led to a moment before.
+    // What was opened must be what is inside, not what a link led to a moment before.
     const same = stats === undefined || identity(stats) === identity(statSync(real))
     if (!same || !this.#isInside(String(real))) throw this.#outside(String(path))
   }
@@ -151,7 +151,7 @@ export class FileAccess {
     return own === undefined ? [place] : [own, place]
   }
 
-  /** Where a file lies: its name in the real path of its folder, which is looked up once. */
+  /** Where a file is: its name in the real path of its folder, which is looked up once. */
   #place(path: string): string {
     const whole = resolve(path)
     const folder = dirname(whole)
@@ -168,7 +168,7 @@ export class FileAccess {
 const identity = ({ dev, ino }: Stats): string | undefined =>
   ino === 0 || !Number.isSafeInteger(ino) ? undefined : `${dev}:${ino}`
 
-/** A place as file systems compare it that do not tell upper from lower case, or one form of a character from another. */
+/** A path as file systems compare it that ignore case, or the normalisation form of a character. */
 const fold = (place: string): string => place.normalize('NFC').toLowerCase()
 
 const isInput = ({ path, force }: Claim): CesuraError =>

@@ -4,7 +4,7 @@ import { invalid } from '../../model/error.ts'
 import { fileNamesLookAlike } from '../../model/errors/files.ts'
 import { fileAccess } from './access.ts'
 
-/** What stands in a text where bytes were no UTF-8. */
+/** What replaces bytes in a text that were no UTF-8. */
 const UNKNOWN = '\ufffd'
 
 /**
@@ -39,7 +39,7 @@ function namesIn(folder: Buffer): ReadonlyMap<string, readonly Buffer[]> {
       if (text.includes(UNKNOWN)) names.set(text, [...(names.get(text) ?? []), name])
     }
   } catch {
-    // Whoever opens the path hears why.
+    // The caller that opens the path gets the reason.
   }
   cache?.set(key, names)
   return names

@@ -7,7 +7,7 @@ import { deviceTooLarge, fileTooLargeToRead } from '../../model/errors/reading.t
 import { fileAccess } from './access.ts'
 import { onDisk } from './names.ts'
 
-/** The longest text a string of this engine holds, with room to spare. */
+/** The longest text a string of this engine holds, with a margin. */
 export const LARGEST = 2 ** 29 - 2 ** 20
 
 /** Why a file is opened. */
@@ -91,7 +91,7 @@ export const readTextSync = (path: string): string => readBytesSync(path).toStri
 export const PIECE = 2 ** 16
 
 /**
- * Asks for bytes until there are no more: gives room for them, hears how many came, and answers all. A file has a size;
+ * Reads bytes until there are no more: provides a buffer, gets the number that came, and answers all. Files have sizes;
  * a pipe or a device has none, and may have no end either, so it is counted on the way.
  */
 function* collect(path: string, stats: Stats): Generator<Buffer, Buffer, number> {
@@ -161,7 +161,7 @@ export async function readStart(
 /** What a path is; undefined where it is nothing, or cannot be reached. */
 export const statOf = (path: string): Promise<Stats | undefined> => stat(onDisk(path)).catch(() => undefined)
 
-/** What lies in a folder, in the order of the disk. */
+/** What is in a folder, in the order of the disk. */
 export async function* entriesOf(folder: string): AsyncGenerator<Dirent, void> {
   const place = onDisk(folder)
   fileAccess()?.listed(place)

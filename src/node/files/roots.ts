@@ -16,7 +16,7 @@ export interface Limits {
   readonly write: boolean
 }
 
-/** The real place of a folder or file that a user allows. */
+/** The real path of a folder or file that a user allows. */
 export function openRoot(path: string): Root {
   try {
     const real = realpathSync.native(path)
@@ -28,7 +28,7 @@ export function openRoot(path: string): Root {
 
 /**
  * A path that a request names, as commands shall read it. A relative one is looked for below the roots, then in the
- * current folder; one that is nowhere yet is taken to be below the first root. Rejects what lies outside, links too.
+ * current folder; one that is nowhere yet is taken to be below the first root. Rejects what is outside, links too.
  */
 export function allowedPath(path: string, roots: readonly Root[]): string {
   const below = isAbsolute(path) ? [path] : [...new Set(roots.map(({ folder }) => resolve(folder, path)))]
@@ -55,7 +55,7 @@ export function realPlace(asked: string): { asked: string; real: string; exists:
   }
 }
 
-/** Whether a real path is a root or lies below it. */
+/** Whether a real path is a root or is below it. */
 export function isInside(root: string, real: string): boolean {
   const path = relative(root, real)
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path))

@@ -16,7 +16,7 @@ export interface ByteRange {
   readonly end?: number
 }
 
-/** The bytes of a file as they come; those of a pipe or a device from where it stands. */
+/** The bytes of a file as they come; those of a pipe or a device from its current position. */
 export async function openStream(path: string, { start = 0, end }: ByteRange = {}): Promise<Readable> {
   // Not as a handle, about which Node complains where nobody reads to the end.
   const place = onDisk(path)
@@ -25,7 +25,7 @@ export async function openStream(path: string, { start = 0, end }: ByteRange = {
     const stats = fstatSync(fd)
     if (stats.isDirectory()) throw invalid(fileIsFolder, {}, { file: path })
     fileAccess()?.opened(place, stats)
-    // A pipe has no size, and no place in it can be named.
+    // A pipe has no size, and no position in it can be named.
     if (!stats.isFile()) return bounded(path, stats, createReadStream('', { fd, highWaterMark: READ_SIZE }))
     if (end === undefined || end > start) {
       const highWaterMark = Math.min(READ_SIZE, Math.max(PIECE, stats.size))

@@ -1,17 +1,17 @@
 import { renameSync, rmSync } from 'node:fs'
 import { temporaryName } from './temporary.ts'
 
-/** A file that is whole under another name, and the place that it shall take. */
+/** A file that is complete under another name, and the path that it shall get. */
 export interface Staged {
   readonly made: string
   readonly target: string
 }
 
 /**
- * Puts files in their places: one in one step. Of several, everything old is moved out of the way before anything new moves
- * in, so that whoever looks, whenever the process ends, finds no old file next to a new one; and nothing else runs in
+ * Puts files at their paths: one in one step. Of several, everything old is moved out of the way before anything new moves
+ * in, so that no other process, whenever this one ends, finds an old file next to a new one; and nothing else runs in
  * between, so that only what ends a process without asking it (SIGKILL, a loss of power) can leave some of them missing.
- * Where one cannot be moved all old ones stand again.
+ * Where one cannot be moved all old ones are put back.
  */
 export function swapIn(files: readonly Staged[]): void {
   const aside: Staged[] = []

@@ -5,25 +5,25 @@ import { statOf } from './read.ts'
 import { openTemporary } from './temporary.ts'
 import { makeFolder, unwritable } from './write.ts'
 
-/** What of a run is written, and what to do once there is room, as a message says it. */
+/** What of a run is written, and what to do once there is space, as a message says it. */
 export interface Written {
   readonly what: string
   readonly again: string
 }
 
-/** A file that is written whole, under another name next to its place. */
+/** A file that is written completely, under another name next to its path. */
 export interface Alternative {
   /** Gives it its name; false where that name is taken. Where the file system has no links, moves it. */
   readonly putFirst: () => Promise<boolean>
-  /** Puts it in its place, or at another path, over whatever stands there but an input. */
+  /** Puts it in place, or at another path, over whatever is there but an input. */
   readonly put: (path?: string) => Promise<void>
 }
 
 /**
- * Writes a file under another name next to its place, synced, and lets `bring` bring it there. Whatever happens, nothing
+ * Writes a file under another name next to its path, synced, and lets `bring` move it there. Whatever happens, nothing
  * is left under the other name.
  *
- * @throws CesuraError `output-unwritable` where the disk is full or the system refuses, `output-is-input`
+ * @throws CesuraError `output-unwritable` where the disk is full or the system denies it, `output-is-input`
  */
 export async function writeNextTo<T>(
   path: string,
@@ -61,7 +61,7 @@ export async function writeNextTo<T>(
       await own.remove()
     }
   } catch (error) {
-    throw unwritable(error, path, what, `. Nothing of it is left; ${again} once there is room`)
+    throw unwritable(error, path, what, `. Nothing of it is left; ${again} once there is space`)
   }
 }
 

@@ -8,15 +8,15 @@ import { statOf } from './read.ts'
 import { type Staged, swapIn } from './swap.ts'
 import { forget, openTemporary, type Temporary } from './temporary.ts'
 
-/** An output that is whole and waits for its place. */
+/** An output that is complete but not in place yet. */
 export interface Ready extends Staged {
   /** As it was named. */
   readonly path: string
-  /** Rejects it where its place is that of a file that was read. */
+  /** Rejects it where its path is that of a file that was read. */
   readonly check: () => Promise<void>
-  /** It stands in its place. */
+  /** It is in place. */
   readonly settle: () => void
-  /** It never will. */
+  /** It will never be put in place. */
   readonly remove: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Output {
   readonly commit: (content: string | Uint8Array) => Promise<void>
   /** Makes the whole content, with this last piece, ready for `commitAll`; a device or a pipe has it then. */
   readonly stage: (content: string | Uint8Array) => Promise<Ready | undefined>
-  /** Gives up; whatever stood at the path still stands there. */
+  /** Gives up; whatever was at the path is still there. */
   readonly discard: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface Output {
  *   such flag
  * @returns the open file: `commit` or `discard` ends it
  * @throws CesuraError `output-unwritable` when the path is a folder or a link to nowhere, its folder does not exist, or
- *   the system refuses; `output-is-input`; `output-twice` when another output has this name; `file-outside` and
+ *   the system denies it; `output-is-input`; `output-twice` when another output has this name; `file-outside` and
  *   `write-not-allowed` where a server is limited
  */
 export async function openOutput(path: string, force?: Force): Promise<Output> {
@@ -61,7 +61,7 @@ function whyUnwritable(code: string): string {
   return full ? 'there is no space left' : `the system says ${code}`
 }
 
-/** What the system refuses as a sentence about what is written, with what follows from it; any other error as it is. */
+/** A system error as a sentence about what is written, with what follows from it; any other error as it is. */
 export function unwritable(error: unknown, path: string, what = 'file', follows = ''): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
@@ -94,7 +94,7 @@ async function prepare(path: string, force: Force): Promise<Output> {
   const link = await lstat(path).catch(() => undefined)
   if (there === undefined && link?.isSymbolicLink()) throw invalid(outputIsBrokenLink, {}, { file: path })
   const target = there === undefined ? path : await realpath(path)
-  // Tried now and opened when there is something to write: while the work goes on, nothing lies next to the output.
+  // Tried now and opened when there is something to write: while the work goes on, there is no file next to the output.
   await (await openTemporary(target)).remove()
   let opened: Promise<Temporary> | undefined
   const scratch = () => {
@@ -146,10 +146,10 @@ async function prepare(path: string, force: Force): Promise<Output> {
 }
 
 /**
- * Puts outputs that are ready in their places, all or none.
+ * Puts outputs that are ready in place, all or none.
  *
  * @param outputs - what `stage` gave, in order
- * @throws CesuraError `output-is-input`, `output-unwritable`: every place holds what it held before
+ * @throws CesuraError `output-is-input`, `output-unwritable`: every path holds what it held before
  */
 export async function commitAll(outputs: readonly (Ready | undefined)[]): Promise<void> {
   const ready = outputs.filter(output => output !== undefined)
@@ -166,7 +166,7 @@ export async function commitAll(outputs: readonly (Ready | undefined)[]): Promis
 }
 
 /**
- * Writes a file in one step: afterwards the whole content stands there, or what stood there before.
+ * Writes a file in one step: afterwards the whole content is there, or what was there before.
  *
  * @param path - the file, there or not; its folder must be there
  * @param content - the whole content; strings are written as UTF-8
@@ -190,7 +190,7 @@ export interface PlacedFile {
 }
 
 /**
- * Writes several files, all or none: all are opened, then all are written under other names, then all change places.
+ * Writes several files, all or none: all are opened, then all are written under other names, then all are put in place.
  * Folders are made where they are missing.
  */
 export async function writeFiles(files: readonly PlacedFile[], force?: Force): Promise<void> {

@@ -4,12 +4,12 @@ import type { PairScorer, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /**
- * What is answered: each score with tally and signature (`full`); without the signatures, which stand once in front
+ * What is answered: each score with tally and signature (`full`); without the signatures, which come once in front
  * (`once`); the values alone, the signatures once in front (`values`). A line with options of its own says its own.
  */
 export type AnswerForm = 'full' | 'once' | 'values'
 
-/** How answers are written: the form, and which signatures stand in front of all lines. */
+/** How answers are written: the form, and which signatures are in front of all lines. */
 export interface AnswerStyle {
   readonly form: AnswerForm
   readonly signatures: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ interface Frame {
   readonly names: Uint8Array[]
   /** `},"signature":"pk|…"` */
   readonly tail: Uint8Array
-  /** Another signature than the one said once. */
+  /** Another signature than the one reported once. */
   readonly own: boolean
 }
 
@@ -39,7 +39,7 @@ const END = bytesOf('}}\n')
 const KEPT = 256
 /** Up to here a loop copies faster than a call. */
 const SHORT = 24
-/** Room for one number and whatever else is short. */
+/** A buffer for one number and whatever else is short. */
 const MARGIN = 64
 
 /** Texts that answers repeat, made once for all blocks of a thread. */
@@ -64,14 +64,14 @@ export class AnswerWriter {
   #index = 0
   readonly #style: AnswerStyle
   readonly #texts: AnswerTexts
-  /** Signatures of this line that differ from those said once, where the values stand alone. */
+  /** Signatures of this line that differ from those reported once, where the values are written alone. */
   #own: Record<string, string> | undefined
-  /** Why values are undefined and how many gaps share the last score taken, where the values stand alone. */
+  /** Why values are undefined and how many gaps share the last score taken, where only the values are written. */
   #reasons: Record<string, string> | undefined
   #ties: Record<string, number> | undefined
   /** Frames in the order in which the last line needed them. */
   readonly #usual: Frame[] = []
-  readonly #tell: ScoreListener = (name, value, tally, signature, reason, ties) =>
+  readonly #onScore: ScoreListener = (name, value, tally, signature, reason, ties) =>
     this.#score(name, value, tally, signature, reason, ties)
 
   constructor(capacity: number, style: AnswerStyle = FULL, texts = new AnswerTexts()) {
@@ -112,7 +112,7 @@ export class AnswerWriter {
 
   /** Scores a pair and writes what every metric says. */
   scores(score: PairScorer, reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings): void {
-    score.each(reference, hypothesis, own, this.#tell)
+    score.each(reference, hypothesis, own, this.#onScore)
   }
 
   /** Ends an answer. */
@@ -202,7 +202,7 @@ export class AnswerWriter {
     return frame
   }
 
-  /** Bytes that there is room for. */
+  /** Capacity in bytes. */
   #put(text: Uint8Array): void {
     const bytes = this.#bytes
     let at = this.#at

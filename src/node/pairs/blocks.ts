@@ -8,7 +8,7 @@ export interface Block extends Cut {
 }
 
 /**
- * Cuts a stream of bytes into blocks of whole lines, one block for what has come in so far: a reader that waits for
+ * Splits a stream of bytes into blocks of whole lines, one block for what has come in so far: a reader that waits for
  * its answer gets it, and a fast writer fills large blocks. A line over `longest` bytes is passed over and named. `from`: the number of the first line.
  */
 export async function* lineBlocks(

@@ -12,7 +12,7 @@ export interface Cut {
 }
 
 /**
- * Cuts bytes that come in pieces into whole lines. Holds one unfinished line, and never more than `longest` bytes of
+ * Splits bytes that come in pieces into whole lines. Holds one unfinished line, and never more than `longest` bytes of
  * it: what is longer is passed over and named.
  */
 export class LineCutter {

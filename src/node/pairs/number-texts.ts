@@ -5,7 +5,7 @@ const LONGEST = 24
 
 /**
  * Numbers as JavaScript prints them, the texts of recent ones kept. Printing a fraction takes longer than counting
- * the boundaries it comes from, and scores repeat: they are quotients of small whole numbers.
+ * the boundaries it comes from, and scores repeat: they are quotients of small integers.
  */
 export class NumberTexts {
   readonly #numbers = new Float64Array(SLOTS).fill(Number.NaN)
@@ -14,7 +14,7 @@ export class NumberTexts {
   readonly #number = new Float64Array(1)
   readonly #halves = new Uint32Array(this.#number.buffer)
 
-  /** Writes a finite number at a place of `bytes` that has room for 24 and answers where it ends. */
+  /** Writes a finite number at a position of `bytes` with 24 free bytes and answers where it ends. */
   write(value: number, bytes: Uint8Array, start: number): number {
     this.#number[0] = value
     const slot = (Math.imul(this.#halves[0]! ^ this.#halves[1]!, 0x9e3779b1) >>> 21) & (SLOTS - 1)

@@ -10,11 +10,11 @@ import {
 } from '../../formats/plain/json-chars.ts'
 import type { Segmentation } from '../../index.ts'
 
-/** Boundaries of a side that there is room for; lines with more are read the general way. */
+/** Boundaries per side that fit into the buffer; lines with more are read the general way. */
 const CAPACITY = 2 ** 15
-/** Up to here there is a view of the room for every number of boundaries: a new one costs as much as a score. */
+/** Up to here there is a view of the buffer for every number of boundaries: a new one costs as much as a score. */
 const VIEWS = 2 ** 10
-/** Units up to which positions are small whole numbers. */
+/** Units up to which positions are small integers. */
 const MOST_UNITS = 2 ** 30
 
 /** Where a line goes on that is not plain. */
@@ -30,13 +30,13 @@ const UNITS = bytesOf('"units"')
 const BOUNDARIES = bytesOf('"boundaries"')
 const GAPS = bytesOf('"gaps"')
 
-/** A segmentation that is written anew for every line. */
+/** A segmentation that is overwritten for every line. */
 interface Side {
   units: number
   boundaries: Uint32Array
 }
 
-/** Room for the boundaries of one side. */
+/** A buffer for the boundaries of one side. */
 class ByteBuffer {
   readonly side: Side = { units: 1, boundaries: new Uint32Array(0) }
   readonly positions = new Uint32Array(CAPACITY)
@@ -63,7 +63,7 @@ class ByteBuffer {
  * read the general way. The segmentations hold until the next line is read.
  */
 export class PlainLines {
-  /** Where the id stands as JSON, from its first byte to after its last; equal where there is none. */
+  /** Where the id is as JSON, from its first byte to after its last; equal where there is none. */
   idStart = 0
   idEnd = 0
   readonly reference: Segmentation
@@ -120,7 +120,7 @@ export class PlainLines {
 function readSide(bytes: Uint8Array, start: number, buffer: ByteBuffer): number {
   let at = char(bytes, start, 0x7b)
   if (at === NOWHERE) return NOWHERE
-  // The first letter of the name tells.
+  // The first letter of the name decides.
   const letter = bytes[at + 1]
   if (letter === MASSES[1]) at = readMasses(bytes, named(bytes, at, MASSES), buffer)
   else if (letter === UNITS[1]) at = readBoundaries(bytes, named(bytes, at, UNITS), buffer)
@@ -204,7 +204,7 @@ function readGaps(bytes: Uint8Array, start: number, buffer: ByteBuffer): number 
   return at + 1
 }
 
-/** After a word and the spaces that follow it; −1 if it does not stand here. */
+/** After a word and the spaces that follow it; −1 if it is not here. */
 function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
   for (let index = 0; index < expected.length; index++)
     if (bytes[start + index] !== expected[index]) return NOWHERE
@@ -213,7 +213,7 @@ function word(bytes: Uint8Array, start: number, expected: Uint8Array): number {
   return at
 }
 
-/** After a sign and the spaces on both its sides; −1 if it does not stand here. */
+/** After a character and the spaces on both its sides; −1 if it is not here. */
 function char(bytes: Uint8Array, start: number, expected: number): number {
   let at = start
   while (bytes[at] === SPACE) at++
@@ -229,14 +229,14 @@ function named(bytes: Uint8Array, start: number, name: Uint8Array): number {
   return at === NOWHERE ? NOWHERE : char(bytes, at, COLON)
 }
 
-/** After the digits that stand here; −1 if there are none. */
+/** After the digits that are here; −1 if there are none. */
 function digits(bytes: Uint8Array, start: number): number {
   let at = start
   while (bytes[at]! >= ZERO && bytes[at]! <= 0x39) at++
   return at === start ? NOWHERE : at
 }
 
-/** After a whole number of 1 or more, of few digits and without a leading 0; −1 if none stands here. */
+/** After an integer of 1 or more, of few digits and without a leading 0; −1 if none is here. */
 function wholeNumber(bytes: Uint8Array, start: number): number {
   const end = bytes[start] === ZERO ? NOWHERE : digits(bytes, start)
   return end > start + MOST_DIGITS ? NOWHERE : end

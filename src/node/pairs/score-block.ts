@@ -13,7 +13,7 @@ export type { Block } from './blocks.ts'
 
 /** Whole lines of the input, to be answered together. */
 export interface PairBlock extends Cut {
-  /** They are the first of the input, where a byte-order mark may stand. */
+  /** They are the first of the input, where a byte-order mark may be. */
   readonly first: boolean
 }
 
@@ -22,7 +22,7 @@ export interface BlockAnswer {
   readonly text: Uint8Array
   readonly lines: number
   readonly bad: number
-  /** What stands at the ends of the segmentations. */
+  /** What is at the ends of the segmentations. */
   readonly edges?: EdgeMarks
 }
 
@@ -130,7 +130,7 @@ export function answerBlock({ text, lines, bad, edges }: ScoredBlock, firstLine:
   return { text: Buffer.concat(parts), lines, bad: bad.length, edges }
 }
 
-/** Whether a byte-order mark stands in front. */
+/** Whether a byte-order mark is in front. */
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 const lineTooLong = invalid(lineTooLongForPairs, { mebibytes: LONGEST_LINE / 2 ** 20 })

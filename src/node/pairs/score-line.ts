@@ -25,7 +25,7 @@ export interface BadLine {
 export type LineId = string | number | boolean | null
 
 /**
- * Answers one line of `cesura pairs`: writes `{"id", "scores"}`, or writes nothing and tells why the line cannot be
+ * Answers one line of `cesura pairs`: writes `{"id", "scores"}`, or writes nothing and reports why the line cannot be
  * scored. The id is the line's own, `null` where it has none. The answer depends on the line and the scorer alone.
  */
 export function answerLine(

@@ -27,17 +27,17 @@ export interface ScorePairsOptions {
   readonly form?: AnswerForm
   /**
    * Makes boundaries of scores.
-   * @defaultValue lines with scores are refused by metrics that need boundaries
+   * @defaultValue lines with scores are rejected by metrics that need boundaries
    */
   readonly select?: CorpusSelection
 }
 
 /**
  * Scores a stream of JSON lines, each a pair, and yields the answers in the same order: the filter behind
- * `cesura pairs`. The bytes do not depend on the number of workers, nor on how the stream was cut into pieces;
+ * `cesura pairs`. The bytes do not depend on the number of workers, nor on how the stream was split into pieces;
  * memory does not grow with the stream; nothing is read while the caller does not ask for more.
  *
- * @param input - pieces of the stream, cut anywhere; UTF-8
+ * @param input - pieces of the stream, split anywhere; UTF-8
  * @param options - metrics, threads, form of the answers
  * @returns answers in the order of the lines, a block at a time, with how many lines it holds and how many of them are
  *   bad

@@ -84,7 +84,7 @@ export class Scorers {
     }
     task.scored = this.#score(block)
     this.#held += task.scored.text.length
-    // What the other threads have said meanwhile comes first.
+    // What the other threads have reported meanwhile comes first.
     if (this.#pool !== undefined) await new Promise(setImmediate)
   }
 

@@ -1,7 +1,7 @@
 /** The id of a request; `null` where it could not be read. */
 export type RequestId = string | number | null
 
-/** What can be said of a request without its params. */
+/** What is known of a request without its params. */
 export interface Envelope {
   readonly id: RequestId | undefined
   readonly method: string
@@ -14,7 +14,7 @@ export const RPC = {
   method: -32601,
   params: -32602,
   internal: -32603,
-  /** Input or settings that the caller can mend; `data.code` says which. */
+  /** Input or settings that the caller can fix; `data.code` says which. */
   cesura: -32000,
   tooLarge: -32001,
   outOfMemory: -32002,

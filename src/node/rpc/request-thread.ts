@@ -25,7 +25,7 @@ export class RequestThread {
   #progress: ((lines: Uint8Array) => void) | undefined
   #ended: ThreadEnded | undefined
 
-  /** @param data - what the thread is told once, as its `workerData` */
+  /** @param data - what the thread gets once, as its `workerData` */
   constructor(url: URL, data?: unknown) {
     this.#worker = new Worker(url, { workerData: data, argv: [url.search] })
     this.#loaded = new Promise(done => {
@@ -48,7 +48,7 @@ export class RequestThread {
     return this.#ended === undefined
   }
 
-  /** Lets it answer one request; `progress` hears what it says on the way. */
+  /** Lets it answer one request; `progress` receives its messages on the way. */
   ask(line: Uint8Array<ArrayBuffer>, progress: (lines: Uint8Array) => void): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) return reject(this.#ended)

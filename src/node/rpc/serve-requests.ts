@@ -12,9 +12,9 @@ const MOST_BYTES = 2 ** 27
 
 /** Where requests come from, where answers go, and who makes them. */
 export interface ServeOptions {
-  /** Requests, one a line. */
+  /** Requests, one per line. */
   readonly input: Readable
-  /** Answers, one a line. */
+  /** Answers, one per line. */
   readonly output: Writable
   /** The module whose thread answers requests: a line in, an answer out, whole lines of JSON both. */
   readonly worker: URL
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /**
- * Answers requests of JSON-RPC 2.0, one a line, in their order, one at a time, until the input ends. The thread that
+ * Answers requests of JSON-RPC 2.0, one per line, in their order, one at a time, until the input ends. The thread that
  * reads does nothing else, so that a request can be cancelled while it runs. Nothing is read while too much waits,
  * and no request begins before the answer to the last one was taken.
  *

@@ -7,8 +7,8 @@ const SHARD = 2 ** 28
 const LOOK = 2 ** 16
 
 /**
- * Cuts files of lines into about so many shards of about the same size, each of whole lines of one file: a shard owns
- * the lines whose first byte lies in its range. A packed file is one shard. One file gives exactly as many as asked for;
+ * Splits files of lines into about so many shards of about the same size, each of whole lines of one file: a shard owns
+ * the lines whose first byte is in its range. A packed file is one shard. One file gives exactly as many as asked for;
  * some may be empty.
  */
 export async function cutShards(paths: readonly string[], asked: number | undefined): Promise<LineFile[]> {
@@ -45,7 +45,7 @@ async function cutFile(path: string, size: number, count: number): Promise<LineF
   }
 }
 
-/** Where the first line begins at or after a place. */
+/** Where the first line begins at or after a position. */
 async function nextLine(handle: OpenedFile['handle'], place: number, size: number): Promise<number> {
   if (place === 0) return 0
   const bytes = Buffer.alloc(LOOK)

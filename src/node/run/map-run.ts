@@ -14,12 +14,12 @@ import { requireShard } from './run-status.ts'
 export type Mapped = 'written' | 'there' | 'conflict'
 
 /**
- * Maps one shard of a run into its part. A part that is whole is left alone, so that a run can be resumed by mapping
- * everything again; one that is torn is made anew. Refuses an input that is not what it was when the run was planned.
+ * Maps one shard of a run into its part. A part that is complete is left alone, so that a run can be resumed by mapping
+ * everything again; a corrupt one is rewritten. Rejects an input that is not what it was when the run was planned.
  *
  * @param run - the run, as `openRunFolder` or `planFolder` gives it
  * @param shard - the number of the shard, from 0; `requireShard` checks one
- * @returns `written`; `there` where the part stood already; `conflict` where one of other bytes came first
+ * @returns `written`; `there` where the part existed already; `conflict` where one of other bytes came first
  * @throws CesuraError `shard-unknown` where the plan has no such shard, `input-changed` where the lines are not those that
  * were planned, `output-unwritable` where the disk is full, `plan-other-version`, `file-not-found`
  */

@@ -17,8 +17,8 @@ export interface PackedJson {
 }
 
 /**
- * Plain data with typed arrays and maps as JSON and bytes, the same bytes for the same data. Whole numbers are stored
- * as narrow as they fit, little-endian, and come back in the array they stood in.
+ * Plain data with typed arrays and maps as JSON and bytes, the same bytes for the same data. Integers are stored
+ * as narrow as they fit, little-endian, and come back in the array they were in.
  */
 export function packJson(value: unknown): PackedJson {
   const arrays: Uint8Array[] = []
@@ -45,7 +45,7 @@ export function packJson(value: unknown): PackedJson {
 /** The data again. */
 export function unpackJson({ json, body }: PackedJson): unknown {
   let at = 0
-  // Arrays stand in the body in the order in which JSON names them: parsing alone does not keep that order.
+  // Arrays are in the body in the order in which JSON names them: parsing alone does not keep that order.
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (typeof value !== 'object' || value === null) return value

@@ -108,9 +108,9 @@ export async function findPart(path: string, plan: string, shard: number): Promi
 }
 
 /**
- * Writes a part: under another name, synced, then put in place in one step, which fails where a part stands already. No
- * locks: whoever comes second finds the first. Answers whether it was written, stood there already with the same bytes,
- * or stands there with others; a torn or foreign file is replaced.
+ * Writes a part: under another name, synced, then put in place in one step, which fails where a part exists already. No
+ * locks: the second writer finds the part of the first. Answers whether it was written, existed with the same bytes,
+ * or exists with others; a corrupt or foreign file is replaced.
  */
 export async function writePart(
   path: string,

@@ -22,10 +22,10 @@ import { cutShards } from './cut-shards.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 import { resultFile } from './slurm.ts'
 
-/** The codings of a corpus that is not JSON lines, an item a line: named by what it holds, so that no plan replaces the copy of another. */
+/** The codings of a corpus that is not JSON lines, an item per line: named by what it holds, so that no plan replaces the copy of another. */
 const copyName = (text: string): string => `corpus-${digestOf(text).slice(0, 16)}.jsonl`
 
-/** How a corpus is cut into shards. */
+/** How a corpus is split into shards. */
 export interface PlanFolderOptions {
   /**
    * How many shards.
@@ -35,8 +35,8 @@ export interface PlanFolderOptions {
   /** Threads that read. */
   readonly workers: number
   /**
-   * Told now and then how many bytes have been surveyed.
-   * @defaultValue nobody is told
+   * Called now and then with the number of bytes that have been surveyed.
+   * @defaultValue not called
    */
   readonly progress?: (bytes: number) => void
 }
@@ -54,15 +54,15 @@ export interface SurveyedRun {
 }
 
 /**
- * Reads a corpus once and cuts it into shards. JSON lines stay where they are; the codings of every other format are
- * copied into the folder, an item a line, so that a shard is always whole lines.
+ * Reads a corpus once and splits it into shards. JSON lines stay where they are; the codings of every other format are
+ * copied into the folder, one item per line, so that a shard always consists of complete lines.
  *
  * @param folder - the folder of the run; it is made where it is missing
  * @param paths - files or folders of the corpus, or `-`
  * @param read - how they are read
- * @param options - number of shards, threads, who is told
- * @returns the survey, or the problems and questions that stand in its way
- * @throws CesuraError `run-needs-memory` where the items cannot stand one a line, `output-unwritable` where the folder is
+ * @param options - number of shards, threads, progress
+ * @returns the survey, or the problems and questions that prevent it
+ * @throws CesuraError `run-needs-memory` where items do not fit one per line, `output-unwritable` where the folder is
  * a file or the copy cannot be written in it
  */
 export async function surveyRun(
@@ -103,8 +103,8 @@ export async function surveyRun(
  * @param given - what the reducer needs to print the result; kept in the plan as it is
  * @param force - whether another plan in the folder is replaced, and what Slurm wrote of its result removed; default: no
  * @returns the run, ready to be mapped
- * @throws CesuraError `run-exists` where another plan lies in the folder, `option-invalid` where the question holds what
- * JSON does not keep, `output-unwritable`, and whatever the question itself is refused for
+ * @throws CesuraError `run-exists` where another plan is in the folder, `option-invalid` where the question holds what
+ * JSON does not keep, `output-unwritable`, and the errors of the question itself
  */
 export async function planFolder(
   folder: string,
@@ -150,8 +150,8 @@ export async function planFolder(
 }
 
 /**
- * Writes a plan where none is, in one step: of several that are made at one instant the first stands, and the others
- * find it. Answers the one that stood there.
+ * Writes a plan where none is, in one step: of several that are made at one instant the first remains, and the others
+ * find it. Answers the one that was there.
  */
 async function putPlan(file: string, text: string, force: boolean): Promise<string | undefined> {
   const before = await readText(file, { look: true }).catch(() => undefined)
@@ -179,7 +179,7 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
     try {
       if (!(await statOf(path))?.isFile() || !(await holdsJsonLines(lineFile(path), read))) return false
     } catch {
-      // Whoever reads it as a whole says what is wrong with it.
+      // The reader of whole files reports what is wrong with it.
       return false
     }
   }
@@ -189,14 +189,14 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
 const jsonLines = (corpus: Corpus): string =>
   formats.find(({ id }) => id === 'json-lines')!.write!(corpus) as string
 
-/** Refuses what a line of JSON does not hold: texts that differ, which are compared in one process. */
+/** Rejects what a line of JSON does not hold: texts that differ, which are compared in one process. */
 function requirePlain({ items }: Corpus): void {
   for (const { id, codings } of items)
     for (const { coder, aligned } of codings)
       if (aligned !== undefined) throw invalid(alignmentNeedsMemory, {}, { item: id, coder })
 }
 
-/** Refuses what JSON does not keep: metrics of the caller's own, numbers without end. */
+/** Rejects what JSON does not keep: metrics of the caller's own, numbers without end. */
 function requireJson(value: unknown, path = 'the question'): void {
   if (typeof value === 'function' || (typeof value === 'number' && !Number.isFinite(value)))
     throw invalid(valueNotPlannable, { path, value: String(value).slice(0, 40) })

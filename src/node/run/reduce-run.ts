@@ -50,16 +50,19 @@ export async function reduceRun(run: Run, workers: number, given?: Iterable<RunP
     }
     requireItems(plan, items)
   }
-  const draw = (table: Parameters<typeof resampleOnWorkers>[0], resamples: number, seed: number) =>
+  const resampleTable = (table: Parameters<typeof resampleOnWorkers>[0], resamples: number, seed: number) =>
     resampleOnWorkers(table, resamples, seed, workers)
   const { asked, facts } = plan
   if (asked.of === 'agreement') {
     const job = agreementJob(facts, asked.question)
-    const found = await joinAgreement(job, parts() as Iterable<AgreementPart>, draw)
+    const found = await joinAgreement(job, parts() as Iterable<AgreementPart>, resampleTable)
     return { of: 'agreement', ...found, kept }
   }
   const job = resolveEvaluation(readFacts(facts), asked.options)
-  return { of: 'evaluate', ...(await reduceEvaluation(job, parts() as Iterable<EvaluatePart>, draw)) }
+  return {
+    of: 'evaluate',
+    ...(await reduceEvaluation(job, parts() as Iterable<EvaluatePart>, resampleTable)),
+  }
 }
 
 function* partsOf(run: Run): Generator<RunPart> {
@@ -67,7 +70,7 @@ function* partsOf(run: Run): Generator<RunPart> {
 }
 
 /**
- * Parts that stand in a file as `map --shard -` writes them, one a line; `-` is standard input.
+ * Parts that are in a file as `map --shard -` writes them, one per line; `-` is standard input.
  *
  * @param run - the run that the parts must be of
  * @param path - the file, or `-`

@@ -33,7 +33,7 @@ export interface RunInput {
   readonly stated?: TypeScale
 }
 
-/** `plan.json`: everything that a shard and the reducer need, besides the inputs themselves. */
+/** `plan.json`: everything that a shard and the reducer need, in addition to the inputs themselves. */
 export interface PlanFile extends RunPlan {
   readonly read: ReadFilesOptions
   readonly inputs: readonly RunInput[]
@@ -86,11 +86,11 @@ export const partPath = (run: Run, shard: number): string =>
   join(partsFolder(run), `${String(shard).padStart(6, '0')}.part`)
 
 /**
- * Opens the folder of a run. Refuses one that is none, or of another version.
+ * Opens the folder of a run. Rejects one that is none, or of another version.
  *
  * @param folder - the folder that a run was planned in
  * @returns the folder, its plan and the digest of the plan
- * @throws CesuraError `plan-missing` where no plan lies there, `plan-broken` where it is none of cesura or cut short,
+ * @throws CesuraError `plan-missing` where no plan is there, `plan-broken` where it is none of cesura or cut short,
  * `plan-other-version` where another version made it
  */
 export async function openRunFolder(folder: string): Promise<Run> {

@@ -80,12 +80,12 @@ export function shardList(shards: readonly number[]): string {
 }
 
 /**
- * Refuses a shard that the plan does not have.
+ * Rejects a shard that the plan does not have.
  *
  * @param run - the run with its plan
  * @param shard - the number asked for
  * @returns the same number
- * @throws CesuraError `shard-unknown` where it is no whole number from 0 to below the number of shards
+ * @throws CesuraError `shard-unknown` where it is no integer from 0 to below the number of shards
  */
 export function requireShard({ plan }: Run, shard: number): number {
   if (Number.isInteger(shard) && shard >= 0 && shard < plan.shards.length) return shard

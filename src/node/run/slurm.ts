@@ -12,7 +12,7 @@ import { type RunStatus, shardList, statusOf } from './run-status.ts'
 export interface SlurmOptions {
   /** The command that runs cesura on a compute node, as a shell reads it. */
   readonly program: string
-  /** What sbatch is told besides, for the array of map tasks: `--time=10`, `--mem=2G`. */
+  /** More options of sbatch for the array of map tasks: `--time=10`, `--mem=2G`. */
   readonly sbatch: readonly string[]
   /** Whether to wait until the result is there. */
   readonly wait: boolean
@@ -26,7 +26,7 @@ export interface SlurmJobs {
   readonly reduce: string
 }
 
-/** What was submitted last, and by which plan: another one may lie in the folder now. */
+/** What was submitted last, and by which plan: another one may be in the folder now. */
 interface KeptJobs extends SlurmJobs {
   readonly plan: string
 }
@@ -82,7 +82,7 @@ export async function submitRun(
           .trim()
           .split(';')[0]!
   const dependency = map === '' ? [] : [`--dependency=afterok:${map}`, '--kill-on-invalid-dep=yes']
-  const reduceWords = [
+  const reduceArgs = [
     ...dependency,
     '--open-mode=append',
     `--output=${join(folder, 'reduce.log')}`,
@@ -97,12 +97,12 @@ export async function submitRun(
     )
   await removeFile(resultFile(run))
   if (!options.wait) {
-    const reduce = (await ask('sbatch', ['--parsable', ...reduceWords])).trim().split(';')[0]!
+    const reduce = (await ask('sbatch', ['--parsable', ...reduceArgs])).trim().split(';')[0]!
     await keep(reduce)
     return { tasks, map, reduce, code: 0 }
   }
   await keep('')
-  const { code, output } = await call('sbatch', ['--parsable', '--wait', ...reduceWords])
+  const { code, output } = await call('sbatch', ['--parsable', '--wait', ...reduceArgs])
   const reduce = output.trim().split(';')[0]!
   await keep(reduce)
   // Slurm calls a job well ended that was cancelled because what it waited for failed: only the result counts.
@@ -187,7 +187,7 @@ mv ${quoted(`${resultFile(run)}.tmp`)} ${quoted(resultFile(run))}
 /** A word as a shell reads it back. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
-/** What a program of Slurm prints; refuses one that fails. */
+/** What a program of Slurm prints; throws where it fails. */
 async function ask(program: string, words: readonly string[]): Promise<string> {
   const { code, output, errors } = await call(program, words)
   if (code === 0) return output
