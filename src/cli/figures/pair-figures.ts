@@ -45,7 +45,7 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
           hypothesis: laneOf(names[1], sides[1]),
           equal: (input.flags.references ?? input.kept ?? []).length === 0,
           channel: channelOf(input, pair),
-          ...(hasWords({ item }) ? { flags: item.texts! } : {}),
+          ...(hasWords({ item }) ? { words: item.texts! } : {}),
         },
         options,
       )

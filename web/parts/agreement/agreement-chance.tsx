@@ -77,7 +77,7 @@ export function ChanceModels({ answer: { pi, chanceCheck }, stale }: AnswerProps
     <FigurePanel
       stale={stale}
       name="chance-models"
-      draw={look => chanceModelsPlot(chanceModelRows(chanceCheck.models), look)}
+      render={look => chanceModelsPlot(chanceModelRows(chanceCheck.models), look)}
     >
       {chanceCheckSentences(chanceCheck, pi.chance?.model).map(sentence => (
         <p class="note above-8" key={sentence}>
