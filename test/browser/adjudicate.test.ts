@@ -201,7 +201,10 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
       'talk.bo.vtt': chapters('00:00:00.000', '00:02:06.000', '01:02:00.000'),
     }
     await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
-    await page.getByText('names hold both, with a dot between').click()
+    await page
+      .getByTestId('question')
+      .getByText(/the file names become the coders’ names/)
+      .waitFor()
     await page.getByText('No question is open').waitFor()
     await goTo(page, 'Adjudicate')
     const question = page.getByTestId('question')
