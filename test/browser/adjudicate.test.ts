@@ -203,7 +203,7 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
     await page
       .getByTestId('question')
-      .getByText(/the file names become the coders’ names/)
+      .getByText(/file names become the coders’ names/i)
       .waitFor()
     await page.getByText('No question is open').waitFor()
     await goTo(page, 'Adjudicate')

@@ -30,7 +30,7 @@ test('Compare measures two recordings in time, with the values of the command li
   await give(page, ...files)
   await page
     .getByTestId('question')
-    .getByText(/the file names become the coders’ names/)
+    .getByText(/file names become the coders’ names/i)
     .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
@@ -89,7 +89,7 @@ test('a detail shows what on the whole recording is one line; keys go on, closer
   await give(page, ...files)
   await page
     .getByTestId('question')
-    .getByText(/the file names become the coders’ names/)
+    .getByText(/file names become the coders’ names/i)
     .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
@@ -121,7 +121,7 @@ test('every cut has a dot at its distance to the other side, and leads to the st
   await give(page, ...files)
   await page
     .getByTestId('question')
-    .getByText(/the file names become the coders’ names/)
+    .getByText(/file names become the coders’ names/i)
     .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
