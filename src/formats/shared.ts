@@ -19,4 +19,5 @@ export { DOCUMENT_HEAD, type TableShape, tableShape } from './plain/table-shape.
 export { readOptionAliases, readOptionChoices } from './read-options.ts'
 export { COLUMN_ROLES } from './reading.ts'
 export { draftCorpusFile } from './roles/draft-corpus-file.ts'
+export { patternOfCoders } from './roles/path-roles.ts'
 export { uniteScales } from './scale.ts'

@@ -201,6 +201,10 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
       'talk.bo.vtt': chapters('00:00:00.000', '00:02:06.000', '01:02:00.000'),
     }
     await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
+    await page
+      .getByTestId('question')
+      .getByText(/file names become the coders’ names/i)
+      .waitFor()
     await page.getByText('No question is open').waitFor()
     await goTo(page, 'Adjudicate')
     const question = page.getByTestId('question')

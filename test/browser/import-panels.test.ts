@@ -158,7 +158,7 @@ test.each(['kubla-khan.json', 'simulated.json'])(
     await goTo(page, 'Agreement')
     const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
     writeFileSync(join(folder, name), file.text)
-    const printed = cesura(['agreement', join(folder, name), '--json', '--draws', '200'])
+    const printed = cesura(['agreement', join(folder, name), '--json', '--chance-samples', '200'])
     // The page shows the coefficient as published; the command line has it beside the exact one.
     const { published, value: exact } = JSON.parse(printed.stdout).coefficients[0]
     const value: number = published?.value ?? exact

@@ -28,6 +28,10 @@ const files = [
 test('Compare measures two recordings in time, with the values of the command line', async () => {
   const { page, complaints } = await empty()
   await give(page, ...files)
+  await page
+    .getByTestId('question')
+    .getByText(/file names become the coders’ names/i)
+    .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
@@ -83,6 +87,10 @@ test('a recording with a tier of words is counted in words or in seconds, and it
 test('a detail shows what on the whole recording is one line; keys go on, closer and wider', async () => {
   const { page, complaints } = await empty()
   await give(page, ...files)
+  await page
+    .getByTestId('question')
+    .getByText(/file names become the coders’ names/i)
+    .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
   const detail = page.getByTestId('detail')
@@ -111,6 +119,10 @@ test('a detail shows what on the whole recording is one line; keys go on, closer
 test('every cut has a dot at its distance to the other side, and leads to the strip; titles stand in their segments', async () => {
   const { page, complaints } = await empty()
   await give(page, ...files)
+  await page
+    .getByTestId('question')
+    .getByText(/file names become the coders’ names/i)
+    .waitFor()
   await page.getByText('No question is open').waitFor()
   await goTo(page, 'Compare')
   const figure = page.locator('[data-figure=distances]')

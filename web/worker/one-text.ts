@@ -1,6 +1,8 @@
 import type { Item } from 'cesura'
 import type { InputFile, Question, ReadFilesResult } from 'cesura/formats'
+import { patternOfCoders } from '../../src/formats/shared.ts'
 import { describe } from '../../src/model/error.ts'
+import { timeOf } from '../../src/model/index.ts'
 import { countDigits, countWord } from '../../src/wording/numbers.ts'
 import type { Answers } from './answers.ts'
 import { isOneText } from './errors.ts'
@@ -29,14 +31,15 @@ export function oneText(
   const apart = corpus.items.length === inputs.length && sameTexts(corpus.items)
   const joined = corpus.items.length === 1 && corpus.items[0]!.codings.length === inputs.length
   if (!apart && !joined) return undefined
-  const suffixes = new Set(names.map(name => /\.[^.]+$/.exec(name)?.[0] ?? ''))
-  const fileExtension = suffixes.size === 1 ? [...suffixes][0]! : '.*'
-  const coders = `${sharedStart(names.map(stem))}${fileExtension}`
+  const coders = patternOfCoders(names)
+  const fileExtension = coders.slice(coders.lastIndexOf('}') + 1)
   const first = corpus.items[0]!
   const units = countDigits(first.units)
   const seen =
     first.texts === undefined
-      ? `All files have ${units} units.`
+      ? timeOf(first) === undefined
+        ? `All files have ${units} units.`
+        : 'All recordings have the same duration.'
       : `${inputs.length === 2 ? 'Both' : 'All'} files hold the same ${units} units; only the cuts differ.`
   const many = countWord(inputs.length)
   return {
@@ -62,14 +65,6 @@ export function oneText(
 }
 
 const stem = (name: string): string => name.replace(/\.[^.]*$/, '')
-
-/** `{item}-{coder}` where all names begin alike up to a separator, `kubla-ann` and `kubla-bo`; else `{coder}`. */
-function sharedStart(stems: readonly string[]): string {
-  const parts = stems.map(name => /^([^_. -]+)([_. -])(?=[^_. -]+$)/.exec(name))
-  const [start] = parts
-  if (start === undefined || start === null || parts.some(part => part?.[0] !== start[0])) return '{coder}'
-  return `{item}${start[2]}{coder}`
-}
 
 /** Whether all items have the same texts; a word or two may be the same by chance. */
 function sameTexts([first, ...others]: readonly Item[]): boolean {

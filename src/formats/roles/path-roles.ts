@@ -62,7 +62,7 @@ export function namesFromPaths(
     askPath(
       whole,
       single.map(({ name }) => name),
-      mayBeCoders(read) ? `{coder}${extensionOf(single.map(({ name }) => name))}` : undefined,
+      mayBeCoders(read) ? patternOfCoders(single.map(({ name }) => name)) : undefined,
     )
   for (const [name, role] of roles ?? []) names.set(name, role)
   return names
@@ -112,6 +112,19 @@ const contentOf = (corpus: Corpus | undefined) => ({
 /** Names of annotators and systems with a number, as opposed to those of texts. */
 const NUMBERED_CODER =
   /^(?:ann(?:otator)?|rater|coder|judge|user|expert|person|participant|subject|sub|system|sys|model|run|method)[ _-]?\d+$/i
+
+/**
+ * How names of files tell several annotators of one text: `{item}-{coder}` where all begin alike up to one symbol,
+ * `kubla-ann` and `kubla-bo`, and not with a word for annotators, `rater-1`; else `{coder}`.
+ */
+export function patternOfCoders(files: readonly string[]): string {
+  const extension = extensionOf(files)
+  const parts = files.map(file => /^([^_. -]+)([_. -])(?=[^_. -]+$)/.exec(stemOf(file)))
+  const start = parts[0]
+  if (!start || NUMBERED_CODER.test(`${start[1]}1`) || parts.some(part => part?.[0] !== start[0]))
+    return `{coder}${extension}`
+  return `{item}${start[2]}{coder}${extension}`
+}
 
 /**
  * Whether files without texts are by several annotators of one text: they have the same lengths, and their names do not
@@ -199,7 +212,7 @@ function patternByTexts(codings: readonly DraftCoding[]): string | undefined {
   const extension = extensionOf(files.map(({ name }) => name))
   const isEqual = ({ item }: (typeof files)[number]) =>
     item.texts!.join('\n') === files[0]!.item.texts!.join('\n')
-  if (files.every(isEqual)) return `{coder}${extension}`
+  if (files.every(isEqual)) return patternOfCoders(files.map(({ name }) => name))
   const roles = rolesByName(files)
   const [name, role] = [...(roles ?? [])][0] ?? []
   if (name === undefined || role?.item === undefined || role.coder === undefined) return undefined
