@@ -2,6 +2,7 @@ import { intervalSettings, isResampled, type ResamplingSettings } from '../agree
 import { isSystemName } from '../model/coder-names.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
+import { SwapBits } from '../stats/resampling/swap-bits.ts'
 import { addWeight, type ItemWeights, itemWeights, openWeights } from '../stats/sums/weight-sums.ts'
 import { type BoundTotals, readBounds } from './baselines/bounds.ts'
 import { densityOf, isDensity } from './density.ts'
@@ -52,6 +53,7 @@ export function buildDocument(
 ): Evaluation {
   const all = samples && sampled ? readSampled(samples, sampled, samples, settings.seed) : []
   const density = measured.find(({ planned }) => isDensity(planned))
+  const swapBits = new SwapBits(settings.seed)
   let start = 0
   return {
     evaluation: 2,
@@ -62,7 +64,7 @@ export function buildDocument(
       const own = all.slice(start, start + 2 * result.lines.length)
       start += own.length
       return {
-        ...assess(result, density, plan, settings, own),
+        ...assess(result, density, plan, settings, own, swapBits),
         ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
       }
     }),
@@ -85,9 +87,10 @@ function assess(
   plan: Plan,
   settings: Settings,
   sampled: readonly Bootstrap[],
+  swapBits: SwapBits,
 ): MetricResult {
   const { metric, options, pool: pooling, acrossGroups } = planned
-  const { interval, tests, seed } = settings
+  const { interval, tests } = settings
   const range = metric.range(options)
   const [low, high] = range
   const sure = ({ pooled, sums }: Line, index: number): Pooled => {
@@ -155,7 +158,7 @@ function assess(
     contributing: clusters || pooling === 'macro' ? undefined : talliedColumns(lines[0]!.sums.micro.fields),
   }
   const paired = compared
-    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, scored, seed)
+    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, scored, swapBits)
     : undefined
   return {
     id: metric.id,

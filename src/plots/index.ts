@@ -25,6 +25,7 @@ export {
 } from './dumbbells.ts'
 export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
+export { type ItemDifferencesData, itemDifferences } from './item-differences.ts'
 export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
 export { type LossBarsData, type LossPart, lossBars } from './loss-bars.ts'
@@ -32,6 +33,12 @@ export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
 export { type OperationData, operationBars } from './operation-bars.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
 export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
+export {
+  type RankedRow,
+  type RankingBound,
+  type RankingTableData,
+  rankingTable,
+} from './ranking-table.ts'
 export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
 export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
 export { type StabilityPlotData, stabilityPlot } from './stability-plot.ts'

@@ -35,10 +35,8 @@ export function lossData(metric: MetricResult): LossBarsData {
     better: metric.better === 'lower' ? 'lower' : 'higher',
     rows: lossRows(metric)
       .sort((a, b) => order.indexOf(a.hypothesis) - order.indexOf(b.hypothesis))
-      .flatMap(({ hypothesis, score, loss, density }) => {
+      .flatMap(({ hypothesis, score, loss }) => {
         if (loss.number === null) return []
-        const ratio = density?.ratio ?? 1
-        const number = ratio > 1 ? 'many' : ratio < 1 ? 'few' : 'number'
         return [
           {
             name: hypothesis,
@@ -48,7 +46,9 @@ export function lossData(metric: MetricResult): LossBarsData {
               near: loss.near ?? 0,
               type: loss.type ?? 0,
               place: loss.place ?? 0,
-              [number]: loss.number,
+              ...(loss.tooMany === null || loss.tooFew === null
+                ? { number: loss.number }
+                : { many: loss.tooMany, few: loss.tooFew }),
             },
           },
         ]

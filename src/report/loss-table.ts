@@ -22,6 +22,8 @@ export function lossTable(metric: MetricResult): Table {
     ['number', 'number'],
     ...(split
       ? ([
+          ['too many', 'tooMany'],
+          ['too few', 'tooFew'],
           ['overall', 'count'],
           ['per item', 'spread'],
         ] as const)

@@ -185,6 +185,7 @@ describe('pooled', () => {
       )
     const rows = {
       undefinedItems: 0,
+      farthest: [],
       closer: tallyTable([]),
       own: tallies(0),
       candidate: tallies(3),
@@ -267,4 +268,20 @@ test('rejects what makes no sense, by code', () => {
       error => error instanceof CesuraError && error.code === code,
       code,
     )
+})
+
+test('names the items on which the candidate is farthest behind, and no others', () => {
+  const codings = (boundaries: Readonly<Record<string, readonly number[]>>) =>
+    Object.entries(boundaries).map(([coder, own]) => ({ coder, segmentation: fromBoundaries(12, [...own]) }))
+  const good = codings({ ann: [4, 8], bo: [4, 8], cy: [4, 8], gpt: [4, 8] })
+  const corpus = makeCorpus([
+    ...Array.from({ length: 10 }, (_, index) => ({ id: `same-${index}`, units: 12, codings: good })),
+    { id: 'half', units: 12, codings: codings({ ann: [4, 8], bo: [4, 8], cy: [4, 8], gpt: [4] }) },
+    { id: 'none', units: 12, codings: codings({ ann: [4, 8], bo: [4, 8], cy: [4, 8], gpt: [] }) },
+  ])
+  const { comparisons } = alternativeAnnotator(corpus, { candidate: 'gpt' })
+  assert.deepEqual(comparisons[0]!.farthest, [
+    { item: 'none', annotator: 1, candidate: 0 },
+    { item: 'half', annotator: 1, candidate: 0.5 },
+  ])
 })

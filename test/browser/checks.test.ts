@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
+import type { AlternativeAnnotator } from '../../src/agreement/index.ts'
+import type { Evaluation } from '../../src/index.ts'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
@@ -122,11 +124,65 @@ describe('what is behind a ranking', () => {
     await title('candidate').waitFor()
     assert.equal(await title('candidate').innerText(), titleOf('candidate', '--candidate', 'segmenter-1'))
     assert.match(await page.getByTestId('candidate-words').innerText(), /ε = 0\.10/)
+    await page.getByRole('button', { name: /^Without ann: ann is closer/ }).click()
+    const document: AlternativeAnnotator = JSON.parse(
+      cesura(['agreement', 'examples/simulated.json', '--candidate', 'segmenter-1', '--json']).stdout,
+    )
+    const farthest = document.comparisons[0]!.farthest.map(({ item }) => item)
+    await comes(async () =>
+      assert.deepEqual(await page.getByTestId('farthest').getByRole('button').allInnerTexts(), farthest),
+    )
     await page.getByLabel('Margin ε').selectOption('0.2')
     await comes(async () => assert.match(await page.getByTestId('candidate-words').innerText(), /ε = 0\.20/))
     await page.getByLabel('May it replace an annotator?').selectOption('segmenter-3')
     await comes(async () => assert.match(await title('candidate').innerText(), /^segmenter-3 wins/))
     assert.deepEqual(complaints, [])
+  })
+
+  test('the slider plans a study, with the numbers of the command line', async () => {
+    const { page } = await onRanking()
+    const words = page.getByTestId('plan-words')
+    const planned = (...args: string[]): number =>
+      JSON.parse(cesura(['plan-study', 'examples/simulated.json', ...args, '--json']).stdout).items
+    const systems = ['-r', 'ann,bo,cy,di', '-y', 'segmenter-1,segmenter-2']
+    await comes(async () =>
+      assert.ok(
+        (await words.innerText()).includes(`about ${planned(...systems, '--difference', '0.05')} items`),
+      ),
+    )
+    await page.getByRole('slider', { name: 'Difference that would matter' }).fill('10')
+    await comes(async () =>
+      assert.ok(
+        (await words.innerText()).includes(`about ${planned(...systems, '--difference', '0.1')} items`),
+      ),
+    )
+    await goTo(page, 'Agreement')
+    const width = planned('--agreement', '--width', '0.1')
+    await comes(async () => assert.ok((await words.innerText()).includes(`about ${width} items`)))
+  })
+
+  test('the ranking has letters, other metrics and the ranks under all conventions', async () => {
+    const { page } = await onRanking()
+    const ranking = page.locator('[data-figure=ranking]')
+    await page.locator('[data-figure=stability] h2').waitFor()
+    await ranking.getByRole('button', { name: 'Table' }).click()
+    const { metrics } = JSON.parse(
+      cesura(['evaluate', 'examples/simulated.json', '-r', 'ann,bo,cy,di', '--json']).stdout,
+    ) as Evaluation
+    const heads = await ranking.locator('thead th').allInnerTexts()
+    const cells = await ranking.locator('tbody tr').first().locator('td').allInnerTexts()
+    const first = metrics[0]!.ranking!.order[0]!
+    assert.deepEqual(cells.slice(0, 4), ['1', first.groups, first.hypothesis, first.value!.toFixed(3)])
+    for (const { symbol, better, hypotheses } of metrics.slice(1)) {
+      const value = hypotheses.find(({ hypothesis }) => hypothesis === first.hypothesis)!.micro.value!
+      assert.equal(cells[heads.indexOf(`${symbol} ${better === 'lower' ? '↓' : '↑'}`)], value.toFixed(3))
+    }
+    const ranks = cells.slice(heads.indexOf('conventions at rank 1')).map(Number)
+    assert.equal(
+      ranks.reduce((sum, count) => sum + count, 0),
+      184,
+    )
+    await ranking.getByRole('button', { name: 'Picture' }).click()
   })
 
   test('the candidate is on Agreement too', async () => {

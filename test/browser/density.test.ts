@@ -29,18 +29,19 @@ test('every score stands with how many boundaries it was bought with', async () 
     ),
   )
   await goTo(page, 'Segmenters')
-  const rows = page.getByTestId('densities').locator('li')
-  await rows.first().waitFor()
+  const ranking = page.locator('[data-figure=ranking]')
+  await ranking.getByRole('button', { name: 'Table' }).click()
   const segmenters = item!.codings.filter(({ coder }) => coder !== 'manual')
-  await comes(async () =>
-    assert.deepEqual(
-      await rows.allInnerTexts(),
-      segmenters.map(({ coder, segmentation }) => {
-        const value = boundarySimilarity(reference, segmentation)!.toFixed(2)
-        return `${coder}: B ${value.replace(/^0/, '')} at ${ratio(coder)} × as many boundaries`
-      }),
-    ),
-  )
+  const row = ranking.locator('tbody tr')
+  for (const { coder, segmentation } of segmenters) {
+    const own = row.filter({ has: page.getByRole('cell', { name: coder, exact: true }) })
+    const value = boundarySimilarity(reference, segmentation)!.toFixed(3)
+    await own.getByRole('cell', { name: value, exact: true }).first().waitFor()
+    await own
+      .getByRole('cell', { name: ratio(coder), exact: true })
+      .first()
+      .waitFor()
+  }
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

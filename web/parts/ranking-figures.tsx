@@ -1,18 +1,19 @@
-import { intervalDots, lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
+import { lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
 import { comparedText } from '../../src/wording/agreement/role-sentences.ts'
 import { kindWord } from '../../src/wording/comparison/mark-sentences.ts'
-import { densityPhrase } from '../../src/wording/evaluation/density-sentences.ts'
 import { missingSentences } from '../../src/wording/evaluation/evaluation-notes.ts'
 import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluation/interval-sentences.ts'
 import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
-import { countDigits, score2, score3 } from '../../src/wording/numbers.ts'
+import { countDigits, score3 } from '../../src/wording/numbers.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { openKind, openPair } from '../state/navigate.ts'
 import { roles } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
-import { PerItem } from './per-item.tsx'
 import { BehindRanking } from './systems/behind-ranking.tsx'
+import { PlanPanel } from './systems/plan-panel.tsx'
+import { RankingPanel } from './systems/ranking-panel.tsx'
+import { TextPanel } from './systems/text-panel.tsx'
 import { TestTable } from './test-table.tsx'
 import { WholeWords } from './whole-text.tsx'
 
@@ -21,19 +22,11 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   const { evaluation, operations, sweep } = answer
   const [ranked, precision, recall] = evaluation.metrics
   const tests = ranked!.tests?.pairs ?? []
-  const rows = ranked!.hypotheses.map(({ hypothesis, micro }) => ({
-    name: hypothesis,
-    value: micro.value ?? undefined,
-    interval: micro.interval ?? undefined,
-  }))
-  const bounds = (ranked!.bounds ?? []).flatMap(({ id, micro }) =>
-    micro.value === null ? [] : [{ name: id, value: micro.value }],
-  )
   const { items } = evaluation.data
   const rendered = { method: 'jackknife-t', level: 0.95 } as const
   const made = intervalSentence(rendered, items, 1)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
-  const none = ranked!.hypotheses.every(({ micro }) => micro.interval === null)
+  const none = ranked!.hypotheses.every(({ micro }) => micro.interval == null)
   const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
     const other = recall!.hypotheses[index]!.micro.value
     return micro.value === null || other === null
@@ -50,39 +43,14 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           text={[`${comparedText(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
         />
       </p>
-      <ul
-        class="note below-12"
-        data-testid="densities"
-        aria-label="Scores and how densely each segmenter cuts"
-      >
-        {ranked!.hypotheses.map(({ hypothesis, micro, density }) => (
-          <li key={hypothesis}>
-            <bdi>{hypothesis}</bdi>: {ranked!.symbol} {micro.value === null ? 'undef' : score2(micro.value)}{' '}
-            {densityPhrase(density)}
-          </li>
-        ))}
-      </ul>
-      <div class="grid2 above-0">
-        <FigurePanel
-          stale={stale}
-          name="ranking"
-          draw={look =>
-            intervalDots(
-              {
-                rows,
-                measure: ranked!.symbol,
-                order: ranked!.better === 'none' ? 'given' : ranked!.better,
-                bounds,
-                tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
-                ...(rows.some(row => row.interval !== undefined) ? { interval } : {}),
-              },
-              { ...look, footnote: ranked!.signature },
-            )
-          }
-          live={lead(of => `${of[0]}: ${ranked!.symbol} ${scoreOf(rows, of)}.`)}
-        >
-          {none && <p class="note above-8">{made}</p>}
-        </FigurePanel>
+      <div class="above-12">
+        <RankingPanel answer={answer} stale={stale} note={none ? made : `${interval}.`} />
+      </div>
+      <BehindRanking>
+        <TextPanel evaluation={evaluation} stale={stale} />
+      </BehindRanking>
+      <div class="grid2 above-16">
+        <PlanPanel goal="difference" />
         {points.length > 0 && (
           <FigurePanel
             stale={stale}
@@ -132,9 +100,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           />
         )}
       </div>
-      <BehindRanking />
       {tests.length > 0 && <TestTable answer={answer} />}
-      <PerItem evaluation={evaluation} />
     </>
   )
 }
@@ -148,8 +114,3 @@ const lead = (name: (of: readonly (string | number)[]) => string) => ({
   },
   rest: 'Click a dot to compare that segmenter with its reference.',
 })
-
-const scoreOf = (
-  rows: readonly { readonly name: string; readonly value: number | undefined }[],
-  [name]: readonly (string | number)[],
-): string => score3(rows.find(row => row.name === name)?.value)

@@ -18,6 +18,7 @@ import { Later } from '../parts/lazy.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { CandidatePanel } from '../parts/systems/candidate-panel.tsx'
+import { PlanPanel } from '../parts/systems/plan-panel.tsx'
 import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import {
@@ -136,6 +137,9 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
       </div>
       <div class="above-16">
         <CandidatePanel />
+      </div>
+      <div class="above-16">
+        <PlanPanel goal="width" />
       </div>
       <div class="grid2">
         {answer !== undefined && (

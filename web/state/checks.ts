@@ -15,7 +15,7 @@ import { stable } from './stable.ts'
 import { holding } from './with-corpus.ts'
 
 /** Options of a metric as the other screens have them: span and tolerance that the reader set, or of recordings. */
-function optionsFor(options: object): Record<string, unknown> {
+export function optionsFor(options: object): Record<string, unknown> {
   return {
     ...('span' in options ? { span: spanOfAll.value } : {}),
     ...('tolerance' in options && recordings.value ? { tolerance: toleranceOfAll.value } : {}),

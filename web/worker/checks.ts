@@ -1,9 +1,11 @@
-import { type AlternativeAnnotator, alternativeAnnotator } from 'cesura/agreement'
+import { type AlternativeAnnotator, alternativeAnnotator, planWidth, type WidthPlan } from 'cesura/agreement'
 import {
   type Checks,
   checks,
+  type DifferencePlan,
   evaluate,
   type MetricResult,
+  planDifference,
   type RankingStability,
   rankingStability,
 } from 'cesura/evaluate'
@@ -80,5 +82,37 @@ export function candidateOf(question: CandidateQuestion): AlternativeAnnotator {
     annotators,
     similarity: { id: similarity, options },
     epsilon,
+  })
+}
+
+/** How many texts a study like this needs: to find a difference of two systems, or for a narrow interval of agreement. */
+export type PlanQuestion = {
+  readonly metric: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly withoutItems: readonly string[]
+} & (
+  | {
+      readonly goal: 'difference'
+      readonly references: readonly string[]
+      readonly hypotheses: readonly [string, string]
+      readonly difference: number
+    }
+  | { readonly goal: 'width'; readonly coders: readonly string[]; readonly width: number }
+)
+
+export function planOf(question: PlanQuestion): DifferencePlan | WidthPlan {
+  const corpus = workerCorpus({ items: question.withoutItems })
+  const request = { id: question.metric, options: question.options }
+  if (question.goal === 'difference') {
+    const { references, hypotheses, difference } = question
+    return planDifference(corpus, { metric: request, references, hypotheses, difference })
+  }
+  const { coders, width } = question
+  const annotators = [...new Set([2, 3, coders.length, ...(coders.length < 4 ? [] : [coders.length + 2])])]
+  return planWidth(corpus, {
+    similarity: request,
+    coders,
+    width,
+    annotators: annotators.sort((a, b) => a - b),
   })
 }

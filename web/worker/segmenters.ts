@@ -20,6 +20,8 @@ export interface SegmentersQuestion {
 
 export interface SegmentersAnswer {
   readonly evaluation: Evaluation
+  /** The same systems by other metrics in use; none for recordings, where they need lengths of time. */
+  readonly others: Evaluation['metrics']
   /** Kinds of edits of each hypothesis against all references. */
   readonly operations: readonly {
     readonly name: string
@@ -35,6 +37,9 @@ export interface SegmentersAnswer {
 /** A span in units of a text, or ticks of its recording. */
 export const unitsOf = (span: number | Length, { axis }: Segmentation): number =>
   typeof span === 'number' ? span : Math.max(1, ticksIn(span, axis?.ticksPerSecond ?? 1))
+
+/** Metrics that papers report most, next to the one that ranks. */
+const OTHERS = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
 
 const SPANS = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 
@@ -58,6 +63,16 @@ export function rankSegmenters(
     bounds: true,
     seed: 1,
   })
+  const others =
+    typeof span === 'number'
+      ? evaluate(corpus, {
+          metrics: OTHERS.filter(other => other !== id),
+          ...roles,
+          bounds: true,
+          detail: 'pooled',
+          seed: 1,
+        }).metrics
+      : []
   const operations = hypotheses.map(name => ({
     name,
     counts: { match: 0, near: 0, missing: 0, extra: 0, type: 0 },
@@ -87,6 +102,7 @@ export function rankSegmenters(
   }
   return {
     evaluation,
+    others,
     operations,
     sweep: hypotheses.map((name, index) => ({
       name,

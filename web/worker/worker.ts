@@ -3,7 +3,7 @@ import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
 import { agreementOfPeople, statsOfPeople } from './agreement.ts'
 import { boardFile, boardOf } from './boards.ts'
-import { candidateOf, checksOf, lossOf, stabilityOf } from './checks.ts'
+import { candidateOf, checksOf, lossOf, planOf, stabilityOf } from './checks.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
@@ -12,10 +12,11 @@ import { granularityAt, granularityCurves, granularityTolerances } from './granu
 import { compareLevels } from './levels.ts'
 import { acrossThreads } from './page-error.ts'
 import { readPasted } from './paste.ts'
-import { read } from './read.ts'
+import { type ReadQuestion, read } from './read.ts'
 import { otherReadings } from './reading-options.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
+import { textDigests } from './text-digests.ts'
 import { hold } from './worker-corpus.ts'
 
 /** What the page may ask. Errors cross as plain objects. */
@@ -25,7 +26,10 @@ const api = {
   hold: guarded(hold),
   compare: guarded(compare),
   stack: guarded(stack),
-  read: guarded(read),
+  read: guarded(async (question: ReadQuestion) => {
+    const result = await read(question)
+    return 'wanted' in result ? result : { ...result, digests: await textDigests(result.corpus) }
+  }),
   paste: guarded(readPasted),
   ways: guarded(otherReadings),
   agreement: guarded(agreementOfPeople),
@@ -36,6 +40,7 @@ const api = {
   loss: guarded(lossOf),
   stability: guarded(stabilityOf),
   candidate: guarded(candidateOf),
+  plan: guarded(planOf),
   checks: guarded(checksOf),
   convention: guarded(measureConvention),
   granularity: guarded(granularityAt),

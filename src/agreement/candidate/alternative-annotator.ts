@@ -131,6 +131,7 @@ function compareOne(
     annotator,
     items,
     undefinedItems: rows.undefinedItems,
+    farthest: rows.farthest,
     closer: { annotator: ahead, equal, candidate: behind },
     advantage: (equal + behind) / items,
     difference: (ahead - behind) / items,

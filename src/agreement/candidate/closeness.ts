@@ -5,6 +5,7 @@ import type { CandidateSettings } from './candidate-options.ts'
 
 /** The similarities of one item, by the numbers of the coders; NaN where there is none. */
 export interface ItemSimilarities {
+  readonly id: string
   /** Numbers of the coders of the item, in increasing order. */
   readonly coders: readonly number[]
   readonly of: (a: number, b: number) => number
@@ -13,10 +14,19 @@ export interface ItemSimilarities {
   readonly comparisons: Comparisons
 }
 
+/** An item on which the annotator is closer to the others: mean similarity of the annotator, and of the candidate. */
+export interface FarItem {
+  readonly item: string
+  readonly annotator: number
+  readonly candidate: number
+}
+
 /** One annotator against the candidate, item by item. */
 export interface AnnotatorRows {
   /** Kept items on which one of the two has no similarity with the others. */
   readonly undefinedItems: number
+  /** The items on which the candidate is farthest behind the annotator, farthest first. */
+  readonly farthest: readonly FarItem[]
   /** By kept item: whether annotator, both alike or candidate are closer to the others; all 0 where not compared. */
   readonly closer: TallyTable
   /** By kept item: the tallies of the annotator with the others, added; 0 where not compared. */
@@ -34,6 +44,9 @@ export interface Closeness {
   readonly annotators: readonly AnnotatorRows[]
 }
 
+/** How many items are named on which the candidate is behind. */
+const MOST_FAR = 5
+
 /** Similarities that differ by less are equal. */
 const SAME = 1e-9
 
@@ -45,12 +58,12 @@ export function closeness(evidence: Evidence, settings: CandidateSettings): Clos
   const kept: ItemSimilarities[] = []
   let itemsWithoutCandidate = 0
   let itemsWithFewAnnotators = 0
-  for (const [row, { codings }] of evidence.rows.entries()) {
+  for (const [row, { item: id, codings }] of evidence.rows.entries()) {
     const there = codings.map(({ coder }) => coder)
     const has = there.includes(own)
     if (there.length - (has ? 1 : 0) < 2) itemsWithFewAnnotators++
     else if (!has) itemsWithoutCandidate++
-    else kept.push(itemSimilarities(evidence, row, there, coders.length, distance))
+    else kept.push(itemSimilarities(evidence, row, id, there, coders.length, distance))
   }
   const fields = [...evidence.comparisons.fields].sort()
   return {
@@ -64,6 +77,7 @@ export function closeness(evidence: Evidence, settings: CandidateSettings): Clos
 function itemSimilarities(
   { comparisons }: Evidence,
   row: number,
+  id: string,
   coders: readonly number[],
   size: number,
   distance: boolean,
@@ -77,7 +91,7 @@ function itemSimilarities(
     const score = scores[pairOf(x, y)]!
     return distance ? 1 - score : score
   }
-  return { coders, of, pair: pairOf, comparisons }
+  return { id, coders, of, pair: pairOf, comparisons }
 }
 
 /** The mean similarity of a coder with some others, those without one left out; NaN where none is left. */
@@ -108,20 +122,29 @@ function compare(
   const own = empty(fields)
   const other = empty(fields)
   let undefinedItems = 0
+  const far: FarItem[] = []
   for (const [row, item] of kept.entries()) {
     if (!item.coders.includes(annotator)) continue
     const others = item.coders.filter(coder => coder !== annotator && coder !== candidate)
-    const behind = meanSimilarity(item, candidate, others) - meanSimilarity(item, annotator, others)
+    const [closeness, reached] = [annotator, candidate].map(coder => meanSimilarity(item, coder, others)) as [
+      number,
+      number,
+    ]
+    const behind = reached - closeness
     if (Number.isNaN(behind)) {
       undefinedItems++
       continue
     }
     const column = Math.abs(behind) <= SAME ? 1 : behind < 0 ? 0 : 2
     closer.values[column * kept.length + row] = 1
+    if (column === 0) far.push({ item: item.id, annotator: closeness, candidate: reached })
     addTallies(item, annotator, others, own, row)
     addTallies(item, candidate, others, other, row)
   }
-  return { undefinedItems, closer, own, candidate: other }
+  const gap = (each: FarItem): number => each.annotator - each.candidate
+  // By name where two are equally far, so that the order of the items changes nothing.
+  far.sort((x, y) => gap(y) - gap(x) || (x.item < y.item ? -1 : 1))
+  return { undefinedItems, farthest: far.slice(0, MOST_FAR), closer, own, candidate: other }
 }
 
 /** Adds the tallies of a coder with some others to a row of a table. */

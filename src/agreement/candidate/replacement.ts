@@ -7,6 +7,12 @@ export interface AnnotatorComparison {
   readonly items: number
   /** Items left out because annotator or candidate has no similarity with the others there. */
   readonly undefinedItems: number
+  /** Up to five items on which the candidate is farthest behind: mean similarity of both with the others, farthest first. */
+  readonly farthest: readonly {
+    readonly item: string
+    readonly annotator: number
+    readonly candidate: number
+  }[]
   /** On how many items who is closer to the other annotators. */
   readonly closer: { readonly annotator: number; readonly equal: number; readonly candidate: number }
   /** ρ: the share of items on which the candidate is at least as close. */

@@ -24,7 +24,11 @@ export type UnitPairs = {
  */
 export const unitPairs = (reference: Segmentation, hypothesis: Segmentation, alpha: number): UnitPairs =>
   counted('unit-pairs', reference, hypothesis, [alpha, reference.axis?.ticksPerSecond], () =>
-    alpha > 0 ? weighPairs(reference, hypothesis, alpha) : countPairs(reference, hypothesis),
+    alpha === 0
+      ? countPairs(reference, hypothesis)
+      : reference.axis === undefined
+        ? weighUnits(reference, hypothesis, alpha)
+        : weighTime(reference, hypothesis, alpha, reference.axis.ticksPerSecond),
   )
 
 /** x·(x − 1)/2 pairs of x units; x²/2 of x seconds. */
@@ -52,14 +56,12 @@ function countPairs(reference: Segmentation, hypothesis: Segmentation): UnitPair
 }
 
 /**
- * Pairs of weighted units, ((Σ w)² − Σ w²)/2 of a segment; for points of time Σ w² vanishes. The sums over a stretch inside one
- * segment are closed forms.
+ * Pairs of weighted units, ((Σ w)² − Σ w²)/2 of a segment. The sums over a stretch inside one segment are closed forms; they are
+ * written out, because the loop is three times as slow once the compiler gives up inlining.
  */
-function weighPairs(reference: Segmentation, hypothesis: Segmentation, alpha: number): UnitPairs {
-  const perSecond = reference.axis?.ticksPerSecond
-  const isTime = perSecond !== undefined
-  // Distances are summed twice, their squares six times; on a time axis distances are integrated in ticks.
-  const slope = isTime ? alpha / perSecond : alpha / 2
+function weighUnits(reference: Segmentation, hypothesis: Segmentation, alpha: number): UnitPairs {
+  // Distances are summed twice, their squares six times.
+  const slope = alpha / 2
   const curve = (alpha * alpha) / 6
   let both = 0
   let inReference = 0
@@ -76,60 +78,95 @@ function weighPairs(reference: Segmentation, hypothesis: Segmentation, alpha: nu
   while (cells.next()) {
     const { size, reference: length } = cells
     const upTo = cells.before + size
-    const nearTo = isTime ? edgeIntegral(upTo, length) : twiceEdgeSum(upTo, length)
-    const squaresTo = isTime ? 0 : sixEdgeSquares(upTo, length)
+    const falling = length >>> 1
+    const rising = length - falling
+    let nearTo = upTo * (upTo - 1)
+    let squaresTo = nearTo * (2 * upTo - 1)
+    if (upTo > rising) {
+      // Distances are 0, 1, 2 … 2, 1, 0: beyond the middle, all of them without those that are still to come.
+      const rest = length - upTo
+      const toCome = rest * (rest - 1)
+      nearTo = 2 * falling * (rising - 1) - toCome
+      squaresTo =
+        rising * (rising - 1) * (2 * rising - 1) +
+        falling * (falling - 1) * (2 * falling - 1) -
+        toCome * (2 * rest - 1)
+    }
     const weight = size + slope * (nearTo - near)
-    const weightSquares = isTime ? 0 : size + alpha * (nearTo - near) + curve * (squaresTo - squares)
+    const weightSquares = size + alpha * (nearTo - near) + curve * (squaresTo - squares)
     // A unit alone has no pair, whatever rounding says.
-    if (isTime || size > 1) both += weight * weight - weightSquares
+    if (size > 1) both += weight * weight - weightSquares
     own += weight
     ownSquares += weightSquares
     near = nearTo
     squares = squaresTo
     if (cells.endsHypothesis) {
-      if (isTime || cells.hypothesis > 1) inHypothesis += own * own - ownSquares
+      if (cells.hypothesis > 1) inHypothesis += own * own - ownSquares
       own = 0
       ownSquares = 0
     }
     if (cells.endsReference) {
       const whole = length + slope * near
-      const wholeSquares = isTime ? 0 : length + alpha * near + curve * squares
-      if (isTime || length > 1) inReference += whole * whole - wholeSquares
+      const wholeSquares = length + alpha * near + curve * squares
+      if (length > 1) inReference += whole * whole - wholeSquares
       all += whole
       allSquares += wholeSquares
       near = 0
       squares = 0
     }
   }
-  const scale = 2 * (perSecond ?? 1) ** 2
-  const pairs = (isTime || reference.units > 1 ? all * all - allSquares : 0) / scale
+  const pairs = reference.units > 1 ? (all * all - allSquares) / 2 : 0
   return {
-    both: both / scale,
+    both: both / 2,
     // One segment has all pairs, whatever rounding says.
-    reference: reference.boundaries.length === 0 ? pairs : inReference / scale,
-    hypothesis: hypothesis.boundaries.length === 0 ? pairs : inHypothesis / scale,
+    reference: reference.boundaries.length === 0 ? pairs : inReference / 2,
+    hypothesis: hypothesis.boundaries.length === 0 ? pairs : inHypothesis / 2,
     pairs,
   }
 }
 
-/** Twice 0 + 1 + … of so many units, and six times the sum of their squares. */
-const twiceSum = (units: number): number => units * (units - 1)
-const sixSquares = (units: number): number => units * (units - 1) * (2 * units - 1)
-
-/** Twice the distances of the first units of a segment from its nearer end: 0, 1, 2, … 2, 1, 0. */
-function twiceEdgeSum(units: number, length: number): number {
-  const half = (length + 1) >>> 1
-  const falling = length - half
-  return twiceSum(Math.min(units, half)) + twiceSum(falling) - twiceSum(Math.min(length - units, falling))
-}
-
-/** Six times their squares. */
-function sixEdgeSquares(units: number, length: number): number {
-  const half = (length + 1) >>> 1
-  const falling = length - half
-  return (
-    sixSquares(Math.min(units, half)) + sixSquares(falling) - sixSquares(Math.min(length - units, falling))
-  )
+/** The same for points of time, whose distances are integrated in ticks; Σ w² vanishes. */
+function weighTime(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  alpha: number,
+  perSecond: number,
+): UnitPairs {
+  const slope = alpha / perSecond
+  let both = 0
+  let inReference = 0
+  let inHypothesis = 0
+  /** Distances up to here in the reference segment; Σ w of the hypothesis segment up to here, and of all. */
+  let near = 0
+  let own = 0
+  let all = 0
+  const cells = new Cells(reference, hypothesis)
+  while (cells.next()) {
+    const { size, reference: length } = cells
+    const nearTo = edgeIntegral(cells.before + size, length)
+    const weight = size + slope * (nearTo - near)
+    both += weight * weight
+    own += weight
+    near = nearTo
+    if (cells.endsHypothesis) {
+      inHypothesis += own * own
+      own = 0
+    }
+    if (cells.endsReference) {
+      const whole = length + slope * near
+      inReference += whole * whole
+      all += whole
+      near = 0
+    }
+  }
+  const scale = 2 * perSecond ** 2
+  const pairs = (all * all) / scale
+  return {
+    both: both / scale,
+    reference: reference.boundaries.length === 0 ? pairs : inReference / scale,
+    hypothesis: hypothesis.boundaries.length === 0 ? pairs : inHypothesis / scale,
+    pairs,
+  }
 }
 
 /** The distance from the nearer edge of a segment, integrated over its first ticks. */

@@ -1,3 +1,4 @@
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { Tally } from '../../metrics/definition.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
@@ -19,6 +20,10 @@ export interface Loss {
   readonly best: number | null
   /** Number, place, near and type add up to the loss; null where they are not known: `reason` names why. */
   readonly parts: LossParts | null
+  /** Of `number`: what pairs with too many boundaries cost; null for Pk and WindowDiff, which do not count them. */
+  readonly tooMany?: number | null
+  /** Of `number`: what pairs with too few boundaries cost. */
+  readonly tooFew?: number | null
   /**
    * Of several pairs, pooled micro: what of `number` the totals alone cost, too many or too few boundaries overall. Null
    * for Pk and WindowDiff.
@@ -34,6 +39,7 @@ export interface Loss {
  * What the loss of one pair is made of: the number of boundaries, their positions, near misses, types.
  *
  *     number + place + near + type = loss, each 0 or more
+ *     number = tooMany + tooFew (not for Pk and WindowDiff)
  *     number = loss of the best placement of as many boundaries as the hypothesis has
  *     place  = what wrong positions cost beyond it
  *
@@ -100,7 +106,7 @@ export function pooledLossParts(
   const request = readRequest(metric)
   const own = withLossColumns(request.metric)
   const settings = own.resolve({ preset: request.preset, ...request.options, ...options } as object)
-  let sum: Tally | undefined
+  const tallies: Tally[] = []
   let scores = 0
   let defined = 0
   let reason: string | undefined
@@ -112,9 +118,10 @@ export function pooledLossParts(
       scores += score
       defined++
     }
-    sum = sum === undefined ? tally : own.add(sum, tally)
+    tallies.push(tally)
   }
-  if (sum === undefined) return withoutScore(own, 'nothing-to-compare')
+  if (tallies.length === 0) return withoutScore(own, 'nothing-to-compare')
+  const sum = sumTally(tallies)
   if (pool === 'macro')
     return defined === 0 ? withoutScore(own, reason) : macroLoss(own, sum, scores / defined)
   const score = own.score(sum, settings)
@@ -145,9 +152,11 @@ const withoutParts = (metric: AnyMetric, score: number, reason: NoParts): Loss =
 function microLoss(metric: AnyMetric, options: object, tally: Tally, score: number): Loss {
   const none = whyNoParts(tally)
   if (none !== undefined) return withoutParts(metric, score, none)
-  const { count, ...parts } = lossTerms(metric, options, tally)
+  const { count, tooMany, tooFew, ...parts } = lossTerms(metric, options, tally)
   return {
     ...lossWith(metric, score, parts),
+    tooMany,
+    tooFew,
     count,
     spread: count === null ? null : parts.number - count,
   }
@@ -158,12 +167,17 @@ function macroLoss(metric: AnyMetric, tally: Tally, score: number): Loss {
   const none = whyNoParts(tally)
   if (none !== undefined) return withoutParts(metric, score, none)
   const mean = (field: string): number => tally[field]! / tally[LOSS.scored]!
-  return lossWith(metric, score, {
-    number: mean(LOSS.number),
-    place: mean(LOSS.place),
-    near: mean(LOSS.near),
-    type: mean(LOSS.type),
-  })
+  const splits = LOSS.tooMany in tally
+  return {
+    ...lossWith(metric, score, {
+      number: mean(LOSS.number),
+      place: mean(LOSS.place),
+      near: mean(LOSS.near),
+      type: mean(LOSS.type),
+    }),
+    tooMany: splits ? mean(LOSS.tooMany) : null,
+    tooFew: splits ? mean(LOSS.tooFew) : null,
+  }
 }
 
 const lossWith = (metric: AnyMetric, score: number, parts: LossParts): Loss => ({
@@ -179,6 +193,9 @@ export interface EstimateLoss {
   /** The best score of any hypothesis with the same number of boundaries in every item. */
   readonly best: number | null
   readonly number: number | null
+  /** Of `number`: pairs with too many boundaries, and with too few; not for Pk and WindowDiff. */
+  readonly tooMany: number | null
+  readonly tooFew: number | null
   /** Of `number`: too many or too few boundaries overall. Micro only, and not for Pk and WindowDiff. */
   readonly count: number | null
   /** Of `number`: boundaries in the wrong items. */
@@ -199,9 +216,19 @@ export function estimateLoss(
   pool: Pool,
 ): { readonly loss?: EstimateLoss } {
   if (score === undefined || !carriesLoss(tally)) return {}
-  const { best, parts, count, spread, reason } =
+  const { best, parts, tooMany, tooFew, count, spread, reason } =
     pool === 'micro' ? microLoss(metric, options, tally, score) : macroLoss(metric, tally, score)
   const { number, place, near, type } = parts ?? { number: null, place: null, near: null, type: null }
-  const loss = { best, number, count: count ?? null, spread: spread ?? null, place, near, type }
+  const loss = {
+    best,
+    number,
+    tooMany: tooMany ?? null,
+    tooFew: tooFew ?? null,
+    count: count ?? null,
+    spread: spread ?? null,
+    place,
+    near,
+    type,
+  }
   return { loss: reason === undefined ? loss : { ...loss, reason } }
 }

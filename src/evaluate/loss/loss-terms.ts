@@ -25,6 +25,8 @@ export const LOSS = {
   place: 'loss place',
   near: 'loss near',
   type: 'loss type',
+  tooMany: 'loss too many',
+  tooFew: 'loss too few',
   scored: 'loss scored',
 } as const
 
@@ -61,9 +63,13 @@ export interface LossParts {
   readonly type: number
 }
 
-/** The parts of a loss, and what of the number the totals alone explain; null where they do not say. */
+/** The parts of a loss and how its number splits; null where windows, which do not count boundaries, do not say. */
 export interface LossTerms extends LossParts {
+  /** What the totals alone explain. */
   readonly count: number | null
+  /** What pairs with too many boundaries cost, and those with too few: they add up to the number. */
+  readonly tooMany: number | null
+  readonly tooFew: number | null
 }
 
 /** How far a score is from the best that the metric can give: 1 − score, or the score of a metric of errors. */
@@ -76,7 +82,7 @@ export function lossTerms(metric: AnyMetric, options: object, tally: Tally): Los
   const all = tally[LOSS.reference]! + tally[LOSS.hypothesis]!
   switch (lossKinds[metric.id]) {
     case 'edits':
-      if (all === 0) return { number: loss, count: loss, place: 0, near: 0, type: 0 }
+      if (all === 0) return byConvention(loss, tally)
       return metric.id === 'boundary-similarity'
         ? similarityTerms(metric, options, tally as EditTally)
         : positionTerms(metric, options, tally, loss)
@@ -84,19 +90,37 @@ export function lossTerms(metric: AnyMetric, options: object, tally: Tally): Los
       return matchTerms(metric, options, tally, loss)
     default: {
       const windows = tally.windows!
-      if (windows === 0) return { number: loss, count: null, place: 0, near: 0, type: 0 }
+      if (windows === 0) return unsplit(loss)
       const fewest = tally[LOSS.fewest]!
       const place = (tally.errors! - fewest) / windows
-      return { number: fewest / windows, count: null, place, near: 0, type: 0 }
+      return { ...unsplit(fewest / windows), place }
     }
   }
+}
+
+/** All of a loss is the number, and nothing says whether it is too large or too small. */
+const unsplit = (number: number): LossTerms => ({
+  number,
+  count: null,
+  tooMany: null,
+  tooFew: null,
+  place: 0,
+  near: 0,
+  type: 0,
+})
+
+/** Nothing to divide by, but a score by convention: all of it is the number. */
+const byConvention = (loss: number, tally: Tally): LossTerms => {
+  const isMore = tally[LOSS.hypothesis]! > tally[LOSS.reference]!
+  return { ...unsplit(loss), count: loss, tooMany: isMore ? loss : 0, tooFew: isMore ? 0 : loss }
 }
 
 /** The parts of one pair as columns that add up; none where it has no score, or no parts. */
 export function partsOfPair(metric: AnyMetric, options: object, tally: Tally): Tally {
   if (whyNoParts(tally) !== undefined || metric.score(tally, options) === undefined) return {}
-  const { number, place, near, type } = lossTerms(metric, options, tally)
+  const { number, place, near, type, tooMany, tooFew } = lossTerms(metric, options, tally)
   return {
+    ...(tooMany === null || tooFew === null ? {} : { [LOSS.tooMany]: tooMany, [LOSS.tooFew]: tooFew }),
     [LOSS.number]: number,
     [LOSS.place]: place,
     [LOSS.near]: near,
@@ -110,6 +134,9 @@ function extremes(tally: Tally) {
   const [reference, hypothesis] = [tally[LOSS.reference]!, tally[LOSS.hypothesis]!]
   const fewer = tally[LOSS.fewer]!
   return {
+    /** Boundaries without a counterpart, however the others are placed: of the hypothesis, and of the reference. */
+    surplus: hypothesis - fewer,
+    shortage: reference - fewer,
     fewer,
     more: reference + hypothesis - fewer,
     fewerInAll: Math.min(reference, hypothesis),
@@ -119,7 +146,7 @@ function extremes(tally: Tally) {
 
 /** B = (P − W) / (N − P): what is paired, less what the pairs cost, over what is left of all boundaries. */
 function similarityTerms(metric: AnyMetric, options: object, tally: EditTally): LossTerms {
-  const { fewer, more, fewerInAll, moreInAll } = extremes(tally)
+  const { fewer, more, fewerInAll, moreInAll, surplus, shortage } = extremes(tally)
   const whole = pairsOf(tally)
   const paired = whole - tally.additions
   // The cost of some of the edits is what a tally of them alone loses.
@@ -130,6 +157,8 @@ function similarityTerms(metric: AnyMetric, options: object, tally: EditTally): 
   return {
     number: (more - fewer) / more,
     count: (moreInAll - fewerInAll) / moreInAll,
+    tooMany: surplus / more,
+    tooFew: shortage / more,
     place: fewer / more - paired / whole,
     near: costOf({ substitutions: 0 }) / whole,
     type: costOf({ transpositions: 0, moved: 0 }) / whole,
@@ -138,7 +167,7 @@ function similarityTerms(metric: AnyMetric, options: object, tally: EditTally): 
 
 /** S: everything is divided by the same positions, so the loss of some edits is that of a tally of them alone. */
 function positionTerms(metric: AnyMetric, options: object, tally: Tally, loss: number): LossTerms {
-  const { fewer, more, fewerInAll, moreInAll } = extremes(tally)
+  const { fewer, more, fewerInAll, moreInAll, surplus, shortage } = extremes(tally)
   const mirrored = (options as { variant: string }).variant === '2012'
   const moves = Object.fromEntries(
     Object.keys(tally).flatMap(field =>
@@ -158,6 +187,8 @@ function positionTerms(metric: AnyMetric, options: object, tally: Tally, loss: n
   return {
     number,
     count: unpaired(moreInAll - fewerInAll),
+    tooMany: unpaired(surplus),
+    tooFew: unpaired(shortage),
     place: mirrored ? Math.max(0, loss - number - near) : unpaired(2 * (fewer - paired)),
     near,
     type: mirrored ? 0 : lossOfEdits({ ...moves, additions: 0 }),
@@ -166,16 +197,18 @@ function positionTerms(metric: AnyMetric, options: object, tally: Tally, loss: n
 
 /** Precision, recall and F: w · TP / (a · |R| + b · |H|), of boundaries or of windows that hold them. */
 function matchTerms(metric: AnyMetric, options: object, tally: Tally, loss: number): LossTerms {
-  const { fewer, fewerInAll } = extremes(tally)
+  const { fewer, fewerInAll, surplus, shortage } = extremes(tally)
   const beta = (options as { beta?: number }).beta ?? 1
   const [a, b] = metric.id.endsWith('-f') ? [beta * beta, 1] : metric.id.endsWith('-recall') ? [1, 0] : [0, 1]
   const whole = a * tally[LOSS.reference]! + b * tally[LOSS.hypothesis]!
   // Nothing to divide by, but a score by convention: nobody with as many boundaries has another.
-  if (whole === 0) return { number: loss, count: loss, place: 0, near: 0, type: 0 }
+  if (whole === 0) return byConvention(loss, tally)
   const lost = (pairs: number): number => (whole - (a + b) * pairs) / whole
   return {
     number: lost(fewer),
     count: lost(fewerInAll),
+    tooMany: (b * surplus) / whole,
+    tooFew: (a * shortage) / whole,
     place: ((a + b) * (fewer - (tally.tp ?? tally.matches!))) / whole,
     near: 0,
     type: 0,

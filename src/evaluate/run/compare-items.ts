@@ -10,7 +10,7 @@ import {
   openWeights,
   type WeightSums,
 } from '../../stats/sums/weight-sums.ts'
-import { addBounds, type BoundTotals, growBounds, openBounds } from '../baselines/bounds.ts'
+import { accumulateBounds, addBounds, type BoundTotals, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureItems, measureSums, requireCapacity } from '../measure.ts'
@@ -46,7 +46,7 @@ export function compareItems(job: EvaluationJob, items: Iterable<Item>): Evaluat
 export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePart> {
   const { plan, bounds = [], buckets } = job
   const totals = openBounds(bounds, plan)
-  const bound = growBounds(totals, bounds)
+  const baselines = accumulateBounds(totals, bounds)
   const builders = plan.metrics.map(
     planned => new ComparisonsBuilder(numbers => requireCapacity(planned, numbers)),
   )
@@ -78,7 +78,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
   return {
     add(item) {
       compare(item, builders)
-      bound.add(item)
+      baselines.add(item)
       const hash = idHash(item.id)
       addIdHash(sum, hash)
       ids.push(item.id)
@@ -88,7 +88,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
       if (ids.length === FOLDED_TOGETHER) foldAll()
     },
     finish() {
-      bound.close()
+      baselines.finish()
       if (buckets !== undefined) foldAll()
       return {
         of: 'evaluate',

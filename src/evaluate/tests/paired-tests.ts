@@ -10,6 +10,7 @@ import {
 import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
+import type { SwapBits } from '../../stats/resampling/swap-bits.ts'
 import {
   contributingRows,
   rowsOf,
@@ -36,7 +37,7 @@ type Undecided = Omit<PairedTest, 'holm' | 'differ'>
 
 /**
  * Every two hypotheses on the items that both have: the difference of their pooled scores, its interval, and a
- * paired test, corrected by Holm over all pairs.
+ * paired test, corrected by Holm over all pairs. `swapBits` has the seed, and is shared by the tests of a run.
  */
 export function pairedTests(
   contenders: readonly Contender[],
@@ -45,12 +46,12 @@ export function pairedTests(
   settings: TestSettings,
   interval: IntervalSettings,
   scored: ScoredBy,
-  seed: number,
+  swapBits: SwapBits,
 ): PairedTest[] {
   const found: Undecided[] = []
   for (const [a, first] of contenders.entries())
     for (let b = a + 1; b < contenders.length; b++)
-      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, scored, seed))
+      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, scored, swapBits))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
   return found.map((test, index) => {
     const p = corrected[index] ?? null
@@ -66,8 +67,9 @@ function testPair(
   settings: TestSettings,
   interval: IntervalSettings,
   scored: ScoredBy,
-  seed: number,
+  swapBits: SwapBits,
 ): Undecided {
+  const { seed } = swapBits
   const { a, b, items, resample = resampledSums } = sums
   const { method, resamples: replicates } = settings
   const bootstrapped =
@@ -76,7 +78,7 @@ function testPair(
       : undefined
   const { difference, p, exact } = bootstrapped
     ? { ...bootstrapped, exact: false }
-    : pairedPermutation(a, b, score, { seed, replicates })
+    : pairedPermutation(a, b, score, { seed, replicates, swapBits })
   const ends = (): Interval | NoInterval => {
     if (difference === undefined) return 'score-undefined'
     if (Math.min(contributingRows(a), contributingRows(b)) < LEAST_ITEMS) return 'few-items'

@@ -11,7 +11,7 @@ import { type Block, drawn } from '../view.ts'
 const BAR = 20
 
 /** Columns that split the number further: files and papers have them, the terminal keeps to one line for each system. */
-const SPLIT = ['overall', 'per item']
+const SPLIT = ['too many', 'too few', 'overall', 'per item']
 
 /** What each metric's losses are made of, with a bar for each system. */
 export function lossBlocks({ metrics }: Evaluation): Block[] {

@@ -73,7 +73,7 @@ export function effectiveNumber(weights: ArrayLike<number>): number {
  *
  * θ is the score of all rows, θ₍ᵢ₎ the score without row i. κ says how many rows carry the variance. It is
  * deterministic. In simulations it covers 93 to 97 % where lengths are no more unequal than lognormal with σ = 1, and
- * less where a few very long and hard texts dominate (`docs/statistics.md`).
+ * less where a few very long and hard texts dominate (`docs/explanation/confidence-and-tests.md`).
  *
  * None with the reason `score-undefined`, `few-items` below six rows, `jackknife-undefined` if the score without some
  * row is undefined, `no-variation` if no row changes the score, `score-at-limit` if the score is at the end of its

@@ -12,6 +12,7 @@ const UNDECIDED = 0.5
 export function candidateSentences(found: AlternativeAnnotator): string[] {
   return [
     ...verdict(found),
+    ...publishedSentences(found),
     ...tooFewItems(found),
     ...placeSentences(found),
     ...leftOut(found),
@@ -39,11 +40,20 @@ function verdict(found: AlternativeAnnotator): string[] {
       : `margin ${found.margin}, permutation tests on pooled tallies`
   const settings = `Calderon et al. 2025; ${similaritySymbol(found)}, ${count(items, 'item')}, ${how}, Benjamini–Yekutieli at ${levelWord(q)}`
   const share =
-    interval === null
-      ? ''
-      : `; it would pass in ${levelWord(Math.round(interval.passShare * 100) / 100)} of samples like this one`
+    interval === null ? '' : `; it would pass in ${percent(interval.passShare)} of samples like this one`
   return [
     `${name} wins against ${wins} of ${count(comparisons.length, 'annotator')} (ω = ${formatNumber(omega, 2)}${ends}) and ${passes ? 'passes' : 'does not pass'} the alternative-annotator test (${settings})${share}.`,
+  ]
+}
+
+/** What the t-test of the paper gives, where it has a p: never the verdict. */
+function publishedSentences({ published, omega, comparisons }: AlternativeAnnotator): string[] {
+  if (published.omega === null || omega === null) return []
+  const tested = comparisons.filter(({ published: own }) => own.p !== null).length
+  const wins = comparisons.filter(({ published: own }) => own.wins).length
+  const others = tested === comparisons.length ? '' : ' that have 30 items'
+  return [
+    `By the t-test of the paper it wins against ${wins} of ${count(tested, 'annotator')}${others} (ω = ${formatNumber(published.omega, 2)}); that test rejects too often with few items.`,
   ]
 }
 
@@ -90,7 +100,7 @@ function leftOut(found: AlternativeAnnotator): string[] {
 }
 
 const percent = (share: number): string =>
-  share > 0 && share < 0.01 ? 'less than 1 %' : `${formatNumber(100 * share, 0)} %`
+  share > 0 && share < 0.01 ? 'less than 1\u00a0%' : `${formatNumber(100 * share, 0)}\u00a0%`
 
 /** 1st, 2nd, 3rd, 4th … */
 export function ordinal(number: number): string {

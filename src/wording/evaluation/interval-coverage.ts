@@ -3,7 +3,7 @@ import type { ResamplingMethod } from '../../agreement/interval-settings.ts'
 /**
  * How often 95 % intervals from resamples cover the true value in simulated corpora, in per cent, from so many items on:
  * the lowest and the highest of B, WindowDiff and boundary F, for texts of equal and of unequal length and for long texts
- * that are harder. From docs/statistics.md, computed by `npm run calibrate -- intervals`.
+ * that are harder. From docs/explanation/confidence-and-tests.md, computed by `npm run calibrate -- intervals`.
  */
 const COVERAGE: readonly (readonly [
   items: number,

@@ -46,14 +46,13 @@ export function lossSentences(
   if (whole <= 0) return []
   const { symbol } = metric
   if (loss.number >= whole / 2) {
-    const ratio = density?.ratio ?? null
-    const many = ratio === null ? '' : `: it places ${two(ratio)} times as many boundaries as the references`
+    const many = manyWords(loss, density?.ratio ?? null)
     const bound =
       metric.better === 'higher'
         ? `reaches more than ${symbol} = ${two(loss.best)}`
         : `falls below ${symbol} = ${two(loss.best)}`
     return [
-      `Of the loss of ${name} (${two(whole)}), ${two(loss.number)} is the number${many}; with that many, no segmentation ${bound}.`,
+      `Of the loss of ${name} (${two(whole)}), ${two(loss.number)} is the number${many}; with as many in each text, no segmentation ${bound}.`,
     ]
   }
   // Pk and WindowDiff hardly feel the number: that it costs little does not make it right.
@@ -64,9 +63,18 @@ export function lossSentences(
     : []
 }
 
+/** How the number is wrong: overall, or right overall and too large in some texts, too small in others. */
+function manyWords({ count, spread }: EstimateLoss, ratio: number | null): string {
+  if (ratio === null) return ''
+  const times = `${two(ratio)} times as many boundaries as the references`
+  return count !== null && spread !== null && spread > count
+    ? `: it places ${times} in all, but too many in some texts and too few in others`
+    : `: it places ${times}`
+}
+
 /** What the parts mean. */
 export const LOSS_WORDS =
   'Loss = number + position + near + type. Number: what the best placement of as many boundaries would still lose. Best: the score of that placement. Position, near, type: what wrong positions, near misses and wrong types cost; a column that is 0 throughout is left out.'
 
 /** What the columns of a table of parts mean, with the two parts of the number. */
-export const LOSS_COLUMNS = `${LOSS_WORDS} Number = overall + per item: the totals of the corpus, and boundaries in the wrong items.`
+export const LOSS_COLUMNS = `${LOSS_WORDS} Number = too many + too few, by texts; and = overall + per item: the totals of the corpus, and boundaries in the wrong items.`

@@ -52,7 +52,7 @@ function differenceSentences(plan: DifferencePlan): string[] {
     ...(check === undefined
       ? items < FEW_ITEMS
         ? [
-            'With fewer than 50 items the formula is too hopeful: by up to 5 points at 20 items in simulations, by more below.',
+            'With fewer than 50 items the formula is too hopeful: by about 5 points at 20 items in simulations, by more below.',
           ]
         : []
       : [

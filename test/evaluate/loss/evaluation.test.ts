@@ -25,7 +25,14 @@ const asked = {
 const found = evaluate(corpus, { ...asked, loss: true })
 
 /** The parts of a loss in one row, as documents have them. */
-const inRow = ({ best, parts, count = null, spread = null }: Loss) => ({ best, ...parts!, count, spread })
+const inRow = ({ best, parts, tooMany = null, tooFew = null, count = null, spread = null }: Loss) => ({
+  best,
+  ...parts!,
+  tooMany,
+  tooFew,
+  count,
+  spread,
+})
 
 function assertClose(found: object, expected: object, what: string): void {
   assert.deepEqual(Object.keys(found).sort(), Object.keys(expected).sort(), what)
@@ -107,8 +114,12 @@ describe('tables of parts', () => {
         { better, symbol: better === 'higher' ? 'B' : 'Pk' },
         { hypothesis: 'h', score, density, loss: { ...parts, ...loss } as EstimateLoss },
       )
+    assert.match(
+      say(0.34, { number: 0.41, count: 0.01, spread: 0.4, best: 0.59, place: 0.25 })[0]!,
+      /2\.30 times as many boundaries as the references in all, but too many in some texts and too few in others; with/,
+    )
     assert.deepEqual(say(0.34, { number: 0.41, best: 0.59, place: 0.25 }), [
-      'Of the loss of h (0.66), 0.41 is the number: it places 2.30 times as many boundaries as the references; with that many, no segmentation reaches more than B = 0.59.',
+      'Of the loss of h (0.66), 0.41 is the number: it places 2.30 times as many boundaries as the references; with as many in each text, no segmentation reaches more than B = 0.59.',
     ])
     assert.deepEqual(say(0.5, { number: 0.03, best: 0.97, place: 0.47 }), [
       'h: the number is right (best possible B 0.97); the loss is in the positions.',

@@ -118,16 +118,37 @@ test('pooled parts add up too, and the number splits into totals and items', () 
     fc.property(fc.array(onePair, { minLength: 1, maxLength: 5 }), pairs => {
       for (const metric of ['B', 'S', 'F', 'WinF', 'pk'])
         for (const pool of ['micro', 'macro'] as const) {
-          const { loss, parts, count, spread } = pooledLossParts(pairs, metric, {}, { pool })
+          const { loss, parts, tooMany, tooFew, count, spread } = pooledLossParts(pairs, metric, {}, { pool })
           if (parts === null) continue
           const { number, place, near, type } = parts
           assert.ok(Math.abs(number + place + near + type - loss!) <= 1e-12)
+          if (metric === 'pk') assert.deepEqual([tooMany, tooFew], [null, null])
+          else {
+            assert.ok(tooMany! > -1e-12 && tooFew! > -1e-12)
+            assert.ok(Math.abs(tooMany! + tooFew! - number) <= 1e-12)
+          }
           if (pool === 'macro') assert.deepEqual([count, spread], [undefined, undefined])
           else if (metric === 'pk') assert.deepEqual([count, spread], [null, null])
           else assert.ok(count! > -1e-12 && spread! > -1e-12 && Math.abs(count! + spread! - number) <= 1e-12)
         }
     }),
   )
+})
+
+test('the number splits into texts with too many boundaries and texts with too few', () => {
+  // Two too many in the first text, one too few in the second; seven boundaries are the larger numbers of both.
+  const pairs = [
+    [fromBoundaries(20, [5, 10]), fromBoundaries(20, [5, 8, 10, 15])],
+    [fromBoundaries(20, [4, 8, 12]), fromBoundaries(20, [4, 8])],
+  ] as const
+  const { tooMany, tooFew, count, spread } = pooledLossParts(pairs, 'B')
+  assert.deepEqual([tooMany, tooFew], [2 / 7, 1 / 7])
+  assert.deepEqual([count, spread], [1 / 6, 3 / 7 - 1 / 6])
+  // Precision counts the boundaries of the hypothesis alone, recall those of the reference.
+  assert.deepEqual(pooledLossParts(pairs, 'P').tooMany, 2 / 6)
+  assert.equal(pooledLossParts(pairs, 'P').tooFew, 0)
+  assert.equal(pooledLossParts(pairs, 'R').tooFew, 1 / 5)
+  assert.equal(pooledLossParts([pairs[0]], 'F', {}, { pool: 'macro' }).tooFew, 0)
 })
 
 test('metrics and options without parts give their reason', () => {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { askBehindAgain, behindAnswer, behindProgress } from '../../state/checks.ts'
 import { stopSlow } from '../../state/slow.ts'
 import { ErrorPanel } from '../error-panel.tsx'
@@ -7,7 +8,7 @@ import { LossPanel } from './loss-panel.tsx'
 import { StabilityPanel } from './stability-panel.tsx'
 
 /** What is behind the ranking: parts of the losses, other conventions, and whether a system may replace an annotator. */
-export function BehindRanking() {
+export function BehindRanking({ children }: { children?: ComponentChildren }) {
   const { value, stale, error } = behindAnswer.value
   return (
     <>
@@ -24,7 +25,8 @@ export function BehindRanking() {
         {value !== undefined && <LossPanel loss={value.loss} stale={stale} />}
         {value !== undefined && <StabilityPanel stability={value.stability} stale={stale} />}
       </div>
-      <div class="above-16 below-12">
+      <div class="grid2">
+        {children}
         <CandidatePanel />
       </div>
     </>

@@ -1,9 +1,9 @@
+import type { AlternativeAnnotator } from 'cesura/agreement'
 import { candidateFigure } from '../../../src/report/index.ts'
 import { candidateSentences } from '../../../src/wording/agreement/candidate-sentences.ts'
-import { countDigits } from '../../../src/wording/numbers.ts'
-import { set } from '../../state/address.ts'
+import { countDigits, score2 } from '../../../src/wording/numbers.ts'
+import { set, show } from '../../state/address.ts'
 import { candidate, candidateAnswer, candidates, EPSILONS, epsilon, replaceable } from '../../state/checks.ts'
-import { openPair } from '../../state/navigate.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { FigurePanel } from '../figure.tsx'
 import { Pick } from '../pick.tsx'
@@ -46,17 +46,9 @@ export function CandidatePanel() {
           }
           draw={look => candidateFigure(value, look)}
           live={{
-            name: ([annotator, part]) => {
-              const { closer } = value.comparisons.find(each => each.annotator === annotator)!
-              const count = closer[part as keyof typeof closer]
-              const who =
-                part === 'equal'
-                  ? 'both are equally close'
-                  : `${part === 'candidate' ? value.candidate : annotator} is closer`
-              return `Without ${annotator}: ${who} on ${countDigits(count)} of ${countDigits(closer.annotator + closer.equal + closer.candidate)} texts.`
-            },
-            act: ([annotator]) => openPair(String(annotator), value.candidate),
-            rest: 'Click a bar to compare the system with that annotator.',
+            name: of => sentenceOf(value, of),
+            caption: of => <Farthest of={of} found={value} name={sentenceOf(value, of)} />,
+            rest: `Click a bar to list the texts on which ${value.candidate} is farthest behind.`,
           }}
         >
           <div class="behind-words" data-testid="candidate-words">
@@ -67,6 +59,49 @@ export function CandidatePanel() {
             ))}
           </div>
         </FigurePanel>
+      )}
+    </>
+  )
+}
+
+type Of = readonly (string | number)[]
+
+/** How often who is closer to the others, without one annotator. */
+function sentenceOf({ comparisons, candidate: system }: AlternativeAnnotator, [annotator, part]: Of): string {
+  const { closer } = comparisons.find(each => each.annotator === annotator)!
+  const count = closer[part as keyof typeof closer]
+  const who =
+    part === 'equal' ? 'both are equally close' : `${part === 'candidate' ? system : annotator} is closer`
+  return `Without ${annotator}: ${who} on ${countDigits(count)} of ${countDigits(closer.annotator + closer.equal + closer.candidate)} texts.`
+}
+
+/** The texts on which the system is farthest behind an annotator, each a link to the two side by side. */
+function Farthest({ of: [annotator], found, name }: { of: Of; found: AlternativeAnnotator; name: string }) {
+  const { farthest } = found.comparisons.find(each => each.annotator === annotator)!
+  return (
+    <>
+      <b>{name}</b>
+      {farthest.length > 0 && (
+        <span data-testid="farthest">
+          {' '}
+          Farthest behind on{' '}
+          {farthest.map(({ item, annotator: own, candidate: reached }, index) => (
+            <span key={item}>
+              {index > 0 && ', '}
+              <button
+                type="button"
+                class="link"
+                onClick={() =>
+                  show('compare', { item, reference: String(annotator), hypothesis: found.candidate })
+                }
+              >
+                {item}
+              </button>{' '}
+              ({score2(reached)} instead of {score2(own)})
+            </span>
+          ))}
+          .
+        </span>
       )}
     </>
   )

@@ -10,8 +10,8 @@ const NAMES: Readonly<Record<string, string>> = {
   near: 'near misses cost',
   type: 'wrong types cost',
   place: 'boundaries in other positions cost',
-  many: 'too many boundaries cost',
-  few: 'too few boundaries cost',
+  many: 'too many boundaries in a text cost',
+  few: 'too few boundaries in a text cost',
   number: 'the number of boundaries costs',
 }
 
@@ -24,8 +24,8 @@ export function LossPanel({ loss, stale }: { loss: BehindAnswer['loss']; stale: 
     const row = rows.find(({ hypothesis }) => hypothesis === name)
     if (row === undefined) return undefined
     if (part === 'score') return row.score
-    const own = part === 'many' || part === 'few' ? 'number' : part
-    return row.loss[own as 'near' | 'type' | 'place' | 'number'] ?? undefined
+    const own = part === 'many' ? 'tooMany' : part === 'few' ? 'tooFew' : part
+    return row.loss[own as 'near' | 'type' | 'place' | 'number' | 'tooMany' | 'tooFew'] ?? undefined
   }
   return (
     <FigurePanel

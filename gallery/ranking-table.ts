@@ -1,0 +1,53 @@
+import { rankingTable } from '../src/plots/index.ts'
+
+export const figure = rankingTable({
+  measure: 'B',
+  better: 'higher',
+  title: 'harrow leads with B = .48; it is not significantly different from longboat and weir-2',
+  interval: '95 %',
+  others: ['WD ↓', 'Pk ↓', 'F ↑'],
+  above: { name: 'annotators', value: 0.51, others: [0.242, 0.215, 0.609] },
+  below: { name: 'random', value: 0.142, others: [0.525, 0.489, 0.135] },
+  rows: [
+    {
+      name: 'harrow',
+      rank: 1,
+      value: 0.476,
+      interval: [0.44, 0.513],
+      letters: ['a'],
+      ratio: 1.07,
+      others: [0.269, 0.229, 0.574],
+      ranks: [154, 30, 0, 0],
+    },
+    {
+      name: 'longboat',
+      rank: 2,
+      value: 0.445,
+      interval: [0.405, 0.485],
+      letters: ['a'],
+      ratio: 1.38,
+      others: [0.345, 0.266, 0.545],
+      ranks: [0, 32, 88, 64],
+    },
+    {
+      name: 'weir-2',
+      rank: 3,
+      value: 0.422,
+      interval: [0.378, 0.468],
+      letters: ['a', 'b'],
+      ratio: 0.7,
+      others: [0.274, 0.255, 0.549],
+      ranks: [30, 118, 30, 6],
+    },
+    {
+      name: 'sluice',
+      rank: 4,
+      value: 0.346,
+      interval: [0.305, 0.391],
+      letters: ['b'],
+      ratio: 1.09,
+      others: [0.343, 0.3, 0.39],
+      ranks: [0, 4, 66, 114],
+    },
+  ],
+})
