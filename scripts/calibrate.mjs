@@ -1,5 +1,5 @@
 // `npm run calibrate -- intervals|one-text|chance|tests [--samples 2000 --seed 1 …]`: the simulations behind docs/explanation/confidence-and-tests.md and
-// docs/explanation/chance-corrected-agreement.md: how often intervals cover, tests reject equal systems, and what random coders score under each model of chance.
+// docs/explanation/chance-models.md: how often intervals cover, tests reject equal systems, and what random coders score under each model of chance.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

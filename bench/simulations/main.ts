@@ -1,4 +1,4 @@
-// What scripts/calibrate.mjs runs: simulations behind docs/statistics.md and docs/agreement.md.
+// What scripts/calibrate.mjs runs: simulations behind docs/explanation/confidence-and-tests.md and docs/explanation/chance-models.md.
 import { chance } from './chance.ts'
 import { intervals } from './intervals.ts'
 import { oneText } from './one-text.ts'
