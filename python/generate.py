@@ -22,7 +22,7 @@ COPY = here / "register.jsonl"
 AT_RUN_TIME = ["id", "symbol", "aliases", "better", "options", "presets", "version"]
 KEPT = ["id", "title", "symbol", "aliases", "family", "about", "formula", "better", "range", "sources", "options", "presets", "version"]
 #: Commands that are functions of the package, in this order.
-COMMANDS = ["evaluate", "agreement", "conventions", "checks", "plan-study", "explain", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
+COMMANDS = ["evaluate", "agreement", "conventions", "checks", "plan-study", "diff", "lint", "sweep", "convert", "chunks", "plot", "report"]
 
 
 def snake(name: str) -> str:
@@ -137,10 +137,9 @@ def commands_module(schema: dict) -> str:
     about = {
         "evaluate": "Scores hypotheses against references by several metrics, with intervals, ranking and tests.",
         "agreement": "How far coders agree beyond chance.",
-        "conventions": "One metric under every preset, side by side.",
+        "conventions": "One metric under every preset; with value, the conventions that give a printed number.",
         "checks": "What limits the conclusion from one number, each with its effect on the number, and what would help most.",
         "plan-study": "How many items, or annotators, a study needs, from a pilot.",
-        "explain": "Which conventions give a printed number.",
         "diff": "What differs between two coders, edit by edit.",
         "lint": "Everything wrong, suspicious or left open in the data.",
         "sweep": "A metric at every threshold of scores per gap, or at every tolerance.",
@@ -170,9 +169,6 @@ def commands_module(schema: dict) -> str:
         kinds = "\n    kind: str," if command == "plot" else ""
         returns = {"plot": "Figure", "report": "str", "convert": "str"}.get(command, "Result")
         lines += ["", "", f"def {snake(command)}({kinds}", "    corpus: CorpusLike,"]
-        if command == "explain":
-            lines.append("    value: Union[str, float],")
-            own.pop("value")
         lines.append("    *,")
         lines += [f"    {snake(name)}: Optional[{param_type(value)}] = None," for name, value in own.items()]
         # score_pairs takes `metrics`; who writes that here means the same.
@@ -185,9 +181,9 @@ def commands_module(schema: dict) -> str:
             doc.append("metrics: another name of metric")
         lines.append('    """' + "\n".join(("    " + line).rstrip() if index else line for index, line in enumerate(doc)).replace("\\", "\\\\"))
         lines.append('    """')
-        given = [f"        {literal(name)}: {snake(name) if name != 'metric' else 'one_of(metric, metrics)'}," for name in own]
-        if command == "explain":
-            given.insert(0, '        "value": value if isinstance(value, str) else repr(value),')
+        # A number to find is compared by its printed digits.
+        written = {"metric": "one_of(metric, metrics)", "value": "repr(value) if isinstance(value, float) else value"}
+        given = [f"        {literal(name)}: {written.get(name, snake(name))}," for name in own]
         if command == "plot":
             given.insert(0, '        "kind": kind,')
         lines += ["    options = {", *given, "    }"]

@@ -93,7 +93,7 @@ commands <- list(
   agreement = list("agreement", "corpus, ...", "Agreement Between Annotators",
     "How far annotators agree beyond chance.", "A data frame, one row for each coefficient.", "agreement(corpus, everyone = TRUE)"),
   conventions = list("conventions", "corpus, ...", "One Metric Under Every Preset",
-    "One metric under the conventions of every paper and program, next to each other.", "A data frame, one row for each preset and hypothesis.",
+    "One metric under the conventions of every paper and program, next to each other.", "A data frame, one row for each preset and hypothesis; with \\code{value} the document of the command as nested lists, whose \\code{fits} give the number.",
     'conventions(corpus, metric = "pk", references = "manual")'),
   checks = list("checks", "corpus, ...", "What Limits a Conclusion",
     "What limits the conclusion from one number, each with its effect on the number.", "A data frame, one row for each check.",
@@ -103,15 +103,12 @@ commands <- list(
     "pilot <- lapply(c(a = 1, b = 2, c = 3), function(i) list(ann = c(2, 3, 6), bo = c(2, i, 9 - i)))\n  plan_study(pilot, agreement = TRUE, width = 0.5)"),
   diff_coders = list("diff", "corpus, ...", "What Differs Between Two Annotators",
     "What differs between two annotators, edit by edit.", "A data frame, one row for each edit.", 'diff_coders(corpus, coders = c("manual", "h2"))'),
-  explain = list("explain", "corpus, value, ...", "Which Conventions Give a Number",
-    "Which conventions give a printed number.", "The document of the command as nested lists.",
-    'explain(corpus, "0.75", metric = "B", references = "manual")'),
   lint = list("lint", "corpus, ...", "Problems of a Corpus",
     "Everything wrong, suspicious or open in the data.", "The document of the command as nested lists.", "lint(corpus)"),
   plot_corpus = list("plot", "kind, corpus, file = NULL, ...", "A Figure as SVG",
     "One figure of a corpus.", "The SVG as a string; nothing visible if it is written to a file.", 'substr(plot_corpus("heat", corpus), 1, 4)')
 )
-extra <- list(value = "the number to explain, as it is printed", kind = 'the figure: "scores", "agreement", "heat", "diff", "conventions" and others',
+extra <- list(kind = 'the figure: "scores", "agreement", "heat", "diff", "conventions" and others',
   file = "where the figure is written; without it the SVG is returned")
 
 schema_file <- file.path(root, "schemas", "serve.schema.json")
@@ -120,7 +117,7 @@ schema <- if (file.exists(schema_file)) parse_json(read_lines(schema_file))$`$de
 command_page <- function(name) {
   facts <- commands[[name]]
   properties <- schema[[paste0(facts[[1]], ".params")]]$properties
-  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "syntax", "kind", "value", "output"))]
+  properties <- properties[setdiff(names(properties), c("files", "input", "form", "progress", "syntax", "kind", "output"))]
   own <- setdiff(trimws(sub("=.*", "", strsplit(facts[[2]], ",")[[1]])), c("corpus", "..."))
   described <- lapply(names(properties), function(option) {
     about <- local$.in_r(properties[[option]]$description)

@@ -1,8 +1,10 @@
 """Commands as functions."""
 
+import warnings
 from typing import Any, Callable, Dict, Optional
 
 from ._corpus import corpus_params
+from ._errors import CesuraWarning
 from ._results import Result
 from ._engine import request
 
@@ -24,4 +26,8 @@ def run_command(
     for name, value in options.items():
         if value is not None:
             params[name] = list(value) if isinstance(value, (tuple, set, frozenset)) else value
-    return Result(command, params, request(command, params, progress))
+    result = Result(command, params, request(command, params, progress))
+    for assumption in result.assumptions:
+        # The frames in between: this function and the generated one.
+        warnings.warn(f"assumed {assumption}", CesuraWarning, stacklevel=3)
+    return result

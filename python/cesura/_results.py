@@ -1,6 +1,7 @@
 """Results as plain objects: the document of a command, a table, a figure."""
 
 import html
+import json
 import re
 from typing import Any, Dict, Iterator, List, Optional
 
@@ -10,6 +11,22 @@ _UNSAFE = re.compile("[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f
 
 def _safe(text: str) -> str:
     return html.escape(_UNSAFE.sub("\ufffd", text))
+
+
+_ANSWER = re.compile(r"--([a-z][a-z-]*) (?:([\w-]+)=)?('[^']*'|\"[^\"]*\"|[^\s;:,]+)")
+
+
+def _as_argument(match: Any) -> str:
+    name, key, value = match.groups()
+    text = json.dumps(value.strip("'\""), ensure_ascii=False)
+    return f"{name.replace('-', '_')}={text if key is None else f'{{{json.dumps(key)}: {text}}}'}"
+
+
+def _in_python(note: str) -> str:
+    """A note of the engine, with flags and their values as arguments of Python."""
+    if note.startswith("assumed ") or re.search(r" with --[a-z-]+ \S+$", note):
+        return _ANSWER.sub(_as_argument, note)
+    return re.sub(r"--([a-z][a-z-]*[a-z])", lambda match: match[1].replace("-", "_"), note)
 
 
 class Figure:
@@ -160,7 +177,9 @@ class Result(Table):
         self.command = command
         self.document: Any = answer.get("document")
         self.text: Optional[str] = answer.get("text")
-        self.notes: List[str] = answer["notes"]
+        self.notes: List[str] = [_in_python(note) for note in answer["notes"]]
+        #: What the files leave open and reading assumed, with the argument that states it. strict=True asks instead.
+        self.assumptions: List[str] = [note[len("assumed ") :] for note in self.notes if note.startswith("assumed ")]
         self.problems: List[Dict[str, Any]] = answer["problems"]
         self.exit: int = answer["exit"]
         self._params = params
@@ -193,9 +212,8 @@ class Result(Table):
         # The second name is that of a document which an option of the command makes: a candidate, a ranking.
         names = {
             "agreement": ("coefficients", "comparisons"),
-            "conventions": ("rows", "conventions"),
+            "conventions": ("rows", "conventions", "fits"),
             "checks": ("rows",),
-            "explain": ("fits",),
             "lint": ("problems",),
             "chunks": ("chunkers",),
             "adjudicate": ("disputes",),

@@ -9,6 +9,7 @@ import tempfile
 import threading
 import time
 import unittest
+import warnings
 from pathlib import Path
 
 from support import cesura, needs_engine, root
@@ -17,6 +18,34 @@ from cesura import _command, _engine
 
 SIMULATED = str(root / "examples" / "simulated.json")
 KHAN = {"poem": {"manual": [2, 3, 6], "h2": [2, 2, 7], "h1": [2, 9]}}
+
+
+def _marks_file(test):
+    """A table whose marks may be on last units, on first units or between units."""
+    folder = tempfile.TemporaryDirectory()
+    test.addCleanup(folder.cleanup)
+    path = Path(folder.name) / "marks.tsv"
+    path.write_text("item\tcoder\tmarks\na\tx\t0 1 0 0 1\na\ty\t0 0 1 0 1\n", "utf8")
+    return path
+
+
+@needs_engine
+class Assumptions(unittest.TestCase):
+    def test_what_reading_assumed_is_reported_with_arguments(self):
+        path = _marks_file(self)
+        with self.assertWarnsRegex(cesura.CesuraWarning, r'mark="end".*\(mark-meaning\)'):
+            result = cesura.evaluate(path)
+        (assumption,) = result.assumptions
+        self.assertIn('mark="start" changes', assumption)
+        self.assertNotIn("--", " ".join(result.notes))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(cesura.evaluate(path, mark="end").assumptions, [])
+
+    def test_strict_asks(self):
+        with self.assertRaises(cesura.InputError) as caught:
+            cesura.evaluate(_marks_file(self), strict=True)
+        self.assertIn('mark="end"', caught.exception.questions[0]["answers"])
 
 
 @needs_engine
@@ -73,7 +102,9 @@ class Corpora(unittest.TestCase):
     def test_the_others(self):
         self.assertEqual(cesura.agreement(KHAN, everyone=True).document["coefficients"][0]["coefficient"], "multi-pi")
         self.assertGreater(len(cesura.conventions(KHAN, metric="pk", references="manual").rows()), 5)
-        self.assertTrue(cesura.explain(KHAN, "0.75", metric="B", references="manual", hypotheses="h2").rows())
+        for value in ("0.75", 0.75):
+            fits = cesura.conventions(KHAN, value=value, metric="B", references="manual", hypotheses="h2").rows()
+            self.assertEqual(fits[0]["hypothesis"], "h2")
         kinds = [row["kind"] for row in cesura.diff(KHAN, coders=["manual", "h2"]).rows()]
         self.assertEqual(kinds, ["match", "near"])
         self.assertEqual(cesura.lint(KHAN).exit, 0)

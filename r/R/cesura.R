@@ -68,6 +68,8 @@ request <- function(method, params = list()) {
   answer <- tryCatch(fromJSON(output[length(output)], simplifyVector = FALSE), error = function(error)
     .fail("server-lost", "the answer of ", command[1], " is not one of cesura; is it Node.js 20 or newer?"))
   if (!is.null(answer$error)) .fail_as(answer$error)
+  # What reading assumed about the files; strict = TRUE asks instead.
+  for (note in answer$result$notes) if (startsWith(note, "assumed ")) message(.answers_in_r(note))
   answer$result
 }
 

@@ -37,15 +37,16 @@ evaluate <- function(corpus, ...) run_table("evaluate", corpus, ...)
 
 agreement <- function(corpus, ...) run_table("agreement", corpus, ...)
 
-conventions <- function(corpus, ...) run_table("conventions", corpus, ...)
+# A value is looked for under every convention, which has no table.
+conventions <- function(corpus, ...) {
+  if (is.null(list(...)$value)) run_table("conventions", corpus, ...) else run_command("conventions", corpus, ...)
+}
 
 checks <- function(corpus, ...) run_table("checks", corpus, ...)
 
 plan_study <- function(corpus, ...) run_table("plan-study", corpus, ...)
 
 diff_coders <- function(corpus, ...) run_table("diff", corpus, ...)
-
-explain <- function(corpus, value, ...) run_command("explain", corpus, value = as.character(value), ...)
 
 lint <- function(corpus, ...) run_command("lint", corpus, ...)
 

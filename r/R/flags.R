@@ -29,6 +29,13 @@
   .replace(text, .flag_pattern, function(flag) .option_name(flag))
 }
 
+# A note about an assumption, in which every flag has a value.
+.answers_in_r <- function(text) {
+  value <- "('[^']*'|\"[^\"]*\"|[^\\s;:,=]+)"
+  text <- .replace(text, paste0(.flag_pattern, " ([a-zA-Z][a-zA-Z-]*)=", value), function(flag, key, value) paste0(.option_name(flag), " = c(", .r_name(key), " = ", .r_value(value), ")"))
+  .replace(text, paste0(.flag_pattern, " ", value), function(flag, value) paste0(.option_name(flag), " = ", .r_value(value)))
+}
+
 # Replaces every match by what `by` makes of its groups.
 .replace <- function(text, pattern, by) {
   found <- gregexpr(pattern, text, perl = TRUE)[[1]]
