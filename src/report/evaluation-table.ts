@@ -122,7 +122,17 @@ export function scoreRows(evaluation: Evaluation, ranks: 'score' | 'significance
   }
 }
 
-const LOSS_FIELDS = ['best', 'number', 'tooMany', 'tooFew', 'count', 'spread', 'place', 'near', 'type'] as const
+const LOSS_FIELDS = [
+  'best',
+  'number',
+  'tooMany',
+  'tooFew',
+  'count',
+  'spread',
+  'place',
+  'near',
+  'type',
+] as const
 
 const lossCells = ({ micro, macro }: { readonly micro: Estimate; readonly macro: Estimate }): Cell[] =>
   [micro, macro].flatMap(({ loss }) => LOSS_FIELDS.map(field => loss?.[field] ?? null))
