@@ -6,6 +6,7 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /cesura
 COPY package.json package-lock.json .npmrc ./
+COPY papers/package.json papers/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts

@@ -21,7 +21,7 @@ const order = [
 ]
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
-  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|reproduce|stats\/simulation|formats\/(bombs|bad-input|round-trip)|attack|agreement\/(random|golden))/
+  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|papers|stats\/simulation|formats\/(bombs|bad-input|round-trip)|attack|agreement\/(random|golden))/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -52,7 +52,10 @@ const built = {
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const [sources, compiled] = [`${root}src${sep}`, `${root}dist${sep}`]
+const compiled = [
+  [`${root}src${sep}`, `${root}dist${sep}`],
+  [`${root}papers${sep}`, `${root}dist${sep}papers${sep}`],
+] as const
 
 /**
  * Where everything is built anyway, tests import what was compiled from the sources a moment ago, file by file: Node
@@ -64,11 +67,19 @@ const asCompiled: Plugin = {
   resolveId(id, importer) {
     if (importer === undefined || !id.startsWith('.') || !id.endsWith('.ts')) return undefined
     const path = resolve(dirname(importer), id)
-    if (!path.startsWith(sources)) return undefined
-    const made = `${compiled}${path.slice(sources.length, -'.ts'.length)}.js`
-    return existsSync(made) ? made : undefined
+    const [sources, made] = compiled.find(([folder]) => path.startsWith(folder)) ?? []
+    if (sources === undefined) return undefined
+    const module = `${made}${path.slice(sources.length, -'.ts'.length)}.js`
+    return existsSync(module) ? module : undefined
   },
 }
+
+/** What papers/ and the command line import by the names of our packages. */
+const ownNames = [
+  { find: /^#papers$/, replacement: `${root}papers/index.ts` },
+  { find: /^cesura$/, replacement: `${root}src/index.ts` },
+  { find: /^cesura\/(\w+)$/, replacement: `${root}src/$1/index.ts` },
+]
 
 export default defineConfig({
   test: {
@@ -92,8 +103,12 @@ export default defineConfig({
           },
         ]
       : [
-          { test: { ...built, name: 'built', include: [...pages, ...programs] } },
           {
+            resolve: { alias: ownNames },
+            test: { ...built, name: 'built', include: [...pages, ...programs] },
+          },
+          {
+            resolve: { alias: ownNames },
             test: {
               ...shared,
               name: 'library',

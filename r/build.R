@@ -5,7 +5,9 @@ script <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))
 package <- normalizePath(dirname(script), winslash = "/")
 root <- dirname(package)
 folder <- commandArgs(trailingOnly = TRUE)
-folder <- normalizePath(if (length(folder) > 0) folder[1] else ".", winslash = "/")
+folder <- if (length(folder) > 0) folder[1] else "."
+dir.create(folder, showWarnings = FALSE, recursive = TRUE)
+folder <- normalizePath(folder, winslash = "/")
 
 run <- function(folder, command, ...) {
   before <- setwd(folder)

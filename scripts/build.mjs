@@ -23,7 +23,8 @@ function removeOrphans() {
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (/^(lib|types|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
-    if (!existsSync(join(root, 'src', name.replace(/\.(d\.ts|js)$/, '.ts')))) rmSync(join(dist, name))
+    const source = name.replace(/\.(d\.ts|js)$/, '.ts')
+    if (!existsSync(join(root, 'src', source)) && !existsSync(join(root, source))) rmSync(join(dist, name))
   }
 }
 

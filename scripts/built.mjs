@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.sources')
-const folders = ['src', 'web', 'examples']
+const folders = ['src', 'papers', 'web', 'examples']
 const files = [
   'package.json',
   'package-lock.json',
@@ -15,9 +15,11 @@ const files = [
   'tsconfig.build.json',
   'tsconfig.core.json',
   'tsconfig.node.json',
+  'tsconfig.papers.json',
   'scripts/build.mjs',
   'scripts/bundle.mjs',
   'scripts/code-cache.mjs',
+  'scripts/own-names.mjs',
   'scripts/compile.cjs',
   'scripts/third-party.mjs',
 ]

@@ -7,6 +7,7 @@ import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import ts from 'typescript'
 import { build } from 'vite'
+import { ownNames } from './own-names.mjs'
 import { notePackages } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,8 +77,7 @@ const chunkOf = id => {
   // Pages and strips of the report plot; tables and terminal text do not, and most commands print only these.
   if (/^report\/(?:html|diff|task|figures|views\/diff)\b/.test(path)) return 'pages'
   const folder = /^([^/]+)\//.exec(path)?.[1]
-  if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'reproduce')
-    return folder
+  if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'papers') return folder
   // Help and errors need no more than words; evaluate and pairs need no chance levels.
   if (folder === 'model' || folder === 'wording') return 'base'
   if (folder === 'agreement' || folder === 'chance') return 'agreement'
@@ -85,7 +85,7 @@ const chunkOf = id => {
 }
 
 /** From what all need to what few need: a chunk contains what it imports, unless an earlier one has it. */
-const chunks = ['base', 'library', 'agreement', 'formats', 'plots', 'report', 'pages', 'reproduce']
+const chunks = ['base', 'library', 'agreement', 'formats', 'plots', 'report', 'pages', 'papers']
 
 /** CommonJS packages: Node would have to search them for their names before it runs them. */
 const commonJs = ['commander', 'saxes', 'xmlchars']
@@ -114,6 +114,7 @@ if (!alone)
     logLevel: 'warn',
     configFile: false,
     plugins: [keepPlaces, markPure, notePackages('lib')],
+    resolve: { alias: ownNames },
     ssr: { noExternal: commonJs },
     build: {
       ssr: true,
@@ -200,6 +201,7 @@ if (alone) {
     logLevel: 'warn',
     configFile: false,
     plugins: [oneFile, notePackages('cluster')],
+    resolve: { alias: ownNames },
     ssr: { noExternal: true },
     build: {
       ssr: true,

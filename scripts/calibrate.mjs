@@ -1,5 +1,5 @@
 // `npm run calibrate [-- --experiments 1000 --seed 1 --items 6,10]`: how often intervals hold the true value, and tests reject what is
-// equal, at 10, 30 and 100 items or as many as are given; prints the table of docs/statistics.md.
+// equal, at 10, 30 and 100 items or as many as are given; prints the table of docs/explanation/confidence-and-tests.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

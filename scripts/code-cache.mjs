@@ -7,6 +7,7 @@ import module from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { ownNames } from './own-names.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -37,6 +38,7 @@ async function bundle(into) {
     logLevel: 'error',
     configFile: false,
     plugins: [keepPlaces],
+    resolve: { alias: ownNames },
     ssr: { noExternal: true },
     build: {
       ssr: true,

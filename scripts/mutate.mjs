@@ -78,7 +78,7 @@ if (values.survivors) {
 }
 
 const leftOut =
-  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes)|^test\/cli\//
+  /^test\/(browser|types|web|docs|papers)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes)|^test\/cli\//
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(

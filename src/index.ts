@@ -1,6 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
 // The door `cesura`: what most readers need. The rest stands by subject at cesura/metrics, cesura/compare, cesura/agreement,
-// cesura/evaluate, cesura/stats, cesura/formats, cesura/chunks, cesura/plots, cesura/report, cesura/reproduce and cesura/node.
+// cesura/evaluate, cesura/stats, cesura/formats, cesura/chunks, cesura/plots, cesura/report and cesura/node.
 // What only our own folders need is at none of them.
 
 // One segmentation: made from data, and turned into data again

@@ -28,22 +28,21 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   // What chunks and readers share: placing chunks, blocks and units of a text; three files that import nothing.
   chunks: { folders: ['model', 'metrics', 'stats', 'evaluate', 'formats'] },
   report: { folders: [...inner, 'plots', 'wording', 'chunks', 'index.ts'] },
-  reproduce: { folders: [...inner, 'plots', 'index.ts'] },
   // Evaluations, agreement and chunks are run there in parts, on threads: it sees what they are made of.
   node: {
-    folders: [...inner, 'formats', 'plots', 'report', 'reproduce', 'chunks', 'index.ts'],
+    folders: [...inner, 'formats', 'plots', 'report', 'chunks', 'index.ts'],
     packages: /^node:/,
   },
   cli: {
-    folders: [...inner, 'formats', 'plots', 'report', 'node', 'reproduce', 'wording', 'chunks', 'index.ts'],
-    packages: /^(node:|commander$)/,
+    folders: [...inner, 'formats', 'plots', 'report', 'node', 'wording', 'chunks', 'index.ts'],
+    packages: /^(node:|commander$|#papers$)/,
   },
   'index.ts': { folders: inner },
 }
 /** Folders with a door: others enter through index.ts, or through shared.ts, which is no door of the package. */
-const entries = ['formats', 'plots', 'report', 'node', 'reproduce', 'chunks']
+const entries = ['formats', 'plots', 'report', 'node', 'chunks']
 /** Folders that enter every other through its index.ts. */
-const guests = ['cli', 'reproduce']
+const guests = ['cli']
 /** Single files behind a door that one other folder may import, so that its users do not load the whole room. */
 const windows = [
   'chunks imports formats/text/blocks.ts',
@@ -103,6 +102,21 @@ test('every folder imports only what the design lets it see', () => {
   assert.deepEqual(unmatchedMass, [])
 })
 
+test('papers imports only public entry points', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8'))
+  const folder = join(root, '../papers')
+  const violations: string[] = []
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue
+    for (const [, target = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/\bfrom '([^']+)'/g)) {
+      const isOwn = target.startsWith('.') && !join(dirname(file), target).startsWith('..')
+      if (!isOwn && !(`.${target.replace(/^cesura/, '')}` in exports))
+        violations.push(`${file} imports ${target}`)
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
 test('web imports only public entry points', () => {
   const unmatchedMass: string[] = []
   for (const file of pages) {
@@ -119,8 +133,8 @@ test('web imports only public entry points', () => {
   assert.deepEqual(unmatchedMass, [])
 })
 
-test('CONTRIBUTING says of every folder what it knows', () => {
-  const page = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8')
+test('contributing/architecture.md says of every folder what it knows', () => {
+  const page = readFileSync(new URL('../contributing/architecture.md', import.meta.url), 'utf8')
   const table = page.slice(page.indexOf('| folder |'), page.indexOf('| `web/` |'))
   const named = Array.from(table.matchAll(/`([a-z]+)`(?=[^|\n]*\|[^|\n]+\|\n)/g), ([, folder]) => folder!)
   assert.deepEqual(

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
+// @ts-expect-error a script without types
+import { referencePages } from '../scripts/reference.mjs'
 import * as cesuraAgreement from '../src/agreement/index.ts'
 import * as cesuraChunks from '../src/chunks/index.ts'
 import * as cesuraCompare from '../src/compare/index.ts'
@@ -12,9 +23,10 @@ import * as cesuraLibrary from '../src/index.ts'
 import * as cesuraMetrics from '../src/metrics/index.ts'
 import * as cesuraNode from '../src/node/index.ts'
 import * as cesuraPlots from '../src/plots/index.ts'
-import { cesura, words } from './cli/run.ts'
+import { cesura, cesuraIn, words } from './cli/run.ts'
+import { commandsOf, matches, withOutput } from './docs/console.ts'
 
-/** What documents import from, by its name. */
+/** Entry points, by the names that pages import from. */
 const entries: Record<string, object> = {
   cesura: cesuraLibrary,
   'cesura/agreement': cesuraAgreement,
@@ -28,6 +40,12 @@ const entries: Record<string, object> = {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const markdownBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .sort()
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -36,10 +54,21 @@ const pages = [
   'attack/README.md',
   'bench/README.md',
   'test/golden/README.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter(name => name.endsWith('.md'))
-    .map(name => `docs/${name}`),
+  ...markdownBelow('docs'),
+  ...markdownBelow('contributing'),
 ]
+
+/** Pages of the reference, which the build of the site makes: path below docs/ → text. */
+const generated: ReadonlyMap<string, string> = await referencePages({ papers: false })
+
+/** The text that a link leads to, or undefined if it leads nowhere. */
+function target(path: string): string | undefined {
+  const page = normalize(path).replaceAll('\\', '/')
+  const made = generated.get(page.replace(/^docs\//, ''))
+  if (made !== undefined) return made
+  if (!existsSync(join(root, page))) return undefined
+  return page.endsWith('.md') ? readFileSync(join(root, page), 'utf8') : ''
+}
 
 /** The heading a link like `#the-windows` points at, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
@@ -56,23 +85,21 @@ describe.each(pages)('%s', page => {
 
   test('every link within the project leads somewhere', () => {
     const broken: string[] = []
-    for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^(https?:|mailto:)/.test(target!)) continue
-      const [path, anchor] = target!.split('#') as [string, string | undefined]
-      const file = path === '' ? join(root, page) : join(root, dirname(page), path)
-      if (!existsSync(file)) broken.push(target!)
-      else if (anchor !== undefined && file.endsWith('.md')) {
-        const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-          anchorOf(heading!),
-        )
-        if (!headings.includes(anchor)) broken.push(target!)
+    for (const [, link] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?:|mailto:)/.test(link!)) continue
+      const [path, anchor] = link!.split('#') as [string, string | undefined]
+      const found = path === '' ? text : target(join(dirname(page), path))
+      if (found === undefined) broken.push(link!)
+      else if (anchor !== undefined) {
+        const headings = [...found.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))
+        if (!headings.includes(anchor)) broken.push(link!)
       }
     }
     assert.deepEqual(broken, [])
   })
 
   test('every path of the project that is named is there', () => {
-    // What is past, and what stands for a name of your own, need not be.
+    // Change logs name what was; `x.ts` and capitals stand for a name of the reader's own.
     const past = page === 'CHANGELOG.md'
     const named = [...prose.matchAll(/`((?:attack|bench|gallery|schemas|scripts|src|test|web)\/[\w./-]+)`/g)]
       .map(([, path]) => path!)
@@ -83,19 +110,33 @@ describe.each(pages)('%s', page => {
     )
   })
 
-  for (const [, block] of text.matchAll(/^```console\n([\s\S]*?)^```/gm)) {
-    for (const [, command, output] of block!.matchAll(
-      /^\$ ((?:npx )?cesura .*)\n([\s\S]*?)(?=^\$ |(?![\s\S]))/gm,
-    )) {
-      test(`prints what it says: ${command}`, () => {
-        const { code, stdout } = cesura(words(command!.replace(/^npx /, '')).slice(1))
-        assert.equal(code, 0)
-        assert.equal(stdout.trimEnd(), output!.trimEnd())
-      })
-    }
+  const commands = commandsOf(text)
+  const files = [...text.matchAll(/^```\w+ (?:.* )?write=(\S+)\n([\s\S]*?)^```$/gm)]
+  // A page that makes files, or whose commands do, has a folder of its own with the examples in it.
+  let folder: string | undefined
+  if (commands.length > 0 && (files.length > 0 || commands.some(({ line }) => / (-o|--save) /.test(line)))) {
+    folder = mkdtempSync(join(tmpdir(), 'cesura-docs-'))
+    symlinkSync(join(root, 'examples'), join(folder, 'examples'))
+    for (const [, name, content] of files) writeFileSync(join(folder, name!), content!)
+    afterAll(() => rmSync(folder!, { recursive: true }))
   }
+  const run = (line: string) => {
+    const argv = words(line.replace(/^npx /, '')).slice(1)
+    return folder === undefined ? cesura(argv) : cesuraIn(folder, argv)
+  }
+  if (process.env.UPDATE_DOCS === '1' && commands.length > 0)
+    writeFileSync(
+      join(root, page),
+      withOutput(text, line => run(line).stdout),
+    )
+  for (const { line, output } of commands)
+    test(`prints what it says: ${line}`, () => {
+      const { code, stdout, stderr } = run(line)
+      assert.equal(code, 0, stderr)
+      if (process.env.UPDATE_DOCS !== '1') assert.ok(matches(output, stdout), `${output}\n---\n${stdout}`)
+    })
 
-  test('every name is imported from a door where it stands', () => {
+  test('every name is exported by the entry point it is imported from', () => {
     const strays = [...text.matchAll(/^import \{ (.*) \} from '(cesura[^']*)'/gm)].flatMap(
       ([, names, entryPoint]) =>
         names!

@@ -54,7 +54,6 @@ test('package.json lists the planned entry points, each made from a module', () 
     './chunks',
     './plots',
     './report',
-    './reproduce',
     './node',
     './package.json',
   ])

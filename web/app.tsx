@@ -1,10 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
 import { VERSION } from '../src/model/index.ts'
+import { SavedButton } from './parts/history/history-panel.tsx'
+import { SessionDialogs } from './parts/history/session-dialog.tsx'
+import { WorkNotices } from './parts/history/set-aside.tsx'
+import { useUndoKeys } from './parts/undo-keys.ts'
 import { views } from './screens/views.ts'
 import { addressOf, type Screen, screen, screens, show } from './state/address.ts'
 import { loaded } from './state/corpus.ts'
-import { type Theme, theme } from './state/theme.ts'
 
 const titles: Record<Screen, string> = {
   data: 'Data',
@@ -20,6 +22,7 @@ const titles: Record<Screen, string> = {
 }
 
 export function App() {
+  useUndoKeys()
   const View = views[screen.value]
   const [defect, forget] = useErrorBoundary()
   return (
@@ -37,13 +40,15 @@ export function App() {
             cesura
           </div>
           <Tabs />
-          <Privacy />
+          <SavedButton />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
         <PaperHead />
+        <WorkNotices />
         {defect === undefined ? <View /> : <Fault defect={defect} forget={forget} />}
       </main>
+      <SessionDialogs />
     </>
   )
 }
@@ -94,69 +99,5 @@ function PaperHead() {
     <p class="paper-head">
       <bdi>{loaded.value?.name}</bdi> · {titles[screen.value]} · cesura {VERSION}
     </p>
-  )
-}
-
-/** The promise that stands on every screen, what it means, and the theme. */
-function Privacy() {
-  const open = useSignal(false)
-  const now = screen.value
-  // It is about the screen that was in view; over the next one it would only be in the way.
-  useEffect(() => {
-    open.value = false
-  }, [now])
-  return (
-    <div class="here">
-      <button
-        type="button"
-        class="promise"
-        aria-expanded={open.value}
-        aria-controls="promise"
-        aria-label="Nothing leaves this page"
-        onClick={() => (open.value = !open.value)}
-      >
-        <svg
-          width="14"
-          height="14"
-          viewBox="0 0 14 14"
-          fill="none"
-          stroke="currentColor"
-          stroke-width="1.4"
-          aria-hidden="true"
-        >
-          <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" />
-          <path d="M4.5 6V4.2a2.5 2.5 0 0 1 5 0V6" />
-        </svg>
-        <span>Nothing leaves this page</span>
-      </button>
-      {open.value && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere inside it
-        <div id="promise" class="menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
-          <p>
-            Your files are read and computed here, in this browser. The page’s own security policy forbids
-            every connection, so it could not send anything if it wanted to. It may only load its own parts,
-            which lie beside it.
-          </p>
-          <p>To check: take the network away and go on working; nothing changes.</p>
-          <fieldset>
-            <legend>Colours</legend>
-            {(['auto', 'light', 'dark'] as const satisfies readonly Theme[]).map(choice => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={theme.value === choice}
-                  onChange={() => (theme.value = choice)}
-                />
-                {choice === 'auto' ? 'as the system' : choice}
-              </label>
-            ))}
-          </fieldset>
-          <button type="button" class="btn" onClick={() => (open.value = false)}>
-            Close
-          </button>
-        </div>
-      )}
-    </div>
   )
 }

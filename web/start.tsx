@@ -3,8 +3,9 @@ import { App } from './app.tsx'
 import { followPlots } from './parts/plot-style.ts'
 import { followWidth } from './parts/width.ts'
 import { followAddress } from './state/address.ts'
+import { restore } from './state/history/restore.ts'
+import { openSession, ownSession } from './state/history/session-file.ts'
 import { followBringing } from './state/import-files.ts'
-import { restore } from './state/persist.ts'
 import { followTheme } from './state/theme.ts'
 import 'virtual:tokens.css'
 import './style/index.css'
@@ -17,5 +18,8 @@ export function startPage(): void {
   followPlots()
   followBringing()
   render(<App />, document.getElementById('app')!)
-  void restore()
+  void restore(async () => {
+    const inside = ownSession()
+    return inside !== undefined && openSession(inside)
+  })
 }

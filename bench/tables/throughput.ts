@@ -10,7 +10,7 @@ import { parsePair } from '../../src/formats/index.ts'
 import { type PairScorer, pairScorer } from '../../src/index.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
 import { PlainLines } from '../../src/node/pairs/plain-line.ts'
-import { scoreBlock } from '../../src/node/pairs/score-block.ts'
+import { blockScorer } from '../../src/node/pairs/score-block.ts'
 import { pairLines } from '../lines.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 
@@ -38,6 +38,7 @@ function partsTable(): string {
     const lines = pairLines(200, notation)
     const bytes = Uint8Array.from(Buffer.from(`${lines.join('\n')}\n`))
     const score = pairScorer(metrics)
+    const scoreBlock = blockScorer(score)
     const parsed = lines.map(line => JSON.parse(line))
     const pairs = parsed.map(({ reference, hypothesis }) => parsePair(reference, hypothesis))
     const plain = new PlainLines()
@@ -89,7 +90,7 @@ function partsTable(): string {
           writer.end()
         }),
       },
-      { name: 'all', run: () => scoreBlock({ bytes, first: false }, score) },
+      { name: 'all', run: () => scoreBlock({ bytes, first: false }) },
     ])
     if (sink === lines) throw new Error('unreachable: keeps the results alive')
     return [

@@ -1,4 +1,4 @@
-"""What can go wrong. Each error has the code that docs/errors.md lists."""
+"""What can go wrong. Each error has the code that docs/reference/errors.md lists."""
 
 from typing import Any, Dict, List, Optional
 

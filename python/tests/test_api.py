@@ -178,14 +178,14 @@ class Metrics(unittest.TestCase):
 
     def test_what_the_register_adds_goes_to_the_engine(self):
         entry = copy.deepcopy(register().entries["boundary-f"])
-        next(option for option in entry["options"] if option["name"] == "matching")["choices"].append("first-within")
+        next(option for option in entry["options"] if option["name"] == "matching")["choices"].append("last-within")
         entry["options"].append({"name": "extra", "default": "no", "choices": ["yes", "no"]})
-        entry["presets"]["ruptures"] = {"matching": "first-within"}
+        entry["presets"]["future"] = {"matching": "last-within"}
         with unittest.mock.patch.dict(register().entries, {"boundary-f": entry}):
             options_of.cache_clear()
             self.addCleanup(options_of.cache_clear)
             self.assertEqual(cesura.engine_of("boundary-f"), "pure")
-            for more in ({"matching": "first-within"}, {"preset": "ruptures"}, {"extra": True}):
+            for more in ({"matching": "last-within"}, {"preset": "future"}, {"extra": True}):
                 self.assertEqual(cesura.engine_of("boundary-f", **more), "node", more)
             self.assertIn("|extra:no|", cesura.signature("boundary-f"))
             self.assertRaises(cesura.InputError, cesura.engine_of, "boundary-f", matching="nobody")

@@ -249,7 +249,7 @@ class Reports(unittest.TestCase):
         self.assertNotIn("reference", document["calls"][0])
 
     def test_the_page_of_the_docs_says_what_is_printed(self):
-        text = (root / "docs" / "audit.md").read_text("utf8")
+        text = (root / "docs" / "how-to" / "audit-a-script.md").read_text("utf8")
         script = re.search(r"```python\n(.*?)```", text, re.S).group(1)
         command, printed = re.search(r"```\n\$ python (.*?)\n(.*?)```", text, re.S).groups()
         with tempfile.TemporaryDirectory() as folder:

@@ -309,6 +309,15 @@ class Golden(unittest.TestCase):
                     self.close("forms", value, pk, f"{what} {name}")
                 self.assertEqual(cesura.tally("boundary-f", *given, **options)["matches"], f, f"{what} {name}")
 
+    def test_forms_that_are_rejected(self):
+        """What is no segmentation, and the code that names the reason."""
+        for form, code in REJECTED:
+            with self.assertRaises(cesura.InputError, msg=code) as caught:
+                form()
+            self.assertEqual(caught.exception.code, code)
+        for form in NOT_SEGMENTATIONS:
+            self.assertRaises(TypeError, form)
+
     def test_times_are_read_by_their_digits(self):
         for case in cases("time-parsing.jsonl"):
             expect = case["expect"]
@@ -372,6 +381,11 @@ class Golden(unittest.TestCase):
                 self.assertEqual(cesura.tally("boundary-f", *pair, **settings)["matches"], found["maximum"], case["id"])
                 for metric, part in ((cesura.boundary_precision, "precision"), (cesura.boundary_recall, "recall"), (cesura.boundary_f, "f")):
                     self.close("ruptures", metric(*pair, **settings), found[part], f"{case['id']} {margin}")
+                tally = cesura.tally("boundary-f", *pair, preset="ruptures", tolerance=int(margin))
+                self.assertEqual(tally["matches"], found["matches"], case["id"])
+                program = found["ruptures"] if isinstance(found["ruptures"], list) else [None, None]
+                for metric, value in zip((cesura.boundary_precision, cesura.boundary_recall), program):
+                    self.close("ruptures", metric(*pair, preset="ruptures", tolerance=int(margin)), value, f"{case['id']} {margin}")
             value = cesura.boundary_deviation(*pair, direction="hypothesis", summary="mean")
             self.close("ruptures", value, expect["right"]["meantime"], case["id"])
 
@@ -459,6 +473,98 @@ FORMS = {
     "sets": lambda masses: cesura.sets([{1} if mark else set() for mark in _ends(masses)[:-1]]),
     "sequence": lambda masses: cesura.sequence(["x" if mark else None for mark in _ends(masses)]),
 }
+
+
+def _pk(reference, hypothesis=(2, 2), **options):
+    return lambda: cesura.pk(reference, hypothesis, **options)
+
+
+#: A call, and the code of the error that it raises.
+REJECTED = [
+    (_pk([0, 1, 0, 1]), "mark-meaning"),
+    (_pk("0101"), "mark-meaning"),
+    (_pk(b"0101"), "mark-meaning"),
+    (_pk([True, False]), "mark-meaning"),
+    (_pk(list("BIIB")), "mark-meaning"),
+    (_pk([[1, 3], [2, 2]]), "dimensions"),
+    (_pk([2, 0, 2]), "mass-not-integer"),
+    (_pk([5, -1]), "mass-not-integer"),
+    (_pk([2.5, 1.5]), "mass-not-integer"),
+    (_pk([float("nan"), 1]), "mass-not-integer"),
+    (_pk([]), "text-empty"),
+    (_pk([2**32]), "text-too-long"),
+    (_pk([2, 3]), "units-differ"),
+    (_pk("010", "0100", mark="gaps"), "units-differ"),
+    (_pk([0, 1, -100], [0, 1], mark="end", ignore=-100), "units-differ"),
+    (_pk([0, 1, 2], [0, 1, 0], mark="end"), "mark-unknown"),
+    (_pk([0, [1], 0], [0, 1, 0], mark="end"), "mark-unknown"),
+    (_pk([], [], mark="end"), "text-empty"),
+    (_pk([0, 1], [0, 1], mark="left"), "option-invalid"),
+    (_pk(cesura.seconds([1], 4), [2, 2]), "axes-differ"),
+    (lambda: cesura.labels([0, 1, 0]), "mark-meaning"),
+    (lambda: cesura.labels(["a", "b"], mark="end"), "option-invalid"),
+    (lambda: cesura.labels([["a"], 1], mark="end"), "option-invalid"),
+    (lambda: cesura.labels([]), "text-empty"),
+    (lambda: cesura.marks([0, 1], side="left"), "option-invalid"),
+    (lambda: cesura.boundaries([2], units=0), "text-empty"),
+    (lambda: cesura.boundaries([2], units=2.5), "units-not-integer"),
+    (lambda: cesura.boundaries([0], units=4), "boundary-outside"),
+    (lambda: cesura.boundaries([4], units=4), "boundary-outside"),
+    (lambda: cesura.boundaries([1.5], units=4), "boundary-outside"),
+    (lambda: cesura.boundaries([2, 2], units=4), "boundary-order"),
+    (lambda: cesura.boundaries([3, 2], units=4), "boundary-order"),
+    (lambda: cesura.boundaries([], units=2**32), "text-too-long"),
+    (lambda: cesura.spans([(0, 2)], units=2, holes="drop"), "option-invalid"),
+    (lambda: cesura.spans([(2, 2)], units=4), "span-outside"),
+    (lambda: cesura.spans([(0, 5)], units=4), "span-outside"),
+    (lambda: cesura.spans([(0, 3), (2, 4)], units=4), "spans-overlap"),
+    (lambda: cesura.spans([(0, 1), (2, 4)], units=4), "spans-uncovered"),
+    (lambda: cesura.sets([{"a"}]), "type-not-number"),
+    (lambda: cesura.sets([{float("inf")}]), "type-not-number"),
+    (lambda: cesura.sets([set(range(33))]), "too-many-types"),
+    (lambda: cesura.boundary_similarity(cesura.sets([{3}]), cesura.sets([{1}]), types=[1, 2]), "unknown-type"),
+    (lambda: cesura.seconds([5], 4), "time-after-end"),
+    (lambda: cesura.seconds([-1], 4), "time-negative"),
+    (lambda: cesura.seconds(["soon"], 4), "time-not-number"),
+    (lambda: cesura.seconds([], 0), "text-empty"),
+    (lambda: cesura.seconds([], 2**33), "text-too-long"),
+    (_pk([2, 2], window=0), "option-invalid"),
+    (_pk([2, 2], window="wide"), "option-invalid"),
+    (_pk([2, 2], window="0.5s"), "option-invalid"),
+    (_pk(cesura.seconds([1], 4), cesura.seconds([2], 4), window=2), "unit-required"),
+    (_pk([2, 2], rounding="up"), "option-invalid"),
+    (_pk([2, 2], closed="maybe"), "option-invalid"),
+    (_pk([2, 2], preset="nobody"), "unknown-preset"),
+    (_pk([2, 2], preset="conll18"), "preset-silent"),
+    (lambda: cesura.tally("pk", [2], [2], colour=1), "option-unknown"),
+    (lambda: cesura.tally("kappa", [2], [2]), "unknown-metric"),
+    (lambda: cesura.boundary_f([2, 2], [2, 2], beta=-1), "option-invalid"),
+    (lambda: cesura.boundary_f([2, 2], [2, 2], beta=True), "option-invalid"),
+    (lambda: cesura.boundary_f([2, 2], [2, 2], tolerance=True), "option-invalid"),
+    (lambda: cesura.boundary_f([2, 2], [2, 2], reach="below"), "tolerance-required"),
+    (lambda: cesura.segment_iou_f([2, 2], [2, 2], thresholds=[]), "option-invalid"),
+    (lambda: cesura.segment_iou_f([2, 2], [2, 2], thresholds=[0]), "option-invalid"),
+    (lambda: cesura.segmentation_similarity([2, 2], [2, 2], weights=[1]), "option-invalid"),
+    (lambda: cesura.bed_f([2, 2], [2, 2], type=True), "option-invalid"),
+    (lambda: cesura.bed_f([2, 2], [2, 2], type="9"), "unknown-type"),
+    (lambda: cesura.generalized_hamming(cesura.seconds([1], 4), cesura.seconds([2], 4)), "axis-meaningless"),
+    (lambda: cesura.window_diff([2, 2], [2, 2], preset="nltk"), "window-required"),
+    (lambda: cesura.pk([2, 2], [2, 2], marks="start"), "option-invalid"),
+    (lambda: cesura.alignment_similarity([2, 2], [2, 2], edges="directed", scoring="best-edge"), "option-invalid"),
+    (lambda: cesura.brier([2, 2], [0.5, "x", 0.5]), "score-not-a-number"),
+    (lambda: cesura.brier([2, 2], {"scores": [0.5], "units": 4}), "score-count"),
+    (lambda: cesura.brier([2, 2], [0.5]), "units-differ"),
+]
+#: What is not even a list.
+NOT_SEGMENTATIONS = [
+    _pk(None),
+    _pk({1, 2}),
+    _pk(7),
+    _pk([2, "x"]),
+    _pk([2, None]),
+    lambda: cesura.boundaries(["2"], units=4),
+    lambda: cesura.seconds([None], 4),
+]
 
 
 if __name__ == "__main__":

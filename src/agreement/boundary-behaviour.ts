@@ -50,17 +50,32 @@ export function boundaryBehaviour(
   coders: readonly string[],
   span: number | Length,
 ): BoundaryBehaviour[] {
-  const found = openBehaviour(coders)
-  for (const item of items) addToBehaviour(found, item, coders, span)
-  return readBehaviour(found, scale ?? items[0]?.codings[0]?.segmentation.scale)
+  const { counts, add } = behaviourCounter(coders, span)
+  for (const item of items) add(item)
+  return readBehaviour(counts, scale ?? items[0]?.codings[0]?.segmentation.scale)
 }
 
-/** Adds what the coders do in one more item. */
-export function addToBehaviour(
+/** What counts how the coders place boundaries, item by item, in `counts`. */
+export function behaviourCounter(
+  coders: readonly string[],
+  span: number | Length,
+): { readonly counts: readonly BehaviourCounts[]; readonly add: (item: Item) => void } {
+  const counts = openBehaviour(coders)
+  const votes: Votes = { at: new Uint32Array(0) }
+  return { counts, add: item => addItem(counts, item, coders, span, votes) }
+}
+
+/** How many coders have a boundary at each position of the item at hand; all 0 between items. */
+interface Votes {
+  at: Uint32Array
+}
+
+function addItem(
   found: readonly BehaviourCounts[],
   item: Item,
   coders: readonly string[],
   given: number | Length,
+  votes: Votes,
 ): void {
   const codings = item.codings.filter(({ coder }) => coders.includes(coder))
   if (codings.length < 2) return
@@ -68,7 +83,7 @@ export function addToBehaviour(
   const inTime = codings[0]!.segmentation.axis !== undefined
   const span = inTime && typeof given === 'number' ? 1 : spanIn(item, given)
   if (item.units <= MOST_COUNTED && codings.every(({ segmentation }) => segmentation.types === undefined)) {
-    addUntypedBehaviour(found, item.units, codings, coders, span)
+    addUntypedBehaviour(found, item.units, codings, coders, span, votes)
     return
   }
   /** Who cuts where: at each position the coders. */
@@ -109,8 +124,6 @@ export function addToBehaviour(
 
 /** Units up to which coders are counted place by place. */
 const MOST_COUNTED = 2 ** 22
-/** How many coders cut at each place of the item at hand; all 0 between items. */
-let cutters = new Uint32Array(0)
 
 /** The same without types, where it need not be known who else cuts, only how many do. */
 function addUntypedBehaviour(
@@ -119,9 +132,10 @@ function addUntypedBehaviour(
   codings: readonly Coding[],
   coders: readonly string[],
   span: number,
+  votes: Votes,
 ): void {
-  if (cutters.length <= units) cutters = new Uint32Array(2 * units)
-  const counts = cutters
+  if (votes.at.length <= units) votes.at = new Uint32Array(2 * units)
+  const counts = votes.at
   for (const { segmentation } of codings) for (const position of segmentation.boundaries) counts[position]!++
   for (const { coder, segmentation } of codings) {
     const { boundaries } = segmentation

@@ -39,6 +39,8 @@ export function coderComparer(
   similarity: Similarity,
 ): (item: Item, table: ComparisonsBuilder) => ItemEvidence {
   const { metric } = similarity
+  // At hand: a metric is a function with so many properties that to look one up takes long.
+  const { tally: tallyOf, score, reason } = metric
   const readsSpeakers = Object.hasOwn(metric.options, 'speakers')
   const codingOf = codingReader()
   const who: number[] = []
@@ -53,14 +55,8 @@ export function coderComparer(
     for (let first = 0; first < who.length; first++)
       for (let second = first + 1; second < who.length; second++)
         try {
-          const tally: Tally = metric.tally(sides[first]!, sides[second]!, options)
-          table.add(
-            who[first]!,
-            who[second]!,
-            tally,
-            metric.score(tally, options),
-            metric.reason(tally, options),
-          )
+          const tally: Tally = tallyOf(sides[first]!, sides[second]!, options)
+          table.add(who[first]!, who[second]!, tally, score(tally, options), reason(tally, options))
         } catch (error) {
           throw located(error, item.id, coders[who[second]!]!)
         }

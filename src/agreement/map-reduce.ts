@@ -8,8 +8,8 @@ import { planAgreement } from './agreement.ts'
 import { openAnnotatorStats, spanOf } from './annotator-stats.ts'
 import {
   addBehaviour,
-  addToBehaviour,
   type BehaviourCounts,
+  behaviourCounter,
   openBehaviour,
   readBehaviour,
 } from './boundary-behaviour.ts'
@@ -27,7 +27,7 @@ import { coderComparer } from './item-evidence.ts'
 import { openMeasurement } from './measure.ts'
 import type { AgreementJob, AgreementResult } from './question.ts'
 import type { AgreementSettings } from './settings.ts'
-import { addMajority, addToMajority, type MajorityCounts, openMajority, readMajority } from './votes.ts'
+import { addMajority, type MajorityCounts, majorityCounter, openMajority, readMajority } from './votes.ts'
 
 /** Resamples a table so many times: sums, replicate after replicate. */
 export type Resampler = (table: TallyTable, resamples: number, seed: number) => Promise<Float64Array>
@@ -58,7 +58,7 @@ export function compareCoders(job: AgreementJob, items: Iterable<Item>): Agreeme
 export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPart> {
   const { question, groups, coders, keeps, looks, buckets } = job
   const [first] = groups as [AgreementSettings]
-  const behaviour = openBehaviour(looks ? first.coders : [])
+  const behaviour = behaviourCounter(looks ? first.coders : [], spanOf(first))
   const folders = foldersOf(job)
   const tables =
     buckets === undefined
@@ -68,8 +68,7 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
           compare: coderComparer(group.coders, group.similarity),
         }))
       : []
-  const majority = openMajority()
-  const voting = majorityCoders(job) ?? coders
+  const majority = majorityCounter(majorityCoders(job) ?? coders)
   const sum = openIdSum()
   const kept: Item[] = []
   return {
@@ -78,8 +77,8 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       for (const { missing, coders: group } of groups) if (missing === 'error') requireComplete(item, group)
       for (const folder of folders) folder.add(item, hash[0] % buckets!)
       for (const { rows, builder, compare } of tables) rows.push(compare(item, builder))
-      if (question.majority === true) addToMajority(majority, item, voting)
-      if (looks) addToBehaviour(behaviour, item, first.coders, spanOf(first))
+      if (question.majority === true) majority.add(item)
+      if (looks) behaviour.add(item)
       addIdHash(sum, hash)
       if (keeps) {
         const { texts: _, ...rest } = item
@@ -91,8 +90,8 @@ export function accumulateAgreement(job: AgreementJob): Accumulator<AgreementPar
       items: sum,
       compared: tables.map(({ rows, builder }) => ({ rows, comparisons: builder.finish() })),
       folded: folders.map(folder => folder.finish()),
-      majority,
-      behaviour,
+      majority: majority.counts,
+      behaviour: behaviour.counts,
       kept,
     }),
   }
@@ -116,7 +115,7 @@ function majorityCoders({
 export async function joinAgreement(
   job: AgreementJob,
   parts: Iterable<AgreementPart>,
-  draw: Resampler,
+  resampler: Resampler,
 ): Promise<AgreementResult> {
   const { question, groups, plans, dropping, joiners, keeps, looks, buckets } = job
   const behaviour = openBehaviour(looks ? groups[0]!.coders : [])
@@ -146,7 +145,7 @@ export async function joinAgreement(
   const { interval, seed } = settings
   const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
   const resample = async (table: TallyTable | undefined) =>
-    interval === null || table === undefined ? undefined : draw(table, interval.resamples, seed)
+    interval === null || table === undefined ? undefined : resampler(table, interval.resamples, seed)
   const measurement = openMeasurement(evidence, plans, question.items, annotatorStats?.layouts)
   const sampled = await resample(measurement.resampled)
   const found = measurement.finish(sampled)

@@ -165,7 +165,7 @@ function located<T>(chunker: string, document: string, work: () => T): T {
   }
 }
 
-let graphemes: Intl.Segmenter | undefined
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The nearest place at or after this one that is not inside a character as people see it. */
 function wholeFrom(text: string, at: number): number {
@@ -173,7 +173,6 @@ function wholeFrom(text: string, at: number): number {
   if (at >= text.length) return text.length
   if (!/[^\0-\x7f]/.test(text.slice(at - 1, at + 1))) return at
   const from = Math.max(0, at - REACH)
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const segment = graphemes.segment(text.slice(from, at + REACH)).containing(at - from)!
   return from + segment.index === at ? at : from + segment.index + segment.segment.length
 }

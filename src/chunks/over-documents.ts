@@ -3,6 +3,7 @@ import { pairedRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
 import { testSettings } from '../evaluate/tests/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
+import { SwapBits } from '../stats/resampling/swap-bits.ts'
 import { columnSums, type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
 import type { AssessedDocument, AssessedText } from './assess-document.ts'
 import type { ChunkEstimate, GoldScore, MeasureTest } from './chunk-report.ts'
@@ -176,6 +177,6 @@ export function testMeasure(
   const how = testSettings(true, rows[0]!.length)!
   const interval = { method: 'percentile', level, resamples } as const
   const pair = (a: number, b: number) => pairedRows(contenders[a]!, contenders[b]!)
-  const tests = pairedTests(contenders, pair, score, how, interval, settings.seed)
+  const tests = pairedTests(contenders, pair, score, how, interval, new SwapBits(settings.seed))
   return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
 }

@@ -56,7 +56,10 @@ export const readOptionsWithoutUnits = under('Reading files', {
   ),
   input: negated('--no-input', 'never prompt on the terminal: what is open is an error', { rare: true }),
   strict: flag('--strict', 'ask about everything that is only likely; nothing is assumed'),
-  read: each('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable'),
+  read: each(
+    '--read <name=value>',
+    'any other option of a reader, see docs/reference/formats.md; repeatable',
+  ),
 })
 
 const unitKinds = readOptionChoices.units as readonly string[]

@@ -2,6 +2,7 @@ import { intervalSettings } from '../agreement/interval-settings.ts'
 import { isSystemName } from '../model/coder-names.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
+import { SwapBits } from '../stats/resampling/swap-bits.ts'
 import { type BoundTotals, readBounds } from './baselines/bounds.ts'
 import { densityOf, isDensity } from './density.ts'
 import type {
@@ -58,6 +59,7 @@ export function buildDocument(
 ): Evaluation {
   const all = samples && sampled ? readSampled(samples, sampled, samples, settings.seed) : []
   const density = measured.find(({ planned }) => isDensity(planned))
+  const swapBits = new SwapBits(settings.seed)
   let start = 0
   return {
     evaluation: 2,
@@ -68,7 +70,7 @@ export function buildDocument(
       const own = all.slice(start, start + 2 * result.lines.length)
       start += own.length
       return {
-        ...assess(result, density, plan, settings, own),
+        ...assess(result, density, plan, settings, own, swapBits),
         ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
       }
     }),
@@ -91,9 +93,10 @@ function assess(
   plan: Plan,
   settings: Settings,
   sampled: readonly Bootstrap[],
+  swapBits: SwapBits,
 ): MetricResult {
   const { metric, options, pool: pooling, acrossGroups } = planned
-  const { interval, tests, seed } = settings
+  const { interval, tests } = settings
   const sure = ({ pooled }: Line, index: number): Pooled => {
     if (interval === null) return pooled
     const { micro, macro } = pooled
@@ -143,7 +146,7 @@ function assess(
       }
     : pair
   const paired = compared
-    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, seed)
+    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, swapBits)
     : undefined
   const [low, high] = metric.range(options)
   return {

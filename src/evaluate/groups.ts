@@ -67,38 +67,22 @@ export function rowGroups(ids: Iterable<string | undefined>, groupOf: GroupOf): 
   return { names, of: Int32Array.from(found, name => (name === undefined ? -1 : places.get(name)!)) }
 }
 
-/** The sums of each group's rows; undefined where none of its rows has a comparison. */
-export function groupSums(
-  { rows, fields, values }: TallyTable,
-  { names, of }: RowGroups,
-  pairs: Float64Array,
-): (Float64Array | undefined)[] {
-  const sums: (Float64Array | undefined)[] = names.map(() => undefined)
-  for (let row = 0; row < rows; row++) {
-    if (pairs[row] === 0) continue
-    const own = sums[of[row]!] ?? new Float64Array(fields.length)
-    sums[of[row]!] = own
-    for (let field = 0; field < fields.length; field++) own[field]! += values[field * rows + row]!
-  }
-  return sums
-}
-
 /**
  * The score of each group as a table of two columns, score and 1, a row for each group: its mean is the mean of the
- * groups, and resampling its rows resamples groups as clusters, each with all its items.
+ * groups, and resampling its rows resamples groups as clusters, each with all its items. `sums`: the items of each group
+ * added up; `pairs`: how many comparisons they sum.
  */
-export function groupTable(
-  table: TallyTable,
-  groups: RowGroups,
-  pairs: Float64Array,
-  score: SumsScore,
-): TallyTable {
-  const scores = groupSums(table, groups, pairs).map(sums => (sums === undefined ? undefined : score(sums)))
-  const values = new Float64Array(2 * scores.length)
-  for (const [group, value] of scores.entries()) {
+export function groupTable(sums: TallyTable, pairs: Float64Array, score: SumsScore): TallyTable {
+  const { rows, fields, values } = sums
+  const scores = new Float64Array(2 * rows)
+  const own = new Float64Array(fields.length)
+  for (let group = 0; group < rows; group++) {
+    if (pairs[group] === 0) continue
+    for (let field = 0; field < fields.length; field++) own[field] = values[field * rows + group]!
+    const value = score(own)
     if (value === undefined) continue
-    values[group] = value
-    values[scores.length + group] = 1
+    scores[group] = value
+    scores[rows + group] = 1
   }
-  return { rows: scores.length, fields: ['scores', 'defined'], values }
+  return { rows, fields: ['scores', 'defined'], values: scores }
 }

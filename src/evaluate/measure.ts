@@ -1,5 +1,5 @@
 import type { Comparisons } from '../evidence/comparisons.ts'
-import { fieldsIn, type LineSums, openLines, sumRows } from '../evidence/sum-rows.ts'
+import { fieldsIn, type LineSums, openLines, sumRows, totalTally } from '../evidence/sum-rows.ts'
 import type { Tally } from '../metrics/definition.ts'
 import { invalid } from '../model/error.ts'
 import { tooManyScores } from '../model/errors/evaluate.ts'
@@ -205,13 +205,7 @@ function poolExactly(
   line: LineSums,
   fields: readonly string[],
 ): Pooled {
-  const tally = sumsAsTally(
-    fields,
-    fields.map(field => {
-      const column = line.fields.get(field)
-      return column === undefined ? 0 : totalOf(column)
-    }),
-  )
+  const tally = totalTally(line, fields)
   const scores = totalOf(line.scores)
   const defined = columnSums(sums.macro)[1]!
   const deviation = defined > 0 ? deviationOf(totalOf(line.squares) / defined, scores / defined) : null

@@ -1,7 +1,7 @@
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
-import { columnSums, type SumsScore, type TallyTable } from '../stats/resampling/tally-table.ts'
+import { addRows, columnSums, type SumsScore, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Estimate, GroupResult, HypothesisResult, Pool, Settings } from './evaluation.ts'
-import { groupSums, groupTable, type RowGroups } from './groups.ts'
+import { groupTable, type RowGroups } from './groups.ts'
 import { intervalOf } from './intervals.ts'
 import type { PairedSums } from './measure.ts'
 import type { PlannedMetric } from './plan.ts'
@@ -35,22 +35,23 @@ export function measureGroups(
   rows: 'items' | 'groups' = 'groups',
 ): MeasuredGroups {
   const ofMicro = microScore(metric, options, micro.fields)
+  const { names, of } = groups
+  const ofGroups = (table: TallyTable) => addRows(table, of, names.length)
+  const ownPairs = ofGroups({ rows: pairs.length, fields: ['pairs'], values: pairs }).values
+  const scores = ofGroups(macro)
   const tables = {
-    micro: groupTable(micro, groups, pairs, ofMicro),
-    macro: groupTable(macro, groups, pairs, macroScore),
+    micro: groupTable(ofGroups(micro), ownPairs, ofMicro),
+    macro: groupTable(scores, ownPairs, macroScore),
   }
-  const counts = groupSums({ rows: pairs.length, fields: ['pairs'], values: pairs }, groups, pairs)
-  const defined = groupSums(macro, groups, pairs)
-  const ownPairs = Float64Array.from(counts, sums => sums?.[0] ?? 0)
   const shown = (table: TallyTable, group: number): Estimate =>
     table.values[table.rows + group] === 1
       ? { value: table.values[group]! }
       : estimate(undefined, ownPairs[group] === 0 ? 'nothing-to-compare' : 'no-score')
   return {
-    results: groups.names.map((group, place) => ({
+    results: names.map((group, place) => ({
       group,
       pairs: ownPairs[place]!,
-      undefined: ownPairs[place]! - (defined[place]?.[1] ?? 0),
+      undefined: ownPairs[place]! - scores.values[names.length + place]!,
       micro: shown(tables.micro, place),
       macro: shown(tables.macro, place),
     })),

@@ -1,6 +1,7 @@
 import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
 import type { Takes, Tally } from '../metrics/definition.ts'
+import type { AnyMetric } from '../metrics/metric.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { invalid, located } from '../model/error.ts'
 import { levelsGiven } from '../model/errors/evaluate.ts'
@@ -93,20 +94,20 @@ export function codingComparer(plan: Plan, coders: readonly string[] = []): Codi
         const second =
           takes === 'scores'
             ? scoredSides(item, plan, numberOf)
-            : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place, numberOf))
+            : everyPair
+              ? first
+              : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place, numberOf))
         const bothWays = everyPair && takes !== 'scores'
         for (const reference of first)
           for (let place = bothWays ? reference.place + 1 : 0; place < second.length; place++) {
             const hypothesis = second[place]!
             if (reference.coder === hypothesis.coder) continue
-            for (const index of metrics)
-              reportPair(item, index, plan.metrics[index]!, reference, hypothesis, report)
+            for (const metric of metrics) reportPair(item, metric, reference, hypothesis, report)
             if (!bothWays) continue
             // One order says all of a symmetric metric. The others are compared both ways, the second time at once: what
             // was counted is still known.
-            for (const index of metrics)
-              if (!plan.metrics[index]!.symmetric)
-                reportPair(item, index, plan.metrics[index]!, hypothesis, reference, report)
+            for (const metric of metrics)
+              if (!metric.symmetric) reportPair(item, metric, hypothesis, reference, report)
           }
       }
     })
@@ -118,7 +119,7 @@ function reportLevels(
   references: readonly Coding[],
   hypotheses: readonly Coding[],
   plan: Plan,
-  metrics: readonly number[],
+  metrics: readonly Compared[],
   numberOf: (coder: string) => number,
   report: TallyListener,
 ): void {
@@ -127,8 +128,8 @@ function reportLevels(
       if (reference.coder === hypothesis.coder) continue
       const sides = levelSides(item, reference, hypothesis, plan.select)
       for (const [level, data] of sides.expected.entries())
-        for (const index of metrics) {
-          const planned = plan.metrics[index]!
+        for (const metric of metrics) {
+          const { index, planned } = metric
           if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
           const { coder } = reference
           const first: Side = { coder, number: numberOf(coder), data, place: from }
@@ -139,7 +140,7 @@ function reportLevels(
             data: alternative,
             place,
           }
-          if (alternative !== undefined) reportPair(item, index, planned, first, second, report)
+          if (alternative !== undefined) reportPair(item, metric, first, second, report)
           else report(index, first, second, {}, undefined, 'level-missing')
         }
     }
@@ -153,9 +154,17 @@ export function byCoder(codings: readonly Coding[]): readonly Coding[] {
   return codings
 }
 
-/** Metrics, by their numbers in the plan, that look at the same sides. */
+/** A metric of the plan with its methods at hand: a metric is a function with so many properties that to look one up takes long. */
+interface Compared extends Pick<AnyMetric, 'tally' | 'score' | 'reason'> {
+  /** Its number in the plan. */
+  readonly index: number
+  readonly planned: PlannedMetric
+  readonly symmetric: boolean
+}
+
+/** Metrics that look at the same sides. */
 interface Together {
-  readonly metrics: number[]
+  readonly metrics: Compared[]
   readonly takes: Takes
   readonly finest: boolean
   readonly byLevel: boolean
@@ -165,15 +174,16 @@ interface Together {
 function metricsTogether(plan: Plan): readonly Together[] {
   const groups: Together[] = []
   for (const [index, planned] of plan.metrics.entries()) {
-    const { takes } = planned.metric
+    const { takes, tally, score, reason } = planned.metric
+    const own = { index, planned, symmetric: planned.symmetric, tally, score, reason }
     const byLevel = planned.byLevel !== undefined
     // Boundaries of levels are counted on the finest, which every list has.
     const finest = plan.flattened === true || isDensity(planned)
     const group = groups.find(
       each => each.takes === takes && each.finest === finest && each.byLevel === byLevel,
     )
-    if (group === undefined) groups.push({ metrics: [index], takes, finest, byLevel })
-    else group.metrics.push(index)
+    if (group === undefined) groups.push({ metrics: [own], takes, finest, byLevel })
+    else group.metrics.push(own)
   }
   return groups
 }
@@ -236,16 +246,15 @@ const scoredSides = (
 
 function reportPair(
   item: Item,
-  index: number,
-  planned: PlannedMetric,
+  metric: Compared,
   reference: Side,
   hypothesis: Side,
   report: TallyListener,
 ): void {
-  const { metric } = planned
+  const { planned } = metric
   const options =
     planned.speakers && item.speakers !== undefined
-      ? metric.resolve({ ...planned.given, speakers: item.speakers })
+      ? planned.metric.resolve({ ...planned.given, speakers: item.speakers })
       : planned.options
   try {
     const tally: Tally = metric.tally(
@@ -254,7 +263,7 @@ function reportPair(
       options,
     )
     const score: number | undefined = metric.score(tally, options)
-    report(index, reference, hypothesis, tally, score, metric.reason(tally, options))
+    report(metric.index, reference, hypothesis, tally, score, metric.reason(tally, options))
   } catch (error) {
     throw located(error, item.id, hypothesis.coder)
   }

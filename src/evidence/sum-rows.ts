@@ -1,3 +1,4 @@
+import type { Tally } from '../metrics/definition.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import {
   addColumn,
@@ -5,8 +6,9 @@ import {
   type ExactColumn,
   openColumn,
   readColumn,
+  totalOf,
 } from '../stats/sums/exact-columns.ts'
-import { type Comparisons, rangeOf } from './comparisons.ts'
+import { type Comparisons, ComparisonsBuilder, rangeOf } from './comparisons.ts'
 
 /** Comparisons of one line of a table added up in rows. Plain data, so that parts can hand it over. */
 export interface LineSums {
@@ -22,10 +24,11 @@ export interface LineSums {
   readonly reasons: Map<string, number>
 }
 
-export const openLines = (lines: number, rows: number): LineSums[] =>
+/** `finer`: sums of scores and fractions keep 80 digits behind the point instead of 53. */
+export const openLines = (lines: number, rows: number, finer = false): LineSums[] =>
   Array.from({ length: lines }, () => ({
     fields: new Map(),
-    scores: openColumn(rows),
+    scores: openColumn(rows, finer),
     defined: new Float64Array(rows),
     pairs: new Float64Array(rows),
     squares: openColumn(1),
@@ -92,13 +95,49 @@ export function sumRows(lines: readonly LineSums[], comparisons: Comparisons, ta
   }
 }
 
-function columnAt({ fields, pairs }: LineSums, field: string): ExactColumn {
+function columnAt({ fields, pairs, scores }: LineSums, field: string): ExactColumn {
   let column = fields.get(field)
   if (column === undefined) {
-    column = openColumn(pairs.length)
+    column = openColumn(pairs.length, scores.finer !== undefined)
     fields.set(field, column)
   }
   return column
+}
+
+const ONE = [0]
+
+/**
+ * Tallies added up in rows, in their order: one row unless `rowOf` says for each tally which of `rows` it belongs to.
+ */
+export function sumTallies(tallies: Iterable<Tally>, rowOf?: ArrayLike<number>, rows = 1): LineSums {
+  const builder = new ComparisonsBuilder()
+  for (const tally of tallies) {
+    builder.add(0, 0, tally, undefined, undefined)
+    builder.endItem()
+  }
+  const [line] = openLines(1, rows) as [LineSums]
+  sumRows([line], builder.view(), { rowOf: item => rowOf?.[item] ?? 0, linesOf: () => ONE })
+  return line
+}
+
+/** The sum of some tallies, with their fields in the order in which they first occur. */
+export function sumTally(tallies: Iterable<Tally>): Tally {
+  const total: Record<string, number> = {}
+  for (const [field, { whole }] of sumTallies(tallies).fields) total[field] = whole[0]!
+  return total
+}
+
+/** The sums of all rows as a tally, each rounded once, by the names of the fields. */
+export function totalTally(
+  { fields }: LineSums,
+  names: readonly string[] = [...fields.keys()].sort(),
+): Tally {
+  const total: Record<string, number> = {}
+  for (const name of names) {
+    const column = fields.get(name)
+    total[name] = column === undefined ? 0 : totalOf(column)
+  }
+  return total
 }
 
 /** Adds sums that were made elsewhere, row by row. */

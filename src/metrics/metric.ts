@@ -93,8 +93,8 @@ const plainWords: SideText = { reference: 'the reference', hypothesis: 'the hypo
 
 export type { ListTally, MetricDefinition, RandomCuts, Range, Tally } from './definition.ts'
 
-/** Options that `resolve` has made, so that hot loops pay for checking once. */
-const resolved = new WeakSet<object>()
+/** Marks options that `resolve` has made, so that hot loops pay for checking once. Copies of them do not have it. */
+const RESOLVED = Symbol('resolved options')
 
 /**
  * A metric from its definition: a function that carries its own facts.
@@ -131,7 +131,7 @@ export function defineMetric<
     return scale === undefined ? all : settled(nameTypes(all, scale))
   }
   const settled = (options: O): O => {
-    resolved.add(options)
+    Object.defineProperty(options, RESOLVED, { value: true })
     return Object.freeze(options)
   }
   const complete = (options?: Options<O>): O => {
@@ -140,7 +140,7 @@ export function defineMetric<
       return defaults
     }
     if ((options as unknown) === latest) return options as unknown as O
-    if (!resolved.has(options)) return settle(options)
+    if (!Object.hasOwn(options, RESOLVED)) return settle(options)
     latest = options as unknown as O
     return latest
   }

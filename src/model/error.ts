@@ -44,7 +44,7 @@ export interface Problem {
  * Anything else that is thrown is a bug in cesura and keeps its stack.
  */
 export class CesuraError extends Error {
-  /** A stable code: `docs/errors.md` lists them all. */
+  /** A stable code: `docs/reference/errors.md` lists them all. */
   readonly code: ErrorCode
   /** What is wrong, without what to do: `message` has both. */
   readonly summary: string

@@ -78,7 +78,9 @@ export function intervalDots(data: IntervalDotsData, options: FigureOptions = {}
           ? rows.some(row => row.interval !== undefined)
             ? 'Estimate and interval.'
             : 'Estimates.'
-          : `Estimate and ${data.interval}.`,
+          : /^No /.test(data.interval)
+            ? `Estimates. ${data.interval}.`
+            : `Estimate and ${data.interval}.`,
         bounds.length === 0
           ? ''
           : `Dashed: the ${plural(bounds.length, 'bound')}, ${listed(bounds.map(b => b.name))}.`,

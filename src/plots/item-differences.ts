@@ -54,7 +54,7 @@ export function itemDifferences(data: ItemDifferencesData, options: FigureOption
     {
       kind: 'Differences text by text',
       size: `${countDigits(items.length)} ${plural(items.length, 'text')}`,
-      title: `${first} is better on ${countDigits(wins)} of ${countDigits(items.length)} ${plural(items.length, 'text')}, ${second} on ${countDigits(losses)}`,
+      title: headline(first, second, wins, losses, items.length),
       subtitle: [
         `Difference in ${measure} on each text, largest first.`,
         sized ? 'Larger dots are longer texts.' : '',
@@ -139,4 +139,11 @@ function namesOf(
   const short = names.map(name => name.slice(shared))
   if (names.length < 2 || short.some(name => textWidth(name, 12) + 4 > step)) return ''
   return short.map((name, index) => label(xOf(index), y, name, { anchor: 'middle', fill: 'f-ink3' })).join('')
+}
+
+function headline(first: string, second: string, wins: number, losses: number, items: number): string {
+  if (items > 1)
+    return `${first} is better on ${countDigits(wins)} of ${countDigits(items)} texts, ${second} on ${countDigits(losses)}`
+  if (wins + losses === 0) return `${first} and ${second} are equal on the only text`
+  return `${wins === 1 ? first : second} is better on the only text`
 }

@@ -40,6 +40,7 @@ export function dataHeadline(
 ): string {
   const left = files.filter(({ state }) => state === 'out' || state === 'wrong').length
   const inside = files.length - left
+  if (inside === 0 && files.length > 1) return `No file is in: all ${countDigits(left)} are left out.`
   if (left > 0 && files.length > 1)
     return `${capital(countWord(inside))} of ${countWord(files.length)} files ${inside === 1 ? 'is' : 'are'} in; ${countWord(left)} ${left === 1 ? 'is' : 'are'} left out.`
   const what =

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { dropSettings } from '../../src/agreement/add-coder-effect.ts'
 import {
   addBehaviour,
-  addToBehaviour,
+  behaviourCounter,
   boundaryBehaviour,
   openBehaviour,
   readBehaviour,
@@ -285,9 +285,9 @@ test('habits of parts of a corpus add up to those of the whole', () => {
   const coders = codersOf(corpus)
   const whole = openBehaviour(coders)
   for (const part of [corpus.items.slice(0, 4), corpus.items.slice(4)]) {
-    const own = openBehaviour(coders)
-    for (const item of part) addToBehaviour(own, item, coders, 2)
-    addBehaviour(whole, structuredClone(own))
+    const own = behaviourCounter(coders, 2)
+    for (const item of part) own.add(item)
+    addBehaviour(whole, structuredClone(own.counts))
   }
   assert.deepEqual(readBehaviour(whole, undefined), boundaryBehaviour(corpus, coders, 2))
 })

@@ -4,7 +4,7 @@ import { dropSettings } from '../../src/agreement/add-coder-effect.ts'
 import { blocksOf } from '../../src/agreement/blocks.ts'
 import {
   addBehaviour,
-  addToBehaviour,
+  behaviourCounter,
   openBehaviour,
   readBehaviour,
 } from '../../src/agreement/boundary-behaviour.ts'
@@ -18,7 +18,7 @@ import {
   leaveOneOut,
   percentageAgreement,
 } from '../../src/agreement/index.ts'
-import { addMajority, addToMajority, openMajority, readMajority } from '../../src/agreement/votes.ts'
+import { addMajority, majorityCounter, openMajority, readMajority } from '../../src/agreement/votes.ts'
 import {
   type AgreementOptions,
   agreement,
@@ -66,18 +66,18 @@ test('what is counted item by item and added up is what is counted at once', () 
   const coders = codersOf(corpus)
   const votes = openMajority()
   const behaviour = openBehaviour(coders)
-  const whole = openBehaviour(coders)
+  const whole = behaviourCounter(coders, 2)
   for (const item of corpus.items) {
-    const own = openMajority()
-    addToMajority(own, item, coders)
-    addMajority(votes, own)
-    const theirs = openBehaviour(coders)
-    addToBehaviour(theirs, item, coders, 2)
-    addBehaviour(behaviour, theirs)
-    addToBehaviour(whole, item, coders, 2)
+    const own = majorityCounter(coders)
+    own.add(item)
+    addMajority(votes, own.counts)
+    const theirs = behaviourCounter(coders, 2)
+    theirs.add(item)
+    addBehaviour(behaviour, theirs.counts)
+    whole.add(item)
   }
   assert.deepEqual(readMajority(votes), percentageAgreement(corpus))
-  assert.deepEqual(readBehaviour(behaviour, corpus.scale), readBehaviour(whole, corpus.scale))
+  assert.deepEqual(readBehaviour(behaviour, corpus.scale), readBehaviour(whole.counts, corpus.scale))
   assert.ok(readBehaviour(behaviour, corpus.scale).some(({ confused }) => confused.length > 0))
 })
 
@@ -226,10 +226,10 @@ test('two units are one place, and where chance is one there is no zero to compa
   ])
   const { reason, value, zero } = agreement(corpus, { expected: 'published' })
   assert.deepEqual([reason, value, zero], ['chance-is-one', undefined, undefined])
-  const behaviour = openBehaviour(['a', 'b'])
-  addToBehaviour(behaviour, corpus.items[0]!, ['a', 'b'], 2)
+  const behaviour = behaviourCounter(['a', 'b'], 2)
+  behaviour.add(corpus.items[0]!)
   assert.deepEqual(
-    readBehaviour(behaviour, undefined).map(({ rate, boundaries }) => [rate, boundaries]),
+    readBehaviour(behaviour.counts, undefined).map(({ rate, boundaries }) => [rate, boundaries]),
     [
       [1, 1],
       [1, 1],

@@ -25,7 +25,7 @@ test('in its window: on a phone and on a wide screen', async () => {
       `[...document.querySelectorAll('.choices .btn')].filter(each => each.scrollWidth > each.clientWidth).length`,
     )
     assert.equal(clipped, 0)
-    assert.ok(await page.getByRole('button', { name: 'Save as gold coding' }).isVisible())
+    assert.ok(await page.getByRole('button', { name: 'Save as gold standard' }).isVisible())
   })
   // On a wide screen the page does not scroll, and the gold coding can be saved at once.
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -33,7 +33,7 @@ test('in its window: on a phone and on a wide screen', async () => {
   await page.getByText('How often each coder is where you decide').waitFor()
   await comes(async () => {
     assert.equal(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
-    const box = (await page.getByRole('button', { name: 'Save as gold coding' }).boundingBox())!
+    const box = (await page.getByRole('button', { name: 'Save as gold standard' }).boundingBox())!
     assert.ok(box.y + box.height <= 900, `${box.y}`)
   })
 })
@@ -52,7 +52,7 @@ test('a cut is not moved to a place that is asked about by itself, where it coul
   await page.keyboard.press('n')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as gold coding' }).click(),
+    page.getByRole('button', { name: 'Save as gold standard' }).click(),
   ])
   assert.equal(file.suggestedFilename(), 'gold.json')
 })

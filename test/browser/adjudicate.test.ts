@@ -103,7 +103,7 @@ describe('Adjudicate', () => {
     await comes(async () => assert.equal(await decided(page), before))
     const again = await saved(page, () => page.getByRole('button', { name: 'Save decisions, CSV' }).click())
     assert.equal(again, csv)
-    const text = await saved(page, () => page.getByRole('button', { name: 'Save as gold coding' }).click())
+    const text = await saved(page, () => page.getByRole('button', { name: 'Save as gold standard' }).click())
     writeFileSync(join(folder, 'talks.json'), corpusText(24))
     writeFileSync(join(folder, 'decisions.csv'), csv)
     const out = join(folder, 'gold.json')
@@ -146,7 +146,7 @@ describe('Adjudicate', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`item,from,to,decision,position,types,by,note\n${row}\nother,1,2,no-cut,,,,\n`),
     })
-    await page.getByText('1 decisions are about places').waitFor()
+    await page.getByText('1 decision is about a position').waitFor()
     await page.getByTestId('read-decisions').setInputFiles({
       name: 'broken.csv',
       mimeType: 'text/csv',
@@ -160,7 +160,7 @@ describe('Adjudicate', () => {
     const { page } = await atDesk(2)
     while ((await openPlaces(page)) > 0) await page.keyboard.press('Enter')
     await page.getByText('Nothing left to decide in this text.').waitFor()
-    await page.getByText('Nothing is open in any text.').waitFor()
+    await page.getByText('No position is open in any text.').waitFor()
     await goTo(page, 'Data')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await give(page, {
@@ -202,11 +202,14 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     }
     await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
     await page.getByText('names hold both, with a dot between').click()
-    await page.getByText('Nothing is open').waitFor()
+    await page.getByText('No question is open').waitFor()
     await goTo(page, 'Adjudicate')
     const question = page.getByTestId('question')
     await comes(async () =>
-      assert.equal(await question.innerText(), 'One of two cuts at 0:02:05.500; bo cuts 0.5 s later.'),
+      assert.equal(
+        await question.innerText(),
+        'One of two places a boundary at 0:02:05.500; bo 0.5 s later.',
+      ),
     )
     await page.keyboard.press('ArrowDown')
     await page.getByTestId('frame').getByText('0:02:05.600').waitFor()

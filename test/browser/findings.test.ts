@@ -202,10 +202,10 @@ describe('regressions', () => {
 
   test('no select shows an identifier, and an open menu does not stay over the next screen', async () => {
     const { page } = await onTwelve()
-    await page.getByRole('button', { name: 'Nothing leaves this page' }).click()
-    await page.locator('#promise').waitFor()
+    await page.getByRole('button', { name: /^Saved/ }).click()
+    await page.getByRole('region', { name: 'History' }).waitFor()
     await goTo(page, 'Compare')
-    await page.locator('#promise').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'History' }).waitFor({ state: 'detached' })
     for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions']) {
       await goTo(page, screen)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -142,11 +142,11 @@ describe('the browser’s store', () => {
     for (const [script, description] of [
       [
         `Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })`,
-        /does not keep data/,
+        /does not store data/,
       ],
       [
-        `IDBObjectStore.prototype.put = function () { const { transaction } = this; Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') }); const request = this.get('nothing'); request.addEventListener('success', () => transaction.abort()); return request }`,
-        /Too large for this browser to keep/,
+        `IDBTransaction.prototype.commit = function () {}; IDBObjectStore.prototype.put = function () { const { transaction } = this; Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') }); const request = this.get('nothing'); request.addEventListener('success', () => transaction.abort()); return request }`,
+        /Too large for this browser to store/,
       ],
     ] as const) {
       const context = await browser.newContext()
@@ -175,20 +175,20 @@ describe('the browser’s store', () => {
       const damage = async (code: string) => {
         await page.goto(new URL('readers/zip.js', address).href)
         await page.evaluate(`new Promise((resolve, reject) => {
-          const request = indexedDB.open('cesura')
+          const request = indexedDB.open('cesura-steps')
           request.onsuccess = () => {
             const transaction = request.result.transaction('work', 'readwrite')
             const store = transaction.objectStore('work')
             transaction.oncomplete = () => { request.result.close(); resolve() }
             transaction.onabort = () => reject(transaction.error)
-            const read = store.get('session')
-            read.onsuccess = () => { const session = read.result; ${code} }
+            const read = store.getAll()
+            read.onsuccess = () => { const open = read.result.filter(step => step.kind === 'open').at(-1); ${code} }
           }
         })`)
         await page.goto(address)
       }
       await damage(
-        `store.put({ 'kubla-khan': { coder: 'h1', now: 'nonsense' } }, 'copies'); store.put({ decisions: [{ item: 3 }, 'x'], gold: 'none' }, 'decided')`,
+        `store.put({ ...open, id: 'x1', kind: 'edit', text: 't', item: 'i', coder: 'h1', segmentation: 'nonsense' }, 'x1'); store.put({ ...open, id: 'x2', kind: 'decide', from: 'x' }, 'x2'); store.put('nonsense', 'x3')`,
       )
       await card(page, kublaKhan.name)
         .getByText(/five coders/)
@@ -197,11 +197,12 @@ describe('the browser’s store', () => {
       await card(page, kublaKhan.name).waitFor()
       for (const wrong of [
         `'rubbish'`,
-        `{ source: { name: 'x', files: 'none' } }`,
-        `{ source: { ...session.source, files: [{ name: 5 }] } }`,
+        `{ name: 'x', files: 'none' }`,
+        `{ ...open.source, files: [{ name: 5 }] }`,
+        `{ ...open.source, files: [{ name: 'gone.json', digest: 'none' }] }`,
       ]) {
         await comes(async () => assert.notEqual(await kept(page).catch(() => null), null))
-        await damage(`store.put(${wrong}, 'session')`)
+        await damage(`store.put({ ...open, source: ${wrong} }, open.id)`)
         await page.getByTestId('lost').waitFor()
         await page.getByText('Compare two segmentations of the same text').waitFor()
         await give(page, kublaKhan)

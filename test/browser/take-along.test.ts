@@ -59,7 +59,7 @@ describe('the printed command gives the numbers that are saved', () => {
     await settled(page)
     const command = await page.getByTestId('command').innerText()
     const needsCorpus = await page.getByTestId('save-first').isVisible()
-    const corpus = needsCorpus ? [await save(page, 'Edited corpus, JSON')] : files
+    const corpus = needsCorpus ? [await save(page, 'Corpus, JSON')] : files
     const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
     await page.getByText(/^Saved: [\w-]+-evaluation\.json, \d+ kB\.$/).waitFor()
     assert.deepEqual(values(runCommand(command, corpus)), values(evaluation))
@@ -137,6 +137,46 @@ describe('the printed command gives the numbers that are saved', () => {
   })
 })
 
+test('after an edit the command gives the numbers of the report, which counts no edited copy', async () => {
+  const { page } = await empty()
+  const lines = Array.from({ length: 16 }, (_, at) => `Line ${at + 1} of the log.`)
+  const segmented = (...boundaries: readonly number[]) =>
+    lines.map((line, at) => (boundaries.includes(at) ? `\n${line}` : line)).join('\n')
+  await give(
+    page,
+    { name: 'anna.txt', text: segmented(4, 9, 12) },
+    { name: 'boris.txt', text: segmented(4, 8) },
+  )
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+  await page.getByRole('button', { name: 'Edit boris' }).click()
+  await page.getByText('0 steps from boris').waitFor()
+  await page.getByRole('button', { name: 'Add this cut' }).click()
+  await page.getByText('1 step from boris').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await goTo(page, 'Export')
+  await page.getByTestId('save-first').waitFor()
+  await settled(page)
+  const command = await page.getByTestId('command').innerText()
+  const corpus = await save(page, 'Corpus, JSON')
+  assert.deepEqual(
+    JSON.parse(corpus.text).items[0].codings.map(({ coder }: { coder: string }) => coder),
+    ['anna', 'boris'],
+  )
+  const all = await save(page, 'Corpus with all edits, JSON')
+  assert.ok(all.text.includes('boris (edited)'))
+  const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
+  const report = (await save(page, 'Report, one HTML file')).text
+  assert.ok(!report.includes('(edited)'))
+  const repeated = values(runCommand(command, [corpus]))
+  assert.deepEqual(repeated, values(evaluation))
+  // The report prints the same command, and the value that the command gives.
+  assert.ok(report.includes('How to repeat this'))
+  const value = JSON.stringify(repeated[0]).match(/"micro":\{[^}]*?"value":(0\.\d+)/)?.[1]
+  assert.ok(value !== undefined, JSON.stringify(repeated[0]))
+  assert.ok(report.includes(Number(value).toFixed(3)), value)
+})
+
 test('an edited copy stays out of every figure until the reader lets it in', async () => {
   const { page } = await empty()
   await give(page, example('simulated.json'))
@@ -179,7 +219,7 @@ test('with letters for names no file, command or link holds a name or a text', a
     'Pairs, CSV',
     'Differences, CSV',
     'Report, one HTML file',
-    'Edited corpus, JSON',
+    'Corpus, JSON',
   ]) {
     const file = await save(page, card)
     kept.push(file.name, file.text)

@@ -11,7 +11,7 @@ export const servedFile = fileURLToPath(new URL('../../dist/web/served.html', im
 export const pageAddress = new URL('../../dist/web/index.html', import.meta.url).href
 
 /** Milliseconds after which something never happens, on a busy machine too. */
-const patience = 60_000
+const patience = Number(process.env.PAGE_PATIENCE ?? 60_000)
 
 /** `SLOW_PAGES=6 npx vitest run test/browser` shows every page at a sixth of its speed: what is not waited for fails. */
 const slowness = Number(process.env.SLOW_PAGES ?? 1)
@@ -156,16 +156,17 @@ export async function settled(page: Page): Promise<void> {
   })()`)
 }
 
-/** What the browser keeps of the work for the next visit, without the files' contents; null when it is nothing. */
+/** What the browser stores of the files that are open, without their contents; null when nothing is. */
 export const kept = (page: Page): Promise<{ answers: object; ways?: object } | null> =>
   page.evaluate(`new Promise((resolve, reject) => {
-    const request = indexedDB.open('cesura')
+    const request = indexedDB.open('cesura-steps')
     request.onerror = () => reject(request.error)
+    request.onupgradeneeded = () => request.transaction.abort()
     request.onsuccess = () => {
-      const read = request.result.transaction('work').objectStore('work').get('session')
+      const read = request.result.transaction('work').objectStore('work').getAll()
       read.onsuccess = () => {
         request.result.close()
-        const { answers, ways } = read.result?.source ?? {}
+        const { answers, ways } = read.result.filter(step => step.kind === 'open').at(-1)?.source ?? {}
         resolve(answers === undefined ? null : { answers, ways })
       }
     }

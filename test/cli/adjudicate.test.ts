@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { VERSION } from '../../src/model/version.ts'
-import { cesuraIn, words } from './run.ts'
+import { cesuraIn } from './run.ts'
 
-const page = readFileSync(new URL('../../docs/adjudication.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/how-to/build-a-gold-standard.md', import.meta.url), 'utf8')
 const blocks = (kind: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!)
+  [...page.matchAll(new RegExp(`^\`\`\`${kind}(?: write=.*)?\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    ([, text]) => text!,
+  )
 const [talk, decisions] = blocks('csv') as [string, string]
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-adjudicate-'))
@@ -19,16 +21,7 @@ writeFileSync(join(folder, 'decisions.csv'), decisions)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const run = (...args: string[]) => cesuraIn(folder, ['adjudicate', 'talk.csv', ...args])
 
-describe('docs/adjudication.md', () => {
-  for (const block of blocks('text')) {
-    const [line, ...lines] = block.split('\n') as [string, ...string[]]
-    test(line, () => {
-      const { code, stdout, stderr } = cesuraIn(folder, words(line.slice(2)).slice(1))
-      assert.equal(code, 0, stderr)
-      assert.equal(stdout, lines.join('\n'))
-    })
-  }
-
+describe('docs/how-to/build-a-gold-standard.md', () => {
   test('the gold coding is what the page says', () => {
     assert.equal(run('--decisions', 'decisions.csv', '-o', 'page.csv', '--only-gold').code, 0)
     assert.match(read('page.csv'), /^talk,gold,12,3 8$/m)

@@ -28,7 +28,7 @@ test.each(['agreement', 'conventions', 'convert', 'evaluate', 'lint', 'metrics',
   '%s loads no plots and no pages before it is asked for one',
   command => {
     const loaded = loadedBy(command)
-    for (const apart of ['plots', 'pages', 'reproduce']) assert.ok(!loaded.has(apart), `${command}: ${apart}`)
+    for (const apart of ['plots', 'pages', 'papers']) assert.ok(!loaded.has(apart), `${command}: ${apart}`)
   },
 )
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,14 +43,18 @@ describe.skipIf(python === undefined)('the Python package', () => {
       'test_engine',
       'test_engines',
       'test_golden',
+      'test_kernels',
       'test_package',
       'test_training',
     ]
     for (const file of files) assert.match(reported, new RegExp(`\\(${file}\\..*ok$`, 'm'))
   })
 
-  test('docs/python.md and docs/notebook.md say what Python says', () => {
-    const pages = ['docs/python.md', 'docs/notebook.md']
+  test('pages with a session of Python show what Python prints', () => {
+    const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .map(name => join('docs', name))
+      .filter(name => name.endsWith('.md') && readFileSync(join(root, name), 'utf8').includes('\n>>> '))
+    assert.ok(pages.length > 3)
     run(python!, ['-m', 'doctest', ...pages], root, { PYTHONPATH: join(root, 'python') })
   })
 

@@ -43,8 +43,8 @@ describe.skipIf(rscript === undefined)('the R package', () => {
     assert.equal(stdout, 'OK\n')
   })
 
-  test('docs/r.md prints what it says', () => {
-    const page = readFileSync(join(root, 'docs/r.md'), 'utf8')
+  test('docs/how-to/from-r.md prints what it says', () => {
+    const page = readFileSync(join(root, 'docs/how-to/from-r.md'), 'utf8')
     const code = [...page.matchAll(/^```r\n([\s\S]*?)^```/gm)].map(([, block]) => block).join('')
     const expected = code.split('\n').flatMap(line => (line.startsWith('#> ') ? [line.slice(3)] : []))
     const file = join(folder, 'page.R')

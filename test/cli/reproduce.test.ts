@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { papers } from '../../src/reproduce/index.ts'
+import { papers } from '../../papers/index.ts'
 import { cesura } from './run.ts'
 
 test('without a paper, all papers and artefacts are listed and nothing is computed', () => {

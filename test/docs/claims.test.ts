@@ -12,7 +12,7 @@ import { stream } from '../../src/stats/index.ts'
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 
-test('docs/differences.md: how often the greedy search misses the fewest edits at span 3 and 10 gaps', () => {
+test('differences-from-other-tools: how often the greedy search misses the fewest edits at span 3 and 10 gaps', () => {
   const edits = (a: Segmentation, b: Segmentation, matching: 'greedy' | 'min-edits'): number => {
     const { additions, transpositions } = boundarySimilarity.tally(a, b, { span: 3, matching })
     return additions + transpositions
@@ -34,10 +34,11 @@ test('docs/differences.md: how often the greedy search misses the fewest edits a
   }
   const shares = [missedReadings / ways, missedPairs / 4 ** 10].map(share => `${(100 * share).toFixed(2)} %`)
   assert.deepEqual(shares, ['12.26 %', '5.10 %'])
-  for (const share of shares) assert.ok(page('differences.md').includes(share), share)
+  for (const share of shares)
+    assert.ok(page('explanation/differences-from-other-tools.md').includes(share), share)
 })
 
-test('docs/agreement.md: what annotators who copy a share of their gaps come to at a rate of 0.5', () => {
+test('chance-corrected-agreement: what annotators who copy a share of their gaps come to at a rate of 0.5', () => {
   const found = (similarity: string, copied: number): number => {
     const random = stream(3, Math.round(copied * 100))
     const corpus = makeCorpus(
@@ -61,8 +62,8 @@ test('docs/agreement.md: what annotators who copy a share of their gaps come to 
     return agreement(corpus, { similarity, expected: 'exact' }).value!
   }
   const near = (value: number, expected: number) => assert.ok(Math.abs(value - expected) < 0.015, `${value}`)
-  const reported = page('agreement.md').match(
-    /: ([\d.]+), ([\d.]+) and ([\d.]+) for ρ = 0\.3, 0\.5 and 0\.8/,
+  const reported = page('explanation/chance-corrected-agreement.md').match(
+    /: ([\d.]+), ([\d.]+) and\s+([\d.]+) for ρ = 0\.3, 0\.5 and 0\.8/,
   )!
   for (const [index, copied] of [0.3, 0.5, 0.8].entries()) {
     near(found('segmentation-similarity', copied), Number(reported[index + 1]))

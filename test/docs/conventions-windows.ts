@@ -1,12 +1,8 @@
-// The tables of docs/conventions.md that concern windows, computed: the page cannot go stale.
+// The tables of docs/explanation/conventions.md that concern windows, computed: the page cannot go stale.
 
-import { agreementPresets } from '../../src/agreement/shared.ts'
 import { windowRow, windowSize, winPr } from '../../src/compare/index.ts'
 import {
-  type AnyMetric,
-  findMetric,
   fromMasses,
-  metrics,
   type Options,
   pk,
   windowDiff,
@@ -14,7 +10,7 @@ import {
   winPrPrecision,
   winPrRecall,
 } from '../../src/index.ts'
-import { presetNames, presetOptions, presetsOf, type SlidingOptions } from '../../src/metrics/index.ts'
+import type { SlidingOptions } from '../../src/metrics/index.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -153,36 +149,10 @@ export const rowTable = table(
   }),
 )
 
-/** What every preset sets in the window family. */
-export /** What a preset sets, as the signature prints it. */
-const settings = (metric: AnyMetric | undefined, options: Readonly<Record<string, unknown>>) =>
-  Object.entries(options)
-    .map(([name, value]) => `\`${name}: ${metric?.options[name]?.print(value) ?? String(value)}\``)
-    .join(', ')
-
-/** Every preset and every metric it speaks of, then what it sets for agreement. */
-const presetTable = table(
-  ['preset', 'metric', 'sets'],
-  presetNames.flatMap(preset => {
-    const { similarity, ...chance } = agreementPresets[preset] ?? {}
-    const own = metrics
-      .filter(({ id }) => presetsOf(id).includes(preset))
-      .map(metric => [metric, presetOptions(preset, metric.id)] as const)
-    const within = Object.entries(similarity ?? {}).map(
-      ([id, options]) => `${settings(findMetric(id), options)} in \`${id}\``,
-    )
-    const agreement = [settings(undefined, chance), ...within].filter(text => text !== '').join(', ')
-    return [
-      ...own.map(([metric, options]) => [`\`${preset}\``, `\`${metric.id}\``, settings(metric, options)]),
-      ...(agreement === '' ? [] : [[`\`${preset}\``, 'agreement', agreement]]),
-    ]
-  }),
-)
-
+/** What the page shows, by the name of its block. */
 export const blocks: Readonly<Record<string, string>> = {
   'windows-rows': rowTable,
   'windows-corpus': corpusTable,
   'windows-short': shortTable,
   'windows-win-pr': winPrTable,
-  presets: presetTable,
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { blocks } from './conventions-windows.ts'
 
-const page = new URL('../../docs/conventions.md', import.meta.url)
+const page = new URL('../../docs/explanation/conventions.md', import.meta.url)
 const block = (name: string) => new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(\n<!-- /${name} -->)`)
 
 /** `UPDATE_DOCS=1 npx vitest run test/docs` writes the numbers into the page. */
@@ -15,10 +15,10 @@ if (process.env.UPDATE_DOCS === '1') {
 }
 
 test.each(Object.entries(blocks))(
-  'docs/conventions.md shows what the library computes: %s',
+  'explanation/conventions.md shows what the library computes: %s',
   (name, content) => {
     const found = readFileSync(page, 'utf8').match(block(name))
-    assert.ok(found, `docs/conventions.md has no block ${name}`)
+    assert.ok(found, `explanation/conventions.md has no block ${name}`)
     assert.equal(
       found[0],
       `<!-- ${name} -->\n${content}\n<!-- /${name} -->`,

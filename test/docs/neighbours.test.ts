@@ -8,8 +8,8 @@ import { readLines } from '../golden/read.ts'
 
 const stored = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('docs/change-points.md prints what conventions gives for both detectors', () => {
-  const page = stored('docs/change-points.md')
+test('how-to/change-points.md prints what conventions gives for both detectors', () => {
+  const page = stored('docs/how-to/change-points.md')
   const table = /<!-- change-points -->\n([\s\S]*?)\n<!-- \/change-points -->/.exec(page)![1]!
   const { corpus } = readCorpus(stored('examples/change-points.json'))
   const found = conventions(corpus!, boundaryF, { references: ['truth'] }).conventions

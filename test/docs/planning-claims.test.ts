@@ -4,7 +4,9 @@ import { test } from 'vitest'
 import { planDifference, simulateCorpus } from '../../src/evaluate/index.ts'
 import { itemsForReplacement, logGamma, marginTest, studentTCdf } from '../../src/stats/index.ts'
 
-const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+/** A page without its line breaks inside paragraphs, so that sentences can be searched. */
+const page = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8').replace(/\n *(?=[\w“])/g, ' ')
 
 /** p of the t-test on differences of −1, 0 and 1. */
 function tTest(first: number, items: number, second: number, epsilon: number): number {
@@ -41,8 +43,8 @@ function chanceOf({ first, equal, second }: Outcome, p: number, ties: number, r:
   return Math.exp(ways + power(p, first) + power(ties, equal) + power(r, second))
 }
 
-test('docs/alternative-annotator.md: how often the tests reject at most, as a multiple of the level', () => {
-  const text = page('alternative-annotator.md')
+test('how-to/replace-an-annotator.md: how often the tests reject at most, as a multiple of the level', () => {
+  const text = page('how-to/replace-an-annotator.md')
   for (const items of [10, 20, 30]) {
     const worst = { exact05: 0, exact01: 0, t05: 0, t01: 0 }
     for (let margin = 0; margin <= 6; margin++) {
@@ -69,7 +71,7 @@ test('docs/alternative-annotator.md: how often the tests reject at most, as a mu
   }
 })
 
-test('docs/alternative-annotator.md: the power of both tests for a candidate that is exactly as good', () => {
+test('how-to/replace-an-annotator.md: the power of both tests for a candidate that is exactly as good', () => {
   let [exact, t] = [0, 0]
   for (const outcome of outcomes(30, 0.2)) {
     const chance = chanceOf(outcome, 0.3, 0.4, 0.3)
@@ -77,17 +79,17 @@ test('docs/alternative-annotator.md: the power of both tests for a candidate tha
     if (outcome.t <= 0.0167) t += chance
   }
   const sentence = `in ${(100 * exact).toFixed(1)} % of samples of 30 items, by the t-test in ${(100 * t).toFixed(1)} %`
-  assert.ok(page('alternative-annotator.md').includes(sentence), sentence)
+  assert.ok(page('how-to/replace-an-annotator.md').includes(sentence), sentence)
 })
 
-test('docs/sample-size.md: items for a candidate as good as three annotators', () => {
+test('how-to/plan-a-study.md: items for a candidate as good as three annotators', () => {
   const items = (epsilon: number) =>
     itemsForReplacement({ annotator: 0.4, equal: 0.2, candidate: 0.4, annotators: 3, epsilon }).items
   const sentence = `takes ${items(0.1)} items at ε = 0.1 and ${items(0.2)} at ε = 0.2`
-  assert.ok(page('sample-size.md').includes(sentence), sentence)
+  assert.ok(page('how-to/plan-a-study.md').includes(sentence), sentence)
 })
 
-test('docs/sample-size.md: how pilots of 20 items differ, and what the formula promises with few items', () => {
+test('how-to/plan-a-study.md: how pilots of 20 items differ, and what the formula promises with few items', () => {
   const coders = [
     { name: 'a', miss: 0.1, nearMiss: 0.1, insertion: 0.1 },
     { name: 'b', miss: 0.3, nearMiss: 0.2, insertion: 0.2 },
@@ -99,7 +101,7 @@ test('docs/sample-size.md: how pilots of 20 items differ, and what the formula p
       hypotheses: ['a', 'b'],
       difference,
     })
-  const text = page('sample-size.md')
+  const text = page('how-to/plan-a-study.md')
   const plans = Array.from({ length: 100 }, (_, seed) => plan(seed + 2, 20, 0.1).items!).sort((a, b) => a - b)
   const spread = `where ${plan(1, 1000, 0.1).items} items are needed, one in ten plans ${plans[9]} or fewer and one in ten ${plans[89]} or more`
   assert.ok(text.includes(spread), spread)

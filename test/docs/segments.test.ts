@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { fromBoundaries, panopticQuality, panopticSegmentation } from '../../src/index.ts'
 
-test('docs/segments.md prints the PQ, PQ*, SQ and RQ that the metrics give', () => {
-  const page = readFileSync(new URL('../../docs/segments.md', import.meta.url), 'utf8')
+test('explanation/segments-compared.md prints the PQ, PQ*, SQ and RQ that the metrics give', () => {
+  const page = readFileSync(new URL('../../docs/explanation/segments-compared.md', import.meta.url), 'utf8')
   const table = /<!-- segments-pq -->\n([\s\S]*?)\n<!-- \/segments-pq -->/.exec(page)![1]!
   const rows = table.split('\n').slice(2)
   assert.equal(rows.length, 5)

@@ -21,7 +21,6 @@ const complete = [
   'node/index.ts',
   'plots/index.ts',
   'report/index.ts',
-  'reproduce/index.ts',
   'stats/index.ts',
 ]
 

@@ -1,4 +1,4 @@
-// docs/official-scorers.md: every preset of an official scorer, run on the golden cases through `evaluate`.
+// docs/explanation/published-results.md: every preset of an official scorer, run on the golden cases through `evaluate`.
 import { reported } from '../../src/evaluate/shared.ts'
 import {
   type Corpus,
@@ -268,28 +268,14 @@ function recompute({ preset, fields, cases, digits }: Scorer): Recomputed {
 
 export const recomputed = (): Recomputed[] => scorers.map(recompute)
 
-/** The page, from what was recomputed. */
-export function officialPage(rows: readonly Recomputed[]): string {
+/** The table, from what was recomputed. */
+export function officialTable(rows: readonly Recomputed[]): string {
   const lines = scorers.map(({ preset, source, pools, digits }, index) => {
     const { numbers, largest } = rows[index]!
     const difference = `${largest < 1e-12 ? '0' : largest.toExponential(1)}${digits === undefined ? '' : ` (beyond its ${digits} digits)`}`
     return `| \`${preset}\` | ${numbers.toLocaleString('en')} | ${difference} | ${pools} | ${source} |`
   })
-  return `# Official scorers, recomputed
-
-Each program was run on the golden cases of \`test/golden\`. Here \`evaluate(corpus, { metrics: [{ id, preset }] })\` computes the
-same numbers with the preset alone, pooling included. A difference below 1e-12 is the last bits of a sum, and stands as 0.
-Cases where a program stops with an error are left out, and so are corpora with a video that nothing was predicted for.
-For \`disrpt\`, corpora in which first tokens of documents lack their mark were scored by a script with the program's rules.
-
-Compared elsewhere: T and L of \`mir_eval\` in \`test/metrics/levels.test.ts\`, purity and coverage of \`pyannote\` in
-\`test/golden/time.test.ts\`, levels of \`treeseg\` (here: one document at a time) in \`test/evaluate/levels.test.ts\`, groups in
-\`test/evaluate/groups.test.ts\`. One case of each scorer also goes through the command line in \`test/cli/official.test.ts\`.
-
-| preset | numbers compared | largest difference | how it pools | source |
+  return `| preset | numbers compared | largest difference | how it pools | source |
 | --- | ---: | --- | --- | --- |
-${lines.join('\n')}
-
-Made by \`UPDATE=1 npx vitest run test/golden/official-page.test.ts\`, which fails when a number here is old.
-`
+${lines.join('\n')}`
 }

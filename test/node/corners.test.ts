@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../src/node/files/temporary.ts'
 import { openInput } from '../../src/node/input-stream.ts'
 import { LineCutter } from '../../src/node/pairs/line-cutter.ts'
 import { LineSource } from '../../src/node/pairs/line-source.ts'
-import { scoreBlock } from '../../src/node/pairs/score-block.ts'
+import { blockScorer } from '../../src/node/pairs/score-block.ts'
 import { RPC, readEnvelope } from '../../src/node/rpc/envelope.ts'
 import { ThreadEnded } from '../../src/node/rpc/request-thread.ts'
 import { serveRequests } from '../../src/node/rpc/serve-requests.ts'
@@ -54,7 +54,7 @@ const answers = (metric: string, ...lines: object[]) => {
   const bytes = Buffer.from(`${lines.map(line => JSON.stringify(line)).join('\n')}\n`)
   const score = pairScorer([metric])
   const style = { form: 'values', signatures: score.signatures } as const
-  const { text } = scoreBlock({ bytes, first: true, tooLong: false } as never, score, style)
+  const { text } = blockScorer(score, style)({ bytes, first: true, tooLong: false } as never)
   return Buffer.from(text)
     .toString()
     .trimEnd()
@@ -74,7 +74,7 @@ test('signatures and speakers of a line are its own', () => {
 
 test('a line that is too long is told with the limit', () => {
   const block = { bytes: Buffer.from('\n'), first: false, tooLong: true }
-  const { bad } = scoreBlock(block as never, pairScorer(['pk']))
+  const { bad } = blockScorer(pairScorer(['pk']))(block as never)
   assert.match(JSON.stringify(bad), /the line is over 64 MiB/)
 })
 

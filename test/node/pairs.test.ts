@@ -11,7 +11,7 @@ import { openInput, scorePairs } from '../../src/node/index.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
 import { type Block, lineBlocks } from '../../src/node/pairs/blocks.ts'
 import { PlainLines } from '../../src/node/pairs/plain-line.ts'
-import { answerBlock, scoreBlock } from '../../src/node/pairs/score-block.ts'
+import { answerBlock, blockScorer } from '../../src/node/pairs/score-block.ts'
 import { answerLine, writeBadLine } from '../../src/node/pairs/score-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-pairs-'))
@@ -30,7 +30,7 @@ function generalAnswer(line: string, number = 1, scorer = score): string {
 /** The answer to one line as a block has it, read the plain way where it is plain. */
 const blockAnswer = (line: string, scorer = score): string => {
   const block = { bytes: Uint8Array.from(Buffer.from(`${line}\n`)), first: false }
-  return Buffer.from(answerBlock(scoreBlock(block, scorer), 1).text).toString()
+  return Buffer.from(answerBlock(blockScorer(scorer)(block), 1).text).toString()
 }
 
 const isPlain = (line: string): boolean =>
@@ -185,7 +185,7 @@ test('numbers that are too large, and sides with too many boundaries, are read t
 test('bad lines keep their places and numbers among good ones', () => {
   const good = '{"id":1,"reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}'
   const bytes = Uint8Array.from(Buffer.from(`\n${good}\n${good}\n{\nnull\n${good}\n[]\n`))
-  const { text, lines, bad } = answerBlock(scoreBlock({ bytes, first: false }, score), 100)
+  const { text, lines, bad } = answerBlock(blockScorer(score)({ bytes, first: false }), 100)
   const answers = Buffer.from(text).toString().trimEnd().split('\n')
   assert.deepEqual(
     answers.map(line => JSON.parse(line).error?.message.slice(0, 8)),

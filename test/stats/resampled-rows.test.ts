@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { test } from 'vitest'
 import { rowsInBuckets } from '../../src/stats/resampling/bucket-rows.ts'
 import { fillPhilox } from '../../src/stats/resampling/philox.ts'
@@ -67,4 +68,31 @@ test('a column of sums keeps 53 digits behind the point, whatever the order', ()
   const whole = openColumn(2)
   addToColumn(whole, 0, 4)
   assert.deepEqual([...readColumn(whole)], [4, 0])
+})
+
+test('a row of a column is the exact sum rounded once', () => {
+  // Multiples of 2⁻⁵³ add up exactly as big integers, which Number rounds to the nearest.
+  const digits = 2 ** 53
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), fc.integer({ min: 0, max: digits - 1 })),
+        {
+          minLength: 1,
+          maxLength: 40,
+        },
+      ),
+      numbers => {
+        const column = openColumn(1)
+        let sum = 0n
+        for (const [whole, fraction] of numbers) {
+          const value = whole + fraction / digits
+          addToColumn(column, 0, value)
+          // The number itself was rounded; its digits behind the point beyond 53 are none.
+          sum += BigInt(Math.floor(value)) * BigInt(digits) + BigInt((value - Math.floor(value)) * digits)
+        }
+        assert.equal(readColumn(column)[0], Number(sum) / digits)
+      },
+    ),
+  )
 })

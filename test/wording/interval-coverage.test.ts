@@ -4,7 +4,10 @@ import { test } from 'vitest'
 import { coverageWord } from '../../src/wording/evaluation/interval-coverage.ts'
 
 test('the coverage that sentences give is the one that the manual has measured', () => {
-  const manual = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8')
+  const manual = readFileSync(
+    new URL('../../docs/explanation/confidence-and-tests.md', import.meta.url),
+    'utf8',
+  )
   const range = '([\\d.]+) to ([\\d.]+) %'
   const rows = [
     ...manual.matchAll(new RegExp(`^\\| (\\d+) \\| ${range} \\| ${range} \\| ${range} \\|`, 'gm')),

@@ -2,10 +2,11 @@ import { signal, useSignal } from '@preact/signals'
 import type { Figure, FigureCell, FigureOptions, FigureTable } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
-import { singleKeys } from './keys.tsx'
 import { LiveCells } from './live-cells.tsx'
 import { SaveTools } from './save-tools.tsx'
+import { Signature } from './signature.tsx'
 import { Svg } from './svg.tsx'
+import { singleKeys } from './undo-keys.ts'
 import { WholeWords } from './whole-text.tsx'
 import { useWidth } from './width.ts'
 
@@ -78,7 +79,11 @@ export function FigurePanel({ name, draw, inputs, stale = false, controls, live,
         )}
       </div>
       {live !== undefined && !table && <CapLine live={live} of={known(pointed.value, figure)} />}
-      {figure?.footnote !== undefined && <p class="foot">{figure.footnote}</p>}
+      {figure?.footnote !== undefined && (
+        <p class="foot">
+          <Signature text={figure.footnote} />
+        </p>
+      )}
       {children}
     </section>
   )

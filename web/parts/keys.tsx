@@ -4,14 +4,13 @@ import { set } from '../state/address.ts'
 import { isolated, pointed, showTable, view, views, walk } from '../state/compare.ts'
 import { item } from '../state/corpus.ts'
 import { zoom } from '../state/detail.ts'
-import { editing, nudged, redo, undo } from '../state/edit.ts'
+import { editing, nudged } from '../state/edit.ts'
 import { isolatedLevel, nextLevel, pointedLevel, walkContradictions } from '../state/levels.ts'
 import { toggleEdit } from './pickers.tsx'
+import { singleKeys } from './undo-keys.ts'
 
 /** Whether the list of keys is open. */
 export const keysShown = signal(false)
-/** One switch turns all single keys off (WCAG 2.1.4). */
-export const singleKeys = signal(true)
 
 const keys: readonly (readonly [string, string])[] = [
   ['← →', 'on a lane: one place back, forward'],
@@ -37,14 +36,7 @@ export function useCompareKeys(): void {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null
       if (target?.closest('input, select, textarea, [contenteditable]') && event.key !== 'Escape') return
-      const id = item.peek()?.id
-      if (id === undefined) return
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-        if (event.shiftKey) redo(id)
-        else undo(id)
-        event.preventDefault()
-        return
-      }
+      if (item.peek() === undefined) return
       if (event.key === 'Escape') {
         if (keysShown.peek()) keysShown.value = false
         else if (nudged.peek() !== undefined) nudged.value = undefined
@@ -65,7 +57,6 @@ export function useCompareKeys(): void {
         l: nextLevel,
         e: () => view.peek() !== 'levels' && toggleEdit(),
         v: () => set({ view: views[(views.indexOf(view.peek()) + 1) % views.length] }),
-        z: () => (event.shiftKey ? redo(id) : undo(id)),
         t: () => (showTable.value = !showTable.peek()),
         '?': () => (keysShown.value = !keysShown.peek()),
       }

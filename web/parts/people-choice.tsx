@@ -19,7 +19,9 @@ export function PeopleChoice() {
     <div class="has-menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         {inside === coders.value.length
-          ? `All ${inside} coders`
+          ? inside === 1
+            ? 'One coder'
+            : `All ${inside} coders`
           : `${inside} of ${coders.value.length} coders`}
       </button>
       {open.value && (

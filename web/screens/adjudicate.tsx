@@ -141,7 +141,7 @@ function TextDone({ asked, units }: { asked: AskedItem; units: number }) {
             Next text <kbd>Enter</kbd>
           </button>
         ) : (
-          <p class="note">Nothing is open in any text. Save the gold coding.</p>
+          <p class="note">No position is open in any text. Save the gold standard.</p>
         )}
       </div>
     </>

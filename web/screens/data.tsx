@@ -11,14 +11,16 @@ import { QuestionPanel } from '../parts/data/question-panel.tsx'
 import { SecondCoding } from '../parts/data/second-coding.tsx'
 import { TierPanel } from '../parts/data/tier-panel.tsx'
 import { TryIt } from '../parts/data/try-it.tsx'
+import { OtherStudies } from '../parts/history/set-aside.tsx'
 import { LengthMismatches } from '../parts/length-mismatch.tsx'
 import { Ready } from '../parts/ready.tsx'
 import { coders, loaded } from '../state/corpus.ts'
 import { examples } from '../state/examples.ts'
+import { keeps, lost } from '../state/history/history.ts'
+import { clear } from '../state/history/restore.ts'
 import { dragged, pasted } from '../state/import-files.ts'
 import { answer, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
 import { segmenters } from '../state/people.ts'
-import { clearWork, keeps, lost } from '../state/persist.ts'
 import { fileReading } from '../worker/api.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
@@ -44,6 +46,7 @@ function Welcome() {
       <h1>Compare two segmentations of the same text</h1>
       <p>Drag a boundary to see the scores change, then add your own files. Nothing is uploaded.</p>
       <TryIt />
+      <OtherStudies />
       <Drop />
       <div class="ex">
         {examples.map(example => (
@@ -68,7 +71,7 @@ function Present() {
         </h1>
         <span class="end note" data-testid="kept">
           {keepWords[keeps.value]}{' '}
-          <button type="button" class="link" onClick={clearWork}>
+          <button type="button" class="link" onClick={() => clear()}>
             Clear
           </button>
         </span>
@@ -99,9 +102,9 @@ function Present() {
 }
 
 const keepWords = {
-  yes: 'Kept in this browser until you clear it.',
-  no: 'This browser does not keep data: it is gone when the page closes.',
-  full: 'Too large for this browser to keep: it is gone when the page closes.',
+  yes: 'Saved in this browser.',
+  no: 'This browser does not store data: the work is lost when the page closes.',
+  full: 'Too large for this browser to store: the work is lost when the page closes.',
 } as const
 
 /** What must be answered stands first; what the content answers, and what was answered, can be changed. */

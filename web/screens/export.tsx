@@ -3,7 +3,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { StripExport } from '../parts/strip-export.tsx'
 import { addressOf, namelessSettings, settings } from '../state/address.ts'
-import { commands, corpusFile, whySaved } from '../state/command.ts'
+import { commands, corpusFile, editedOutside, whySaved } from '../state/command.ts'
 import { corpus } from '../state/corpus.ts'
 import { anonymous, exporting, exportProblem, save, saved } from '../state/export.ts'
 import type { ExportKind } from '../worker/export.ts'
@@ -32,10 +32,18 @@ const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
   },
   {
     kind: 'corpus',
-    title: 'Edited corpus, JSON',
-    about: 'The data with your edited copies, in cesura’s own format; opens here again.',
+    title: 'Corpus, JSON',
+    about: 'The data that the figures count, in cesura’s own format; opens here again.',
+  },
+  {
+    kind: 'edited',
+    title: 'Corpus with all edits, JSON',
+    about: 'The data with every edited segmentation, also those that no figure counts.',
   },
 ]
+
+/** All edits are offered where the figures leave some out. */
+const shownCards = () => cards.filter(({ kind }) => kind !== 'edited' || editedOutside().length > 0)
 
 /** Everything that can be taken along. */
 export function ExportScreen() {
@@ -62,7 +70,7 @@ export function ExportScreen() {
         </span>
       </label>
       <div class="grid3 above-0" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' }}>
-        {cards.map(({ kind, title, about }) => (
+        {shownCards().map(({ kind, title, about }) => (
           <section
             key={kind}
             class="panel fig around-0 gap-10"
@@ -97,7 +105,7 @@ export function ExportScreen() {
         </h2>
         {needsCorpus !== undefined && (
           <p class="note" data-testid="save-first">
-            It reads {corpusFile(anonymous.value)}: save the corpus above first, for {needsCorpus}.
+            It reads {corpusFile(anonymous.value)}: save the corpus above first, because {needsCorpus}.
           </p>
         )}
         {list.map(({ id, gives, text }) => (

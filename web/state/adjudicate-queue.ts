@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
 import { codersOf, type Length } from 'cesura'
 import type { Decision, Dispute } from 'cesura/agreement'
 import { agreementGroup } from '../../src/evaluate/shared.ts'
@@ -9,6 +9,7 @@ import { type BareDispute, type PackedItem, votesOf } from '../worker/packed-vot
 import { type StartingRule, startingRules } from '../worker/starting-rules.ts'
 import { screen, set, settings } from './address.ts'
 import { loaded } from './corpus.ts'
+import { follow, itemOf, record, textOf } from './history/history.ts'
 import { segmenters } from './people.ts'
 import { askSlow } from './slow.ts'
 
@@ -24,8 +25,30 @@ export const closer = computed(() => {
 })
 export const span = computed<number | Length>(() => (recorded.value ? `${closer.value}s` : closer.value))
 
-/** Every decision made, in the order in which they were made; kept by the browser at once. */
-export const decisions = signal<readonly Decision[]>([])
+/** Every decision about these texts, in the order in which they were made. */
+export const decisions = computed<readonly Decision[]>(() => {
+  return follow('decide')
+    .all('decide')
+    .flatMap(({ text, from, to, decision, position, types }) => {
+      const item = itemOf(text)
+      return item === undefined ? [] : [{ item, from, to, decision: decision!, position, types } as Decision]
+    })
+})
+
+/** Records decisions as one step. */
+export const recordDecisions = (made: readonly Decision[]): void =>
+  void record(
+    made.map(({ item, from, to, decision, position, types }) => ({
+      kind: 'decide',
+      text: textOf(item),
+      item,
+      from,
+      to,
+      decision,
+      position,
+      types,
+    })),
+  )
 /** Names a dispute. */
 export interface Place {
   readonly item: string
@@ -114,6 +137,22 @@ export const queue = computed<readonly AskedItem[]>(() => {
 
 export const isOpen = ({ decision, byRule }: Asked): boolean =>
   !byRule && (decision === undefined || decision.decision === 'skip')
+
+/** How many positions that you have not decided a rule would settle, and how many of them there are. */
+export function settledBy(own: StartingRule): readonly [settles: number, undecided: number] {
+  const bits = answer.value.value?.settles[own]
+  let settles = 0
+  let undecided = 0
+  let at = 0
+  for (const { disputes } of queue.value)
+    for (const { decision } of disputes) {
+      const isSettled = bits?.[at++] === 1
+      if (decision !== undefined && decision.decision !== 'skip') continue
+      undecided++
+      if (isSettled) settles++
+    }
+  return [settles, undecided]
+}
 
 export const counts = computed(() => {
   const all = queue.value.flatMap(({ disputes }) => disputes)

@@ -3,11 +3,11 @@ import { codersOf } from 'cesura'
 import { readDecisions, writeDecisions } from 'cesura/formats'
 import type { GoldAnswer } from '../worker/adjudicate.ts'
 import { asError, type PageError } from '../worker/page-error.ts'
-import { goTo, remember } from './adjudicate.ts'
-import { decisions, keyOf, queue, rule, span, unfitting, voters } from './adjudicate-queue.ts'
+import { goTo } from './adjudicate.ts'
+import { decisions, queue, recordDecisions, rule, span, unfitting, voters } from './adjudicate-queue.ts'
 import { loaded } from './corpus.ts'
 import { offer } from './export.ts'
-import { GOLD, gold } from './gold.ts'
+import { GOLD, setGold } from './gold.ts'
 import { askSlow } from './slow.ts'
 
 /** Decisions in the order of the queue: equal decisions are equal bytes, as the command line writes them. */
@@ -45,7 +45,7 @@ export async function saveGold(download: boolean): Promise<void> {
         }),
       true,
     )
-    gold.value = found.codings
+    setGold(found.codings)
     savedGold.value = found.provenance
     if (download) offer({ name: 'gold.json', mime: 'application/json', text: found.text })
   } catch (error) {
@@ -63,9 +63,7 @@ export async function readDecisionFile(file: File): Promise<void> {
     const read = readDecisions(await file.text(), { file: file.name }).map(
       ({ line: _, ...decision }) => decision,
     )
-    const taken = new Set(read.map(keyOf))
-    remember()
-    decisions.value = [...decisions.peek().filter(each => !taken.has(keyOf(each))), ...read]
+    recordDecisions(read)
     goTo(undefined)
   } catch (error) {
     saveProblem.value = asError(error)

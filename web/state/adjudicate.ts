@@ -6,22 +6,25 @@ import {
   type Asked,
   type AskedItem,
   closer,
-  decisions,
   isAt,
   isOpen,
   type Place,
   queue,
+  recordDecisions,
 } from './adjudicate-queue.ts'
 
 /** The place in view, and where its frame was moved to. */
 const chosen = signal<Place | undefined>(undefined)
+/** Whether the page chose it: another tab may decide it meanwhile, and then it is not asked again. */
+const isNext = signal(false)
 export const moved = signal<number | undefined>(undefined)
 /** The types that the cut in view gets; undefined: those of the votes. */
 export const types = signal<readonly string[] | undefined>(undefined)
 
 export const current = computed<Asked | undefined>(() => {
   const all = queue.value.flatMap(({ disputes }) => disputes)
-  const at = chosen.value === undefined ? undefined : all.find(each => isAt(each, chosen.value!))
+  const own = chosen.value === undefined ? undefined : all.find(each => isAt(each, chosen.value!))
+  const at = own !== undefined && isNext.value && !isOpen(own) ? undefined : own
   return at ?? all.find(each => isOpen(each) && each.decision === undefined) ?? all.find(isOpen) ?? undefined
 })
 
@@ -42,8 +45,9 @@ export function placeOf(dispute: Asked): number {
   return [...votes].sort(([a, x], [b, y]) => y - x || a - b)[0]![0]
 }
 
-export function goTo(place: Place | undefined): void {
+export function goTo(place: Place | undefined, byPage = false): void {
   chosen.value = place
+  isNext.value = byPage
   chosenItem.value = undefined
   moved.value = undefined
   types.value = undefined
@@ -115,9 +119,7 @@ export function decide(
     decision: what,
     ...(what === 'cut' ? { position, ...(own === undefined ? {} : { types: own }) } : {}),
   }
-  remember()
-  const others = decisions.peek().filter(each => !isAt(each, dispute))
-  decisions.value = [...others, decision]
+  recordDecisions([decision])
   const now = performance.now()
   if (lastDecision !== undefined && now - lastDecision < 60_000)
     paces.value = [...paces.peek().slice(-19), (now - lastDecision) / 1000]
@@ -132,7 +134,7 @@ export function decide(
   ) {
     goTo(undefined)
     chosenItem.value = before
-  } else goTo(next)
+  } else goTo(next, true)
 }
 
 /** Decides as one coder did: that coder's cut with its types, or no cut. */
@@ -151,29 +153,6 @@ export function nextText(): void {
   const next = [...all.slice(index + 1), ...all.slice(0, index)].find(({ open }) => open > 0)
   if (next !== undefined) openText(next)
 }
-
-/** What undo and redo go back and forth to, with the place that was in view. */
-interface Step {
-  readonly decisions: readonly Decision[]
-  readonly at: Place | undefined
-}
-const past: Step[] = []
-const future: Step[] = []
-/** Keeps what is, before it changes. */
-export const remember = (): void => {
-  past.push({ decisions: decisions.peek(), at: current.peek() })
-  future.length = 0
-}
-
-function travel(from: Step[], to: Step[]): void {
-  const step = from.pop()
-  if (step === undefined) return
-  to.push({ decisions: decisions.peek(), at: current.peek() ?? step.at })
-  decisions.value = step.decisions
-  goTo(step.at)
-}
-export const undo = (): void => travel(past, future)
-export const redo = (): void => travel(future, past)
 
 /** The middle time of the last decisions; undefined before there are five. */
 export const pace = computed<number | undefined>(() => {

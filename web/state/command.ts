@@ -6,13 +6,13 @@ import { settings, wholeSetting } from './address.ts'
 import { resamples } from './agreement.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
-import { editedCodings } from './edit.ts'
+import { editedNames } from './edit.ts'
 import { curveMetric, shownSegmenters, trusted } from './granularity.ts'
 import { spanOfAll, toleranceOfAll } from './lengths.ts'
 import { depth, hierarchies, pairing } from './levels.ts'
-import { source } from './load.ts'
 import { withoutCoders } from './people.ts'
 import { roles } from './segmenters.ts'
+import { source } from './source.ts'
 
 const ids = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f', 'alignment-similarity']
 
@@ -43,9 +43,7 @@ const manyFiles = (): boolean => (source.value?.files.length ?? 0) > 1
 
 /** The edited copies that stay out of every figure. */
 export const editedOutside = (): string[] =>
-  [...new Set(Object.values(editedCodings.value).map(({ coder }) => coder))].filter(name =>
-    withoutCoders.value.includes(name),
-  )
+  editedNames.value.filter(name => withoutCoders.value.includes(name))
 
 /** Why the files as they came do not give the numbers on the page; undefined where they do. */
 export function whySaved(anonymous: boolean): string | undefined {
@@ -58,13 +56,15 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (Object.keys(source.value?.ways ?? {}).length > 0) return 'a file is read another way in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
-  const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
-  return edited ? 'the files do not hold your edits' : undefined
+  return countsEdits() ? 'the files do not hold your edits' : undefined
 }
 
-/** The name of the saved corpus. */
+/** Whether the figures count an edited copy. */
+const countsEdits = (): boolean => editedNames.value.some(name => !withoutCoders.value.includes(name))
+
+/** The name of the saved corpus that the figures count. */
 export const corpusFile = (anonymous: boolean): string =>
-  `${stem(anonymous)}${!anonymous && Object.keys(editedCodings.value).length > 0 ? '-edited' : ''}.json`
+  `${stem(anonymous)}${!anonymous && countsEdits() ? '-edited' : ''}.json`
 
 /** A command that gives numbers of the page, and which. */
 export interface Command {

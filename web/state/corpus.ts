@@ -1,47 +1,13 @@
-import { computed, signal } from '@preact/signals'
-import { type Coding, type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
-import type { Question } from 'cesura/formats'
+import { computed } from '@preact/signals'
+import { type Coding, type Corpus, codersOf, type Item, type Segmentation } from 'cesura'
 import { trustedCoder } from '../../src/evaluate/shared.ts'
-import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { adoptedCodings, readAdopted } from './adopted-boundaries.ts'
 import { editedCodings } from './edit.ts'
 import { gold } from './gold.ts'
+import { type Loaded, loaded } from './loaded.ts'
 
-/** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
-export interface Loaded {
-  readonly name: string
-  readonly corpus: Corpus | undefined
-  readonly files: ReadAnswer['files']
-  readonly problems: readonly Problem[]
-  readonly questions: readonly Question[]
-  /** Questions that were answered, and may be answered otherwise. */
-  readonly answered: readonly Question[]
-  /** Questions that the content answers, and how; the reader may answer otherwise. */
-  readonly settled: ReadAnswer['settled']
-  readonly taken: ReadAnswer['taken']
-  readonly previews: ReadAnswer['previews']
-  readonly mismatches: ReadAnswer['mismatches']
-  /** The beginning of each tier, where tiers were asked about. */
-  readonly tiers?: ReadAnswer['tiers']
-  /** Coders that `cesura.json` keeps as references. */
-  readonly references?: ReadAnswer['references']
-  /** What is said when, by recording. */
-  readonly words?: ReadAnswer['words']
-  /** Documents and what chunkers made of them: the screen Chunks. */
-  readonly chunks?: ReadAnswer['chunks']
-  /** A shared task with its submissions: the screen Boards. */
-  readonly task?: ReadAnswer['task']
-  /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
-  readonly unit: string
-  /** Example corpora are named in the command line that gives the same result. */
-  readonly example?: string
-  /** Typed or pasted: there is no file that holds it. */
-  readonly pasted?: boolean
-}
-
-/** What the reader has loaded. */
-export const loaded = signal<Loaded | undefined>(undefined)
+export { type Loaded, loaded }
 
 /** Cuts that were taken over from Granularity. A corpus with types has none: scores make cuts without one. */
 const asked = computed(() => settings.value.taken)
@@ -62,7 +28,7 @@ export const corpus = computed<Corpus | undefined>(() => {
   if (Object.keys(edited).length + Object.keys(decided).length + taken.value.size === 0) return source
   const items = source.items.map(item => {
     // A gold coding of other data stays out.
-    const added = [edited[item.id], decided[item.id], taken.value.get(item.id)].filter(
+    const added = [...(edited[item.id] ?? []), decided[item.id], taken.value.get(item.id)].filter(
       own => own !== undefined && own.segmentation.units === item.units,
     )
     return added.length === 0 ? item : { ...item, codings: [...item.codings, ...(added as Coding[])] }

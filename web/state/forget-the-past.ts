@@ -2,11 +2,9 @@ import type { Corpus } from 'cesura'
 import { forgetAnswers } from '../worker/api.ts'
 import { set, settings } from './address.ts'
 import { loaded } from './corpus.ts'
-import { copies } from './edit.ts'
 
-/** New data: edits of other texts are gone, and an address that names others is emptied. */
+/** New data: answers about other data are dropped, and an address that names others is emptied. */
 export function forgetThePast(corpus: Corpus | undefined): void {
-  copies.value = {}
   forgetAnswers()
   scrollTo(0, 0)
   if (loaded.peek()?.task !== undefined) set({ segmenters: undefined })

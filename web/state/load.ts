@@ -1,61 +1,43 @@
-import { signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { Problem } from 'cesura'
-import type { Question } from 'cesura/formats'
 import { nounOf } from '../words/unit-noun.ts'
 import type { Answers } from '../worker/answers.ts'
 import { fileReading } from '../worker/api.ts'
-import type { GivenName, GivenNames } from '../worker/given-names.ts'
+import type { GivenName } from '../worker/given-names.ts'
 import { type FileReport, type ImportedFile, sizeOf } from '../worker/imported.ts'
 import { asError } from '../worker/page-error.ts'
 import type { ReadAnswer } from '../worker/read.ts'
-import type { ReadingChoices } from '../worker/reading-options.ts'
 import { STOPPED } from '../worker/threads.ts'
 import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { withoutDuplicates } from './duplicates.ts'
 import { chunkExample, type Example } from './examples.ts'
 import { forgetThePast } from './forget-the-past.ts'
+import { digests, type OpenOptions, recordOpen } from './history/history.ts'
+import type { OpenStep } from './history/log.ts'
+import { isStored } from './history/stored-source.ts'
 import { setSegmenters } from './people.ts'
+import { fresh, type Source, source } from './source.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
 
-interface NamedCoding {
-  readonly item: string
-  readonly coder: string
-}
-
 /** Files that are being read, by name and size: each has a card at once. */
 export const pending = signal<readonly { readonly name: string; readonly bytes: number }[]>([])
 
-/** The files as they came, with the answers given for them: kept, so that an answer can be changed later. */
-export interface Source {
-  readonly files: readonly ImportedFile[]
-  readonly answers: Readonly<Record<string, string>>
-  readonly name: string
-  readonly answered: readonly Question[]
-  readonly extra: Partial<Loaded>
-  readonly leaveOut: readonly NamedCoding[]
-  /** Codings of another length whose cuts were carried over; none in sessions of older pages. */
-  readonly align?: readonly NamedCoding[]
-  /** Names given on the cards; none in sessions of older pages. */
-  readonly names?: GivenNames
-  /** How files are read where the reader said so; none in sessions of older pages. */
-  readonly ways?: ReadingChoices
-}
-export const source = signal<Source | undefined>(undefined)
-
-/** Files that nobody has said anything about. */
-export const fresh = (
-  files: readonly ImportedFile[],
-  name: string,
-  more: Partial<Omit<Source, 'files' | 'name'>> = {},
-): Source => ({ files, name, answers: {}, answered: [], extra: {}, leaveOut: [], ...more })
-
 let turn = 0
 
-/** Reads files, in the worker, into the page; `settled` data keep the edits and the address. */
-export async function load(next: Source, settled = false): Promise<void> {
+/** How a reading is recorded. */
+export interface LoadReason {
+  /** undefined: it is in the history already. */
+  readonly why: OpenStep['why'] | undefined
+  /** The address stays as it is: it was written for these data. */
+  readonly settled?: boolean
+  readonly more?: OpenOptions
+}
+
+/** Reads files, in the worker, into the page, and records that they are open. */
+export async function load(next: Source, { why, settled = false, more }: LoadReason): Promise<void> {
   if (next.files.length === 0) return
   const own = ++turn
   reading.value = true
@@ -65,13 +47,20 @@ export async function load(next: Source, settled = false): Promise<void> {
   const before = source.peek()
   source.value = next
   const { files, answers, answered, leaveOut, align = [], names = {}, ways = {}, name, extra } = next
+  // Files that are stored are recorded at once, so that a page that is left now opens with this change. New files are
+  // recorded when they were read: those that end the page are not opened again on the next visit.
+  const isRecorded = why !== undefined && isStored(next)
+  if (isRecorded) void recordOpen(next, why, more)
   let found: Loaded
+  let texts: ReadonlyMap<string, string> = new Map()
   try {
-    const result = await fileReading.read<ReadAnswer>((remote, unreachable) =>
-      remote.read({ files, answers, answered, leaveOut, align, names, ways, unreachable }),
+    const result = await fileReading.read<ReadAnswer & { digests?: readonly string[] }>(
+      (remote, unreachable) =>
+        remote.read({ files, answers, answered, leaveOut, align, names, ways, unreachable }),
     )
     if (own !== turn) return
     if (!settled) forgetThePast(result.corpus)
+    texts = digestsByName(result)
     const { settled: known, taken, matrix, task, unit = 'unit' } = result
     // Whoever hands in to a task is a program, whatever its name.
     if (task !== undefined) setSegmenters(task.submissions.map(one => one.name))
@@ -100,6 +89,7 @@ export async function load(next: Source, settled = false): Promise<void> {
     const failure = asError(error)
     if (failure.code === STOPPED) {
       source.value = loaded.peek() === undefined ? undefined : before
+      if (isRecorded) void recordOpen(source.peek(), source.peek() === undefined ? 'cleared' : 'restored', {})
       reading.value = false
       return
     }
@@ -120,9 +110,19 @@ export async function load(next: Source, settled = false): Promise<void> {
     }
     found = { ...none, name, problems: [problem], answered, unit: 'unit' }
   }
-  loaded.value = found
+  if (why !== undefined && !isRecorded) void recordOpen(next, why, more)
+  batch(() => {
+    digests.value = texts
+    loaded.value = found
+  })
   reading.value = false
 }
+
+/** Digests of texts by name. */
+const digestsByName = ({ corpus, digests }: Pick<ReadAnswer, 'corpus'> & { digests?: readonly string[] }) =>
+  new Map(
+    (corpus?.items ?? []).flatMap(({ id }, at) => (digests?.[at] === undefined ? [] : [[id, digests[at]]])),
+  )
 
 /** The card of a file when nothing could be read. */
 const unread = (file: ImportedFile, code: string): FileReport => ({
@@ -137,10 +137,10 @@ const unread = (file: ImportedFile, code: string): FileReport => ({
 })
 
 /** Reads the files again with something changed. */
-export function again(change: (now: Source) => Partial<Source>): void {
+export function again(change: (now: Source) => Partial<Source>, why: OpenStep['why'] = 'changed'): void {
   if (source.value === undefined || loaded.value === undefined) return
   const now = { ...source.value, answered: loaded.value.answered }
-  void load({ ...now, ...change(now) })
+  void load({ ...now, ...change(now) }, { why })
 }
 
 /** Reads again with these answers: to questions, or options that a hint names. */
@@ -150,7 +150,7 @@ export const answer = (given: Answers): void =>
     const known = new Set(answered.map(one => one.option))
     const own = [...questions, ...settled].filter(({ option }) => option in given && !known.has(option))
     return { answers: { ...answers, ...given }, answered: [...answered, ...own] }
-  })
+  }, 'answered')
 
 /** Reads again without an answer. */
 export const withdraw = (name: string): void =>
@@ -215,11 +215,12 @@ export const loadExample = (example: Example): void =>
     fresh([{ name: example.file, text: example.text }], example.title, {
       extra: { unit: example.unit, example: example.file },
     }),
+    { why: 'example' },
   )
 
 /** A document with chunks, to look around. */
 export const loadChunkExample = (): void =>
-  void load(fresh(chunkExample, 'tide-service.md', { extra: { example: 'chunks' } }))
+  void load(fresh(chunkExample, 'tide-service.md', { extra: { example: 'chunks' } }), { why: 'example' })
 
 const titleOf = (files: readonly ImportedFile[]): string =>
   files.length === 1 ? files[0]!.name : `${files.length} files`
@@ -228,12 +229,15 @@ const titleOf = (files: readonly ImportedFile[]): string =>
 export async function addFiles(added: readonly ImportedFile[], extra: Partial<Loaded> = {}): Promise<void> {
   const now = source.peek()
   if (now === undefined || now.extra.example !== undefined) {
-    await load(fresh(withoutDuplicates(added, []), titleOf(added), { extra }))
+    await load(fresh(withoutDuplicates(added, []), titleOf(added), { extra }), { why: 'added' })
     return
   }
   const names = new Set(added.map(({ name }) => name))
   const kept = now.files.filter(({ name }) => !names.has(name))
   const files = [...kept, ...withoutDuplicates(added, kept)]
   const answered = loaded.peek()?.answered ?? now.answered
-  await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
+  await load(
+    { ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } },
+    { why: 'added' },
+  )
 }

@@ -20,7 +20,7 @@ export const nextStep = computed<NextStep>(() => {
   const out = files.filter(({ state }) => state === 'out' || state === 'wrong').length
   const note =
     out === 0
-      ? 'Nothing is open. Names can be changed later.'
+      ? 'No question is open. Names can be changed later.'
       : `${capital(counted(out, 'file'))} left out. Everything else goes on.`
   const submissions = loaded.value?.task?.submissions ?? []
   if (submissions.length > 0)

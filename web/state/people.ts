@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import { agreementGroup, type CoderGroup } from '../../src/evaluate/shared.ts'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
-import { editedCodings } from './edit.ts'
+import { editedNames } from './edit.ts'
 
 /** Lists of names in the address: names are quoted one by one, so that they may hold commas. */
 const namesIn = (text: string | undefined): string[] =>
@@ -52,8 +52,7 @@ export const measured = stable(() => group.value.measured)
  */
 export const withoutCoders = stable(() => {
   const { without } = settings.value
-  const out =
-    without === undefined ? Object.values(editedCodings.value).map(({ coder }) => coder) : namesIn(without)
+  const out = without === undefined ? editedNames.value : namesIn(without)
   return coders.value.filter(name => out.includes(name))
 })
 export const withoutItems = stable(() => {

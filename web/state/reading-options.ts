@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import { worker } from '../worker/api.ts'
 import type { OtherReadings } from '../worker/reading-options.ts'
-import { again, givenAnswers, source } from './load.ts'
+import { again, givenAnswers } from './load.ts'
+import { source } from './source.ts'
 
 /** The file whose card shows in which ways it can be read, and these. */
 export const readingOptionsShown = signal<(OtherReadings & { readonly name: string }) | undefined>(undefined)

@@ -1,11 +1,5 @@
 import type { Coding, Length } from 'cesura'
-import {
-  type AppliedDecisions,
-  applyDecisions,
-  type Decision,
-  type QueuedItem,
-  rankDisputes,
-} from 'cesura/agreement'
+import { type AppliedDecisions, applyDecisions, type Decision, rankDisputes } from 'cesura/agreement'
 import { writeCorpus } from 'cesura/formats'
 import { type PackedItem, packed } from './packed-votes.ts'
 import { type StartingRule, startingRules } from './starting-rules.ts'
@@ -20,8 +14,8 @@ export interface QueueQuestion {
 export interface QueueAnswer {
   /** What to decide first, in the library's order. */
   readonly items: readonly PackedItem[]
-  /** For each rule how many disputes it settles. */
-  readonly settles: Readonly<Record<StartingRule, number>>
+  /** For each rule whether it settles a dispute, in the order of the items and their disputes. */
+  readonly settles: Readonly<Record<StartingRule, Uint8Array>>
 }
 
 /** The queue, with what the rule would decide. */
@@ -29,17 +23,22 @@ export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer
   const corpus = workerCorpus()
   const queue = (own: StartingRule) =>
     rankDisputes(corpus, { coders, span, rule: own === 'none' ? 'majority' : own })
-  const settled = (items: readonly QueuedItem[]) =>
-    items.reduce(
-      (sum, { disputes }) => sum + disputes.filter(({ suggestion }) => suggestion.decision === 'cut').length,
-      0,
+  const items = queue(rule)
+  // Rules rank texts differently; the disputes of a text are the same under each.
+  const settled = (own: StartingRule) => {
+    const byItem = new Map(own === 'none' ? [] : queue(own).map(({ item, disputes }) => [item, disputes]))
+    return Uint8Array.from(
+      items.flatMap(({ item, disputes }) =>
+        disputes.map((_, at) => Number(byItem.get(item)?.[at]?.suggestion.decision === 'cut')),
+      ),
     )
-  const all = new Map(startingRules.map(own => [own, queue(own)]))
+  }
   return {
-    items: all.get(rule)!.map(packed),
-    settles: Object.fromEntries(
-      startingRules.map(own => [own, own === 'none' ? 0 : settled(all.get(own)!)]),
-    ) as Record<StartingRule, number>,
+    items: items.map(packed),
+    settles: Object.fromEntries(startingRules.map(own => [own, settled(own)])) as Record<
+      StartingRule,
+      Uint8Array
+    >,
   }
 }
 

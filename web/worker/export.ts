@@ -7,7 +7,7 @@ import { anonymise, lettersOf } from './anonymous.ts'
 import { unitsOf } from './segmenters.ts'
 import { workerCorpus } from './worker-corpus.ts'
 
-export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus'
+export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus' | 'edited'
 
 export interface ExportQuestion {
   readonly kind: ExportKind
@@ -15,11 +15,11 @@ export interface ExportQuestion {
   readonly title: string
   /** The name of the file before what it holds. */
   readonly stem: string
-  /** The name of a saved corpus. */
+  /** The name of the saved corpus that the figures count. */
   readonly corpusFile: string
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
-  /** Coders who stay out of all but the corpus itself. */
+  /** Coders who stay out of all but the edited corpus. */
   readonly without: readonly string[]
   readonly metrics: readonly { readonly id: string; readonly options: Readonly<Record<string, unknown>> }[]
   readonly span: number | Length
@@ -40,12 +40,12 @@ export function exportFile(question: ExportQuestion): ExportFile {
   const { kind, anonymous, stem } = question
   const letters = anonymous ? lettersOf(codersOf(workerCorpus())) : undefined
   const rename = (name: string) => letters?.get(name) ?? name
-  const held = workerCorpus(kind === 'corpus' ? {} : { coders: question.without })
+  const held = workerCorpus(kind === 'edited' ? {} : { coders: question.without })
   const corpus = letters === undefined ? held : anonymise(held, letters)
-  if (kind === 'corpus') {
+  if (kind === 'corpus' || kind === 'edited') {
     const written = writeCorpus(corpus, 'cesura-json')
     return {
-      name: question.corpusFile,
+      name: kind === 'edited' ? `${stem}-all-edits.json` : question.corpusFile,
       mime: 'application/json',
       text: typeof written === 'string' ? written : written[0]!.text,
     }

@@ -12,10 +12,11 @@ import { granularityAt, granularityCurves, granularityTolerances } from './granu
 import { compareLevels } from './levels.ts'
 import { acrossThreads } from './page-error.ts'
 import { readPasted } from './paste.ts'
-import { read } from './read.ts'
+import { type ReadQuestion, read } from './read.ts'
 import { otherReadings } from './reading-options.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
+import { textDigests } from './text-digests.ts'
 import { hold } from './worker-corpus.ts'
 
 /** What the page may ask. Errors cross as plain objects. */
@@ -25,7 +26,10 @@ const api = {
   hold: guarded(hold),
   compare: guarded(compare),
   stack: guarded(stack),
-  read: guarded(read),
+  read: guarded(async (question: ReadQuestion) => {
+    const result = await read(question)
+    return 'wanted' in result ? result : { ...result, digests: await textDigests(result.corpus) }
+  }),
   paste: guarded(readPasted),
   ways: guarded(otherReadings),
   agreement: guarded(agreementOfPeople),

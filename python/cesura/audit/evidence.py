@@ -5,7 +5,7 @@ import os
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from .libraries import PRETTY, TITLES, Function
-from .names import argument, named_sides
+from .names import argument, named_sides, side_of
 from .recording import Call, Place, Recorder
 from .sides import Side, given_window, pairs_of, window_of
 from .sources import Site, Source, Sources, passes_all
@@ -173,6 +173,16 @@ class Evidence:
         if first is None or second is None:
             return None
         return named_sides((first, second), source, chain, self.sources, self.call_at)
+
+    def leaning(self, spot: Spot) -> int:
+        """What the names of a site say where they do not name both sides: 1 right order, -1 exchanged, 0 nothing or both."""
+        first, second = spot.sides
+        if spot.source is None or first is None or second is None:
+            return 0
+        of_reference, of_hypothesis = side_of(first, spot.source), side_of(second, spot.source)
+        right = of_reference == {"reference"} or of_hypothesis == {"hypothesis"}
+        wrong = of_reference == {"hypothesis"} or of_hypothesis == {"reference"}
+        return int(right) - int(wrong)
 
     def _unwrapped(self, source: Source, node: ast.Call, chain: Tuple[Place, ...]) -> Tuple[Source, ast.Call, Tuple[Place, ...]]:
         """The outermost call whose positional arguments reach a call unchanged through `*args`."""

@@ -136,7 +136,15 @@ def _contradict(evidence: Evidence, one: Spot, two: Spot, named: dict) -> Option
             # Names that say both sites are right leave nothing to find.
             if named[id(other)] is not None and named[id(other)][0] == names[0]:
                 return None
+            if named[id(other)] is None and evidence.leaning(other) == (1 if right else -1):
+                return None
             return other if right else spot
+    leaning = evidence.leaning(one) - evidence.leaning(two)
+    if leaning != 0:
+        return two if leaning > 0 else one
+    if evidence.leaning(one) != 0:
+        # Both sites name one side, and put it in the same order.
+        return None
     for spot, other in ((one, two), (two, one)):
         if spot.function.has_window and spot.has_given_window and follows_reference(spot.windows, [pair[1] for pair in spot.pairs]):
             return other if _has_effect(other) else None
@@ -146,8 +154,9 @@ def _contradict(evidence: Evidence, one: Spot, two: Spot, named: dict) -> Option
 def _covers(one: Spot, two: Spot) -> bool:
     """Whether the references of one site, two texts or more, are the hypotheses of the other."""
     as_passed = one.pairs[0][1].form == two.pairs[0][2].form
-    references = {pair[1].key(): _contents(pair[1], as_passed) for pair in one.pairs if pair[1].count}
-    hypotheses: Set[Key] = set().union(*(_contents(pair[2], as_passed) for pair in two.pairs))
+    # A pair of equal sides says nothing: a perfect hypothesis is the reference.
+    references = {pair[1].key(): _contents(pair[1], as_passed) for pair in one.pairs if pair[1].count and pair[1].key() != pair[2].key()}
+    hypotheses: Set[Key] = set().union(*(_contents(pair[2], as_passed) for pair in two.pairs if pair[1].key() != pair[2].key()))
     return len(references) >= 2 and all(keys & hypotheses for keys in references.values())
 
 

@@ -9,7 +9,7 @@ from .names import argument
 from .rescoring import rescore, right_window
 from .sides import Side, pair_keys, window_of
 from .sources import default_of, parameters
-from .windows import explain, follows_reference, is_off
+from .windows import count_off, explain, follows_reference
 
 _ARGUMENTS = {"nltk": ("k", 2), "segeval": ("window_size", 2), "cesura": ("window", None)}
 
@@ -36,7 +36,7 @@ def _given(evidence: Evidence, spot: Spot) -> None:
         _report(evidence, spot, "k-misderived", f"k = 0 in {counted(zeros, 'call')}: no window holds anything")
         return
     found = explain(windows, references, hypotheses, is_literal(evidence, spot))
-    off = sum(is_off(k, reference) for k, reference in zip(windows, references))
+    off = count_off(windows, references)
     if found.kind == "wrong":
         _report(evidence, spot, "k-misderived", f"k is {found.text}, in {counted(len(windows), 'call')}")
     elif found.kind == "fixed":

@@ -27,9 +27,19 @@ def sizes(side: Side) -> List[Tuple[int, int]]:
     return [(side.length, side.count + 1)]
 
 
-def half_means(side: Side) -> List[float]:
-    """Half the mean segment in every reading, not rounded."""
-    return [units / (2 * segments) for units, segments in sizes(side) if segments > 0]
+def marks_every_segment(references: Sequence[Side]) -> bool:
+    """Whether marks may count segments: all references have a mark on their last unit, or all on their first.
+
+    A row of gaps, or of marks without the end of the text, has one mark fewer than the text has segments.
+    """
+    rows = [side for side in references if side.form == "marks" and side.length > 0]
+    return all(side.values[-1] == side.boundary for side in rows) or all(side.values[0] == side.boundary for side in rows)
+
+
+def half_means(side: Side, marked: bool) -> List[float]:
+    """Half the mean segment in every reading, not rounded; `marked`: the marks may count segments."""
+    readings = sizes(side) if marked else [(units, segments) for units, segments in sizes(side) if segments > side.count]
+    return [units / (2 * segments) for units, segments in readings if segments > 0]
 
 
 def is_explained(k: Sequence[Any], ratios: Sequence[Sequence[Tuple[int, int]]]) -> bool:
@@ -97,7 +107,12 @@ def explain(k: Sequence[Any], references: Sequence[Side], hypotheses: Sequence[S
     return Explained("fixed", "the same in all calls") if len(set(k)) == 1 else Explained("unknown", "")
 
 
-def is_off(k: Any, reference: Side) -> bool:
-    """Whether k is more than a factor of 2 from half the mean segment in every reading."""
-    halves = half_means(reference) or [1.0]
-    return all(k > 2 * max(1.0, half) or 2 * k < max(1.0, half) for half in halves)
+def count_off(k: Sequence[Any], references: Sequence[Side]) -> int:
+    """How many k are more than a factor of 2 from half the mean segment of their reference."""
+    marked = marks_every_segment(references)
+    return sum(_is_off(value, half_means(side, marked)) for value, side in zip(k, references))
+
+
+def _is_off(k: Any, halves: List[float]) -> bool:
+    """Off in every reading."""
+    return all(k > 2 * max(1.0, half) or 2 * k < max(1.0, half) for half in halves or [1.0])

@@ -10,7 +10,7 @@ NaN because there is nothing to divide, the functions return None.
 
 from typing import Any, List, Optional, Tuple
 
-from ..pure.matches import maximum_matches, nearest_distances
+from ..pure.matches import first_within, maximum_matches, nearest_distances
 
 __all__ = ["BadPartitions", "hamming", "hausdorff", "meantime", "precision_recall", "randindex", "sanity_check"]
 
@@ -39,13 +39,12 @@ def precision_recall(
         return 0, 0
     if not first:
         return None
+    # Integers less than the margin apart are at most the next lower integer apart.
+    apart = int(-(-margin // 1)) - 1
     if compat:
-        # Each prediction belongs to the first true point within the margin.
-        owners = [next((true for true in first if abs(true - mine) < margin), None) for mine in second]
-        matches = len({true for true in owners if true is not None})
+        matches = first_within(first, second, apart)
     else:
-        # Integers less than the margin apart are at most the next lower integer apart.
-        matches = maximum_matches(first, second, int(-(-margin // 1)) - 1)
+        matches = maximum_matches(first, second, apart)
     return matches / len(second), matches / len(first)
 
 

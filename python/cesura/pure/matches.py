@@ -39,6 +39,21 @@ def maximum_matches(expected: List[int], found: List[int], tolerance: int) -> in
     return matches
 
 
+def first_within(expected: List[int], found: List[int], tolerance: float) -> int:
+    """How many expected positions are the first within `tolerance` of some found one, as ruptures counts matches.
+
+    One expected position uses up every found one near it, so that identical lists can have fewer matches than positions.
+    """
+    owners = set()
+    first = 0
+    for position in found:
+        while first < len(expected) and expected[first] < position - tolerance:
+            first += 1
+        if first < len(expected) and expected[first] <= position + tolerance:
+            owners.add(first)
+    return len(owners)
+
+
 def nearest_distances(first: List[int], second: List[int]) -> List[int]:
     """For each position of one list the distance to the nearest of the other."""
     if not second:
@@ -77,6 +92,8 @@ def tally_boundaries(reference: Segmentation, hypothesis: Segmentation, o: Any) 
         matches = 0
     elif o.matching == "maximum":
         matches = maximum_matches(expected, found, tolerance)
+    elif o.matching == "first-within":
+        matches = first_within(expected, found, tolerance)
     else:
         shared, pairs = one_type_moves(expected, found, Greedy(tolerance + 1))
         matches = shared + len(pairs)
@@ -87,12 +104,31 @@ def _hits(tally: Tally, side: str) -> int:
     return tally["matches"] if "matches" in tally else tally[f"{side}Hits"]  # type: ignore[no-any-return]
 
 
-def _empty(on_empty: str) -> Optional[float]:
+def _empty(tally: Tally, on_empty: str) -> Optional[float]:
+    """The score where there is nothing to divide."""
+    if on_empty == "match":
+        return 0.0 if tally["reference"] or tally["hypothesis"] else 1.0
+    if on_empty == "ruptures":
+        # The program returns 0 before it divides where nothing was predicted.
+        return 0.0 if tally["hypothesis"] == 0 else None
     return {"undefined": None, "zero": 0.0, "one": 1.0}[on_empty]
 
 
+def _raises_in_ruptures(tally: Tally, on_empty: str) -> bool:
+    """Whether ruptures divides by the number of true points, and there are none."""
+    return on_empty == "ruptures" and tally["reference"] == 0 and tally["hypothesis"] > 0
+
+
 def _share(tally: Tally, side: str, on_empty: str) -> Optional[float]:
-    return _hits(tally, side) / tally[side] if tally[side] > 0 else _empty(on_empty)
+    if tally[side] == 0 or _raises_in_ruptures(tally, on_empty):
+        return _empty(tally, on_empty)
+    return _hits(tally, side) / tally[side]
+
+
+def _why_no_share(tally: Tally, side: str, on_empty: str) -> Optional[str]:
+    if _raises_in_ruptures(tally, on_empty):
+        return "no-reference-boundaries"
+    return None if tally[side] > 0 else f"no-{side}-boundaries"
 
 
 def tally_f(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
@@ -105,10 +141,16 @@ def tally_f(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
     return tally
 
 
+def _why_no_f(tally: Tally, o: Any) -> Optional[str]:
+    if _raises_in_ruptures(tally, o.on_empty):
+        return "no-reference-boundaries"
+    return f_reason(tally["reference"], tally["hypothesis"], o.beta)
+
+
 def _score_f(tally: Tally, o: Any) -> Optional[float]:
     reference, hypothesis = tally["reference"], tally["hypothesis"]
-    if f_reason(reference, hypothesis, o.beta) is not None:
-        return _empty(o.on_empty)
+    if _why_no_f(tally, o) is not None:
+        return _empty(tally, o.on_empty)
     if o.average == "items-pr":
         mean = [tally.get(f"{name}Sum", 0) / max(1, tally.get(f"{name}Items", 0)) for name in ("precision", "recall")]
         return harmonic_mean(mean[0], mean[1], o.beta)
@@ -232,14 +274,14 @@ KERNELS = {
     "boundary-precision": Kernel(
         tally_boundaries,
         lambda t, o: _share(t, "hypothesis", o.on_empty),
-        lambda t, o: None if t["hypothesis"] > 0 else "no-hypothesis-boundaries",
+        lambda t, o: _why_no_share(t, "hypothesis", o.on_empty),
     ),
     "boundary-recall": Kernel(
         tally_boundaries,
         lambda t, o: _share(t, "reference", o.on_empty),
-        lambda t, o: None if t["reference"] > 0 else "no-reference-boundaries",
+        lambda t, o: _why_no_share(t, "reference", o.on_empty),
     ),
-    "boundary-f": Kernel(tally_f, _score_f, lambda t, o: f_reason(t["reference"], t["hypothesis"], o.beta)),
+    "boundary-f": Kernel(tally_f, _score_f, _why_no_f),
     "boundary-deviation": Kernel(tally_deviation, _score_deviation, _why_no_deviation),
     "density-ratio": Kernel(
         tally_density,

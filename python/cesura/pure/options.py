@@ -139,7 +139,7 @@ _CHECKS: Dict[str, Callable[[str, Any], Any]] = {
 }
 #: The choices that the kernels know. What the register adds goes to the engine until a kernel has it.
 _KNOWN_CHOICES = {
-    "matching": "greedy min-edits min-cost maximum greedy-nearest any-within",
+    "matching": "greedy min-edits min-cost maximum greedy-nearest any-within first-within",
     "transposition": "span/n span/(n-1) unit as-variant",
     "substitution": "range+1 range unit as-variant",
     "typeRange": "scale pair",
@@ -161,7 +161,7 @@ _KNOWN_CHOICES = {
     "closed": "yes no",
     "weighted": "yes no",
     "marks": "end start",
-    "onEmpty": "undefined segeval nltk spokennlp zero one",
+    "onEmpty": "undefined segeval nltk spokennlp chunkseg zero one match ruptures",
     "trueNegatives": "equation table",
     "trim": "yes no end start silence",
     "reach": "at-most below",

@@ -192,10 +192,34 @@ def tally_window_diff(reference: Segmentation, hypothesis: Segmentation, o: Any)
     if o.window is None and o.window_rule == "required":
         raise InputError("window-required", "window_diff has no automatic window under these options", hint="give window=…, for example half the mean segment")
     span = _effective_span(reference, o)
+    if span is not None and o.on_empty == "chunkseg" and (span.divisor <= 0 or span.width >= _SEGEVAL_FAILS):
+        return _chunkseg_fallback(reference, hypothesis, span)
     if span is None or span.divisor <= 0:
         return _no_windows("window-diff", span, o.on_empty)
     first, second = (_in_mark_order("window_diff", side, o) for side in (reference, hypothesis))
     return {"errors": differences(first, second, span, o.weighted), "windows": span.divisor}
+
+
+#: From this window on segeval compares numbers by identity, which fails.
+_SEGEVAL_FAILS = 256
+
+
+def _chunkseg_fallback(reference: Segmentation, hypothesis: Segmentation, span: WindowSpan) -> Tally:
+    """The tally where chunkseg does not compute WindowDiff: 1 if both sides are equal, else 0, or an exception of segeval."""
+    equal = reference.positions == hypothesis.positions
+    return {"errors": 0, "windows": 0, "equal" if equal else "raises" if span.divisor > 0 else "empty": 1}
+
+
+def _score_window_diff(tally: Tally, o: Any) -> Optional[float]:
+    return 1.0 if tally["windows"] == 0 and tally.get("equal", 0) > 0 else _score_windows(tally, o)
+
+
+def _why_no_window_diff(tally: Tally, o: Any) -> Optional[str]:
+    if tally["windows"] > 0 or o.on_empty != "chunkseg":
+        return _why_no_windows(tally, o)
+    if tally.get("equal", 0) > 0:
+        return "perfect-is-worst"
+    return "program-raises" if tally.get("raises", 0) > 0 else "wrong-is-perfect"
 
 
 def _score_windows(tally: Tally, o: Any) -> Optional[float]:
@@ -323,7 +347,7 @@ def _tally_superdialseg(reference: Segmentation, hypothesis: Segmentation, o: An
 
 KERNELS = {
     "pk": Kernel(tally_pk, _score_windows, _why_no_windows),
-    "window-diff": Kernel(tally_window_diff, _score_windows, _why_no_windows),
+    "window-diff": Kernel(tally_window_diff, _score_window_diff, _why_no_window_diff),
     "nwin": Kernel(
         tally_nwin,
         lambda t, o: t["errors"] / t["expected"] if t["expected"] > 0 else None,

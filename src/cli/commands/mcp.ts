@@ -39,7 +39,7 @@ export const command = defineCommand({
   notes: `
 A server of the Model Context Protocol over standard streams, for agents: lint, evaluate, agreement, diff,
 conventions, chunks, metrics, convert as tools. It reads files below the folders that are named, and nothing else,
-and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/agents.md has more.`,
+and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/how-to/from-agents.md has more.`,
   async run({ args: folders, options: flags }) {
     const sdk = await loadSdk()
     const roots = (folders.length === 0 ? ['.'] : folders).map(openRoot)

@@ -1,23 +1,29 @@
 import { join } from 'node:path'
-import { CesuraError, type Corpus, VERSION } from '../../index.ts'
-import { invalid } from '../../model/error.ts'
-import { paperUnknownPath } from '../../model/errors/commands.ts'
-import { hint, setting } from '../../model/errors/define.ts'
-import type { WholeReading } from '../../node/index.ts'
-import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
-import { forTerminal, toJsonText } from '../../report/index.ts'
-import { drawn } from '../../report/shared.ts'
 import {
   chosenArtefacts,
   countSentence,
   drawFigure,
+  LONGEST_TEXT,
   papers,
   type ReproduceOptions,
   type Reproduction,
   reproduce,
   reproduceDefaults,
   toPage,
-} from '../../reproduce/index.ts'
+} from '#papers'
+import { type Corpus, VERSION } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import {
+  experimentRange,
+  paperUnknownPath,
+  unknownArtefact,
+  unknownPaper,
+} from '../../model/errors/commands.ts'
+import { hint, setting } from '../../model/errors/define.ts'
+import type { WholeReading } from '../../node/index.ts'
+import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
+import { forTerminal, toJsonText } from '../../report/index.ts'
+import { drawn } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { defineCommand } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
@@ -103,16 +109,23 @@ export const command = defineCommand({
   },
 })
 
-/** Refuses names of no paper, beside `all` too; a path behind the first of `--corpus` is told so. */
-async function requirePapers(names: readonly string[], { corpus }: ReproduceFlags): Promise<void> {
-  try {
-    chosenArtefacts({ papers: names.filter(name => name !== 'all') })
-  } catch (error) {
-    const there = await Promise.all(names.map(statOf))
-    const stray = names.find((name, at) => !papers.some(({ id }) => id === name) && there[at] !== undefined)
-    if (corpus === undefined || stray === undefined || !(error instanceof CesuraError)) throw error
-    throw invalid(paperUnknownPath, { path: stray })
-  }
+/** Rejects unknown papers, also next to `all`, and unknown artefacts; a path behind the first of `--corpus` has its own error. */
+async function requirePapers(
+  names: readonly string[],
+  { corpus, only = [], longest }: ReproduceFlags,
+): Promise<void> {
+  const known = papers.map(({ id }): string => id)
+  const unknown = names.filter(name => name !== 'all' && !known.includes(name))
+  const there = await Promise.all(unknown.map(statOf))
+  const path = unknown.find((_, at) => there[at] !== undefined)
+  if (corpus !== undefined && path !== undefined) throw invalid(paperUnknownPath, { path })
+  if (unknown[0] !== undefined) throw invalid(unknownPaper, { name: unknown[0], known })
+  const artefacts = [
+    ...new Set(chosenArtefacts({ papers: names.includes('all') ? [] : names }).map(({ id }) => id)),
+  ]
+  const missing = only.find(name => !artefacts.includes(name))
+  if (missing !== undefined) throw invalid(unknownArtefact, { name: missing, known: artefacts })
+  if (longest > LONGEST_TEXT) throw invalid(experimentRange, { longest: LONGEST_TEXT, from: 3, to: longest })
 }
 
 /**

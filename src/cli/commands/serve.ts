@@ -20,7 +20,7 @@ Each line of the input is a request of JSON-RPC 2.0, each line of the output an 
   {"jsonrpc":"2.0","id":1,"method":"score","params":{"metrics":["B"],"references":[[2,3,6]],"hypotheses":[[2,2,7]]}}
   {"jsonrpc":"2.0","id":1,"result":{"signatures":{…},"values":{"boundary-similarity":[0.75]},"reasons":[],"errors":[]}}
 Other methods are commands: evaluate, agreement, conventions, diff, lint, convert, sweep, chunks, plot, report.
-Their params are "files" or "input" and the options of the command by name. docs/serve.md has all of it.`,
+Their params are "files" or "input" and the options of the command by name. docs/how-to/from-agents.md has all of it.`,
   async run() {
     await serveRequests({
       input: process.stdin,

@@ -1,13 +1,6 @@
+import { type Check, computedText, heading, papers, type Reproduction, verdictText } from '#papers'
 import { forTerminal, type Terminal } from '../../report/index.ts'
 import { pad, textWidth } from '../../report/shared.ts'
-import {
-  type Check,
-  computedText,
-  heading,
-  papers,
-  type Reproduction,
-  verdictText,
-} from '../../reproduce/index.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 

@@ -194,7 +194,7 @@ export async function serveSchema(): Promise<Schema> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `The protocol of cesura serve, version ${PROTOCOL}`,
-    description: 'Requests of JSON-RPC 2.0, one a line. docs/serve.md explains it.',
+    description: 'Requests of JSON-RPC 2.0, one a line. docs/how-to/from-agents.md explains it.',
     $ref: '#/$defs/request',
     $defs: defs,
   }

@@ -1,13 +1,17 @@
 import { settingsObject } from '../../agreement/interval-settings.ts'
+import { ComparisonsBuilder } from '../../evidence/comparisons.ts'
+import { FOLDED_TOGETHER } from '../../evidence/part.ts'
+import { addLines, type LineSums, openLines, sumRows, totalTally } from '../../evidence/sum-rows.ts'
 import type { Coding, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
 import { requireChoice, requireWhole } from '../../model/require.ts'
+import { totalOf } from '../../stats/sums/exact-columns.ts'
 import type { Bound } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan, PlannedMetric } from '../plan.ts'
+import { estimate, mostFrequent } from '../pool.ts'
 import { byCoder, codingComparer } from '../tally-item.ts'
 import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
-import { addTotals, type ExactTotals, GrowingTotals, openTotals, poolTotals } from './bound-totals.ts'
 import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
 import { Positions } from './positions.ts'
 
@@ -118,21 +122,31 @@ function lexicalBound(
   }
 }
 
-/** What the bounds came to: for each bound, for each metric, the totals of its comparisons. */
-export type BoundTotals = readonly (readonly ExactTotals[])[]
+/** What the baselines came to: for each metric, the comparisons of each baseline in one row. */
+export type BoundTotals = readonly (readonly LineSums[])[]
 
 /** Nothing compared yet. */
 export const openBounds = (bounds: readonly PlannedBound[], plan: Plan): BoundTotals =>
-  bounds.map(() => plan.metrics.map(openTotals))
+  plan.metrics.map(() => openLines(bounds.length, 1, true))
 
-/** Bounds that grow item by item; one without codings of the references adds nothing. */
-export function growBounds(
+/** What compares baselines item by item; one without segmentations of the references adds nothing. */
+export function accumulateBounds(
   totals: BoundTotals,
   bounds: readonly PlannedBound[],
-): { readonly add: (item: Item) => void; readonly close: () => void } {
-  const growing = totals.map(row => row.map(own => new GrowingTotals(own)))
+): { readonly add: (item: Item) => void; readonly finish: () => void } {
+  const tables = totals.map(() => new ComparisonsBuilder())
   const runs = together(bounds).map(run => ({ ...run, compare: codingComparer(run.plan) }))
   const { references = [] } = runs[0] ?? {}
+  const lines = bounds.map((_, index) => [index])
+  let items = 0
+  const fold = () => {
+    for (const [metric, table] of tables.entries()) {
+      const linesOf = (_: number, bound: number) => lines[bound]!
+      sumRows(totals[metric]!, table.view(), { rowOf: () => 0, linesOf, exact: true })
+      table.clear()
+    }
+    items = 0
+  }
   return {
     add(item) {
       if (runs.length === 0) return
@@ -140,20 +154,21 @@ export function growBounds(
       if (coded.length === 0) return
       for (const { compare, members } of runs) {
         const codings: Coding[] = []
-        const owners: (readonly GrowingTotals[])[] = []
+        const owners: number[] = []
         for (const index of members)
           for (const coding of bounds[index]!.codings(item, coded)) {
             codings.push(coding)
-            owners.push(growing[index]!)
+            owners.push(index)
           }
         compare(item, coded, codings, (metric, _, hypothesis, tally, score, reason) =>
-          owners[hypothesis.place]![metric]!.add(tally, score, reason),
+          tables[metric]!.add(0, owners[hypothesis.place]!, tally, score, reason),
         )
       }
+      for (const table of tables) table.endItem()
+      items++
+      if (items === FOLDED_TOGETHER) fold()
     },
-    close: () => {
-      for (const row of growing) for (const own of row) own.close()
-    },
+    finish: fold,
   }
 }
 
@@ -181,24 +196,24 @@ function together(bounds: readonly PlannedBound[]): Run[] {
 
 /** Adds what was added up elsewhere. */
 export function addBounds(totals: BoundTotals, more: BoundTotals): void {
-  for (const [index, row] of totals.entries())
-    for (const [metric, own] of row.entries()) addTotals(own, more[index]![metric]!)
+  for (const [metric, lines] of totals.entries()) addLines(lines, more[metric]!)
 }
 
-/** The bounds of one metric, as the document says them. */
+/** The baselines of one metric, as the document has them. */
 export function readBounds(
   totals: BoundTotals,
   bounds: readonly PlannedBound[],
   plan: Plan,
   metric: number,
 ): Bound[] {
-  const { metric: own, options } = plan.metrics[metric]!
-  const lacking = totals.some(row => row[metric]!.reasons.has('level-missing'))
+  const planned = plan.metrics[metric]!
+  const lines = totals[metric]!
+  const lacking = lines.some(({ reasons }) => reasons.has('level-missing'))
+  // Baselines have boundaries and no scores, and need not have the levels of the references.
+  if (planned.metric.takes === 'scores') return []
   return bounds.flatMap(({ id, about, signature }, index) =>
     // References that share no item say nothing of one another.
-    ((id === 'human' || id === 'u00') && totals[index]!.every(({ pairs }) => pairs === 0)) ||
-    // Baselines cut; they give no scores, and need not have the levels of the references.
-    own.takes === 'scores' ||
+    ((id === 'human' || id === 'u00') && totals.every(own => own[index]!.pairs[0] === 0)) ||
     (id !== 'human' && lacking)
       ? []
       : [
@@ -206,8 +221,24 @@ export function readBounds(
             id,
             about,
             ...(signature === undefined ? {} : { signature }),
-            ...poolTotals(own, options, totals[index]![metric]!),
+            ...estimatesOf(planned, lines[index]!),
           },
         ],
   )
+}
+
+/** Both pooled scores of one row. */
+function estimatesOf({ metric, options }: PlannedMetric, line: LineSums): Pick<Bound, 'micro' | 'macro'> {
+  const [pairs, defined] = [line.pairs[0]!, line.defined[0]!]
+  const tally = totalTally(line)
+  return {
+    micro: estimate(
+      pairs > 0 ? metric.score(tally, options) : undefined,
+      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
+    ),
+    macro: estimate(
+      defined > 0 ? totalOf(line.scores) / defined : undefined,
+      defined > 0 ? undefined : mostFrequent(Object.fromEntries([...line.reasons].sort())),
+    ),
+  }
 }

@@ -1,3 +1,4 @@
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
@@ -106,7 +107,7 @@ function pooledRow(
   const because = (reason: string | undefined) => {
     if (reason !== undefined) reasons[reason] = (reasons[reason] ?? 0) + 1
   }
-  let total: Tally | undefined
+  const tallies: Tally[] = []
   let [sum, scores] = [0, 0]
   for (const { item, reference, hypothesis } of sides) {
     if (hypothesis === undefined) {
@@ -118,7 +119,7 @@ function pooledRow(
         ? metric.resolve({ ...given, speakers: item.speakers })
         : options
     const tally: Tally = metric.tally(reference, hypothesis, settings)
-    total = total === undefined ? tally : (metric.add(total, tally) as Tally)
+    tallies.push(tally)
     because(metric.reason(tally, settings))
     const score = metric.score(tally, settings)
     if (score === undefined) continue
@@ -126,6 +127,7 @@ function pooledRow(
     scores++
   }
   const none = mostFrequent(reasons)
+  const total = tallies.length === 0 ? undefined : sumTally(tallies)
   return {
     reasons,
     sum,

@@ -1,3 +1,4 @@
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { Tally } from '../../metrics/definition.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
@@ -105,7 +106,7 @@ export function pooledLossParts(
   const request = readRequest(metric)
   const own = withLossColumns(request.metric)
   const settings = own.resolve({ preset: request.preset, ...request.options, ...options } as object)
-  let sum: Tally | undefined
+  const tallies: Tally[] = []
   let scores = 0
   let defined = 0
   let reason: string | undefined
@@ -117,9 +118,10 @@ export function pooledLossParts(
       scores += score
       defined++
     }
-    sum = sum === undefined ? tally : own.add(sum, tally)
+    tallies.push(tally)
   }
-  if (sum === undefined) return withoutScore(own, 'nothing-to-compare')
+  if (tallies.length === 0) return withoutScore(own, 'nothing-to-compare')
+  const sum = sumTally(tallies)
   if (pool === 'macro')
     return defined === 0 ? withoutScore(own, reason) : macroLoss(own, sum, scores / defined)
   const score = own.score(sum, settings)

@@ -3,7 +3,7 @@ import { type Accumulator, FOLDED_TOGETHER } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
-import { addBounds, type BoundTotals, growBounds, openBounds } from '../baselines/bounds.ts'
+import { accumulateBounds, addBounds, type BoundTotals, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureItems, measureSums, requireCapacity } from '../measure.ts'
@@ -35,7 +35,7 @@ export function compareItems(job: EvaluationJob, items: Iterable<Item>): Evaluat
 export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePart> {
   const { plan, bounds = [], buckets } = job
   const totals = openBounds(bounds, plan)
-  const bound = growBounds(totals, bounds)
+  const baselines = accumulateBounds(totals, bounds)
   const builders = plan.metrics.map(
     planned => new ComparisonsBuilder(numbers => requireCapacity(planned, numbers)),
   )
@@ -59,7 +59,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
   return {
     add(item) {
       compare(item, builders)
-      bound.add(item)
+      baselines.add(item)
       const hash = idHash(item.id)
       addIdHash(sum, hash)
       ids.push(item.id)
@@ -68,7 +68,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
       if (ids.length === FOLDED_TOGETHER) foldAll()
     },
     finish() {
-      bound.close()
+      baselines.finish()
       if (buckets !== undefined) foldAll()
       return {
         of: 'evaluate',

@@ -124,18 +124,18 @@ export interface ReducedEvaluation {
 /**
  * The document of a run from its parts: an `Evaluation`, or what was found of agreement. The order of the parts matters
  * only for the list of comparisons. Refuses parts that do not hold exactly the items of the plan (`parts-incomplete`).
- * `draw` resamples elsewhere, if given.
+ * `resampler` runs elsewhere, if given.
  *
  * @param plan - as `planRun` made it
  * @param parts - what each shard came to
- * @param draw - resamples a table of sums
+ * @param resampler - resamples a table of sums
  * @returns the document, or what was found of agreement
  * @throws CesuraError `parts-incomplete`, `plan-other-version` for the plan of another cesura
  */
 export async function reduceParts<Q extends RunQuestion>(
   plan: RunPlan & { readonly asked: Q },
   parts: readonly RunPart[],
-  draw: Resampler = drawHere,
+  resampler: Resampler = resampleHere,
 ): Promise<Q['of'] extends 'evaluate' ? Evaluation : AgreementResult> {
   requireVersion(plan)
   const sum = openIdSum()
@@ -147,12 +147,12 @@ export async function reduceParts<Q extends RunQuestion>(
     const found = await joinAgreement(
       agreementJob(facts, asked.question),
       parts as readonly AgreementPart[],
-      draw,
+      resampler,
     )
     return found as Reduced
   }
   const job = resolveEvaluation(readFacts(facts), withoutProgress(asked.options))
-  const { evaluation, pairsOf } = await reduceEvaluation(job, parts as readonly EvaluatePart[], draw)
+  const { evaluation, pairsOf } = await reduceEvaluation(job, parts as readonly EvaluatePart[], resampler)
   if (job.detail === 'pooled' || job.buckets !== undefined) return evaluation as Reduced
   const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
   return { ...evaluation, metrics } as Evaluation as Reduced
@@ -162,10 +162,10 @@ export async function reduceParts<Q extends RunQuestion>(
 export async function reduceEvaluation(
   job: EvaluationJob,
   parts: Iterable<EvaluatePart>,
-  draw: Resampler,
+  resampler: Resampler,
 ): Promise<ReducedEvaluation> {
   const { close, samples, pairsOf } = openReduction(job, parts)
-  const sampled = samples && (await draw(samples.table, samples.resamples, job.settings.seed))
+  const sampled = samples && (await resampler(samples.table, samples.resamples, job.settings.seed))
   return { evaluation: close(sampled), pairsOf }
 }
 
@@ -183,7 +183,7 @@ export function openReduction(
   return { samples, pairsOf, close: sampled => buildDocument(job, measured, totals, samples, sampled) }
 }
 
-const drawHere: Resampler = async (table, resamples, seed) => resampleRows(table, resamples, seed)
+const resampleHere: Resampler = async (table, resamples, seed) => resampleRows(table, resamples, seed)
 
 /** A question of agreement, opened with the facts of a plan. */
 export const agreementJob = ({ coders, scale, items }: PlainFacts, question: AgreementQuestion) =>

@@ -1,5 +1,6 @@
 import type { ScoredPair } from '../../compare/scores/select.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import { fieldsIn, sumTallies, tableOf } from '../../evidence/sum-rows.ts'
+import type { AnyMetric } from '../../metrics/metric.ts'
 import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
 import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
@@ -44,7 +45,9 @@ export function bandsOf(
   const tables: TallyTable[] = []
   for (const [index, { gaps }] of steps.entries()) {
     for (const { pair, gap } of gaps) counter.cut(pair, gap + 1)
-    if (wanted.has(index)) tables.push(tableOf(counter.tallies(), items, rows))
+    if (!wanted.has(index)) continue
+    const sums = sumTallies(counter.tallies(), items, rows)
+    tables.push(tableOf(sums, fieldsIn([sums]), [...sums.pairs.keys()]))
   }
   const table = sideBySide(
     tables.map(own => ({ table: own, score: sums => metric.score(sumsAsTally(own.fields, sums), resolved) })),
@@ -57,13 +60,4 @@ export function bandsOf(
       return percentile === undefined ? [] : [[index, [percentile.low, percentile.high] as const] as const]
     }),
   )
-}
-
-/** The tallies of all pairs, added up for each item. */
-function tableOf(tallies: readonly Tally[], items: readonly number[], rows: number): TallyTable {
-  const fields = [...new Set(tallies.flatMap(tally => Object.keys(tally)))].sort()
-  const values = new Float64Array(rows * fields.length)
-  for (const [pair, tally] of tallies.entries())
-    for (const [field, name] of fields.entries()) values[field * rows + items[pair]!]! += tally[name] ?? 0
-  return { rows, fields, values }
 }

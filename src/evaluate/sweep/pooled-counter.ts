@@ -1,5 +1,6 @@
 import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
 import { type GrowingMatches, growingMatches } from '../../compare/matches/growing-matches.ts'
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -112,10 +113,7 @@ function recompared(references: readonly Segmentation[], metric: AnyMetric, sett
     value() {
       renew()
       if (tallies.length === 0) return undefined
-      return metric.score(
-        tallies.slice(1).reduce((sum, next) => metric.add(sum, next), tallies[0]),
-        settings,
-      )
+      return metric.score(sumTally(tallies), settings)
     },
     tallies() {
       renew()

@@ -1,3 +1,4 @@
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { requireWhole } from '../../model/require.ts'
@@ -57,9 +58,6 @@ export function pooledToleranceCurve(
     const settings = metric.resolve({ ...given, tolerance })
     const tallies = pairs.map(({ reference, hypothesis }) => metric.tally(reference, hypothesis, settings))
     if (tallies.length === 0) return undefined
-    return metric.score(
-      tallies.slice(1).reduce((sum, next) => metric.add(sum, next), tallies[0]),
-      settings,
-    )
+    return metric.score(sumTally(tallies), settings)
   })
 }

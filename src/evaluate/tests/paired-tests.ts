@@ -10,6 +10,7 @@ import {
 import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
+import type { SwapBits } from '../../stats/resampling/swap-bits.ts'
 import { contributingRows, type SumsScore, type TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
 import type { PairedSums } from '../measure.ts'
@@ -27,7 +28,7 @@ type Undecided = Omit<PairedTest, 'holm' | 'differ'>
 
 /**
  * Every two hypotheses on the items that both have: the difference of their pooled scores, its interval, and a
- * paired test, corrected by Holm over all pairs.
+ * paired test, corrected by Holm over all pairs. `swapBits` has the seed, and is shared by the tests of a run.
  */
 export function pairedTests(
   contenders: readonly Contender[],
@@ -35,12 +36,12 @@ export function pairedTests(
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
-  seed: number,
+  swapBits: SwapBits,
 ): PairedTest[] {
   const found: Undecided[] = []
   for (const [a, first] of contenders.entries())
     for (let b = a + 1; b < contenders.length; b++)
-      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, seed))
+      found.push(testPair(first, contenders[b]!, pair(a, b), score, settings, interval, swapBits))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
   return found.map((test, index) => {
     const p = corrected[index] ?? null
@@ -55,8 +56,9 @@ function testPair(
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
-  seed: number,
+  swapBits: SwapBits,
 ): Undecided {
+  const { seed } = swapBits
   const names = { a: first.hypothesis, b: second.hypothesis, items }
   const level = levelFor(interval, a.rows)
   const replicates = interval.resamples
@@ -78,7 +80,7 @@ function testPair(
       exact: false,
     }
   }
-  const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples })
+  const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples, swapBits })
   const draw = (contender: Contender, table: TallyTable) =>
     whole && contender.replicates !== undefined
       ? contender.replicates

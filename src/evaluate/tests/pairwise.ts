@@ -1,3 +1,4 @@
+import { sumTally } from '../../evidence/sum-rows.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Item } from '../../model/corpus.ts'
@@ -53,14 +54,12 @@ export function pairwise(
   const { metric, preset, options: given } = readRequest(request)
   const settings = metric.resolve(preset === undefined ? given : { ...given, preset })
   const pairs: ComparedPair[] = []
-  let tally: Tally | undefined
   for (const { id, codings } of items) {
     for (const [index, hypothesis] of codings.entries()) {
       for (const [other, reference] of codings.entries()) {
         if (which === 'permuted' ? other === index : other <= index) continue
         const counts: Tally = metric.tally(reference.segmentation, hypothesis.segmentation, settings)
         const reason = metric.reason(counts, settings)
-        tally = tally === undefined ? counts : metric.add(tally, counts)
         pairs.push({
           item: id,
           reference: reference.coder,
@@ -73,6 +72,7 @@ export function pairwise(
     }
   }
   const scores = pairs.flatMap(pair => (pair.score === undefined ? [] : [pair.score]))
+  const tally = pairs.length === 0 ? undefined : sumTally(pairs.map(pair => pair.tally))
   return {
     ...summarize(scores),
     pooled: tally === undefined ? undefined : metric.score(tally, settings),

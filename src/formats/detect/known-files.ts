@@ -64,7 +64,7 @@ export const BEGINNINGS: readonly (readonly [RegExp, KindNotRead])[] = [
     /^\{\\rtf\d/,
     {
       kind: 'an RTF document',
-      advice: hint`save it as plain text, one unit per line, and mark the boundaries: see docs/formats.md#marks`,
+      advice: hint`save it as plain text, one unit per line, and mark the boundaries: see docs/reference/formats.md#marks`,
     },
   ],
   [

@@ -45,7 +45,7 @@ import { addPlainItem } from './plain-item.ts'
 
 /**
  * cesura's own format: one JSON object, `"cesura": 1`, that holds everything a corpus holds and keeps all order.
- * The schema is `schemas/cesura-corpus-1.json`; `docs/formats.md` tells it in words.
+ * The schema is `schemas/cesura-corpus-1.json`; `docs/reference/formats.md` tells it in words.
  */
 export const cesuraJson: Format = {
   id: 'cesura-json',

@@ -19,7 +19,7 @@ export interface CountErrorOptions {
  * Range 0 upwards (`signed`: no bounds, and 0 is the aim), lower is better. 0 says nothing of where the boundaries are.
  * Symmetric unless signed. Never undefined. Pooled or averaged, it is the mean per pair. No boundary is looked at.
  *
- * @see docs/choosing.md
+ * @see docs/how-to/choose-a-metric.md
  * @example
  * countError(fromMasses([2, 3, 6]), fromMasses([5, 6])) //=> 1
  * countError(fromMasses([2, 3, 6]), fromMasses([5, 6]), { sign: 'signed' }) //=> -1

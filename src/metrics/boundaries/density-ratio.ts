@@ -11,7 +11,7 @@ import { defineMetric } from '../metric.ts'
  * tested. Not symmetric: swapped, it is 1/D. Undefined where the reference has no boundary (`no-reference-boundaries`).
  * Pooled: from the summed counts. No boundary is looked at.
  *
- * @see docs/choosing.md
+ * @see docs/how-to/choose-a-metric.md
  * @example
  * densityRatio(fromMasses([2, 3, 6]), fromMasses([2, 2, 1, 6])) //=> 1.5
  */

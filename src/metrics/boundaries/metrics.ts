@@ -5,9 +5,7 @@ export {
   boundaryDeviation,
   type DeviationTally,
 } from './boundary-deviation.ts'
-export { type BoundaryFOptions, boundaryF } from './boundary-f.ts'
-export { boundaryPrecision } from './boundary-precision.ts'
-export { boundaryRecall } from './boundary-recall.ts'
+export { type BoundaryFOptions, boundaryF, boundaryPrecision, boundaryRecall } from './boundary-f.ts'
 export { type CountErrorOptions, countError } from './count-error.ts'
 export { densityRatio } from './density-ratio.ts'
 export { type GeneralizedHammingOptions, generalizedHamming } from './generalized-hamming.ts'

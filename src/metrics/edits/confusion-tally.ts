@@ -24,7 +24,8 @@ export type ConfusionTally = Tally & { readonly places: number }
 /** In a key, `>` and `%` of a type's name are escaped. */
 const escapeType = (name: string) =>
   /[%>]/.test(name) ? name.replaceAll('%', '%25').replaceAll('>', '%3E') : name
-const unescapeType = (name: string) => name.replaceAll('%3E', '>').replaceAll('%25', '%')
+const unescapeType = (name: string) =>
+  name.includes('%') ? name.replaceAll('%3E', '>').replaceAll('%25', '%') : name
 
 /** A key of a tally in its parts: a kind, a type, and what that was taken for. */
 interface ConfusionKey {
@@ -33,21 +34,15 @@ interface ConfusionKey {
   readonly expected: string
 }
 
-/** Keys are few and every pair of a corpus has the same ones, so each is taken apart once. */
-const known = new Map<string, ConfusionKey | undefined>()
-const MOST_KNOWN = 2 ** 12
-
 function keyOf(key: string): ConfusionKey | undefined {
-  if (known.has(key)) return known.get(key)
   const colon = key.indexOf(':')
-  const [type, expected = ''] = key
-    .slice(colon + 1)
-    .split('>')
-    .map(unescapeType)
-  const parts = colon < 0 ? undefined : { kind: key.slice(0, colon), type: type!, expected }
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(key, parts)
-  return parts
+  if (colon < 0) return undefined
+  const arrow = key.indexOf('>', colon)
+  return {
+    kind: key.slice(0, colon),
+    type: unescapeType(key.slice(colon + 1, arrow < 0 ? undefined : arrow)),
+    expected: arrow < 0 ? '' : unescapeType(key.slice(arrow + 1)),
+  }
 }
 
 /** The evidence of one pair; `scale` is what a move over one unit counts. */

@@ -2,7 +2,7 @@ import { sharedSegments } from '../../compare/overlaps/segment-ious.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { counted, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { epsilonOption } from './iou-options.ts'
+import { epsilonOption } from './segment-iou.ts'
 
 /** What mean IoU has. */
 export interface MeanIouOptions {

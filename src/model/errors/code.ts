@@ -20,7 +20,7 @@ import type * as writing from './writing.ts'
 
 type CodesOf<M> = { readonly [K in keyof M]: M[K] extends { readonly code: infer C } ? C : never }[keyof M]
 
-/** Every code of an error or a warning. `docs/errors.md` lists what each means and what to do. */
+/** Every code of an error or a warning. `docs/reference/errors.md` lists what each means and what to do. */
 export type ErrorCode =
   | CodesOf<typeof agreement>
   | CodesOf<typeof chunks>

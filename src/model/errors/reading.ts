@@ -295,7 +295,8 @@ export const rDataFile = define(
 export const textDocument = define(
   'file-not-text',
   ({ file, kind }: { file: string; kind: string }) => `${file} is ${kind}`,
-  () => hint`save it as plain text, one unit per line, and mark the boundaries: see docs/formats.md#marks`,
+  () =>
+    hint`save it as plain text, one unit per line, and mark the boundaries: see docs/reference/formats.md#marks`,
 )
 
 export const libreOfficeDocument = define(
@@ -463,7 +464,7 @@ export const listOfValues = define(
   'format-unknown',
   ({ file, list, count }: { file: string; list: string; count: number }) =>
     `${file} is ${list} of ${count} values that are not objects, and nothing says where segments end`,
-  () => hint`see docs/formats.md for the JSON that is read`,
+  () => hint`see docs/reference/formats.md for the JSON that is read`,
 )
 
 export const recordsWithoutBoundaries = define(

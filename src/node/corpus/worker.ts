@@ -3,15 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CesuraError } from '../../index.ts'
 import { type CorpusTask, openTask } from './tasks.ts'
 
-let answer = openTask(workerData as CorpusTask)
+const task = { answer: openTask(workerData as CorpusTask) }
 
 parentPort!.on('message', question => {
   if (question.newTask !== undefined) {
-    answer = openTask(question.newTask as CorpusTask)
+    task.answer = openTask(question.newTask as CorpusTask)
     return
   }
   try {
-    const { answer: given, transfer } = answer(question as never)
+    const { answer: given, transfer } = task.answer(question as never)
     parentPort!.postMessage({ given }, transfer as ArrayBuffer[])
   } catch (error) {
     // What the user can mend is an answer; anything else ends the thread and is told as such.

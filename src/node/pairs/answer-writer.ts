@@ -42,8 +42,11 @@ const SHORT = 24
 /** Room for one number and whatever else is short. */
 const MARGIN = 64
 
-const numberTexts = new NumberTexts()
-const frames = new Map<string, Frame>()
+/** Texts that answers repeat, made once for all blocks of a thread. */
+export class AnswerTexts {
+  readonly numbers = new NumberTexts()
+  readonly frames = new Map<string, Frame>()
+}
 const FULL: AnswerStyle = { form: 'full', signatures: {} }
 
 /** The line in front of all answers that says the signatures once; nothing where every answer has its own. */
@@ -60,6 +63,7 @@ export class AnswerWriter {
   #first = true
   #index = 0
   readonly #style: AnswerStyle
+  readonly #texts: AnswerTexts
   /** Signatures of this line that differ from those said once, where the values stand alone. */
   #own: Record<string, string> | undefined
   /** Why values are undefined and how many gaps share the last score taken, where the values stand alone. */
@@ -70,7 +74,8 @@ export class AnswerWriter {
   readonly #tell: ScoreListener = (name, value, tally, signature, reason, ties) =>
     this.#score(name, value, tally, signature, reason, ties)
 
-  constructor(capacity: number, style: AnswerStyle = FULL) {
+  constructor(capacity: number, style: AnswerStyle = FULL, texts = new AnswerTexts()) {
+    this.#texts = texts
     this.#bytes = Buffer.allocUnsafeSlow(capacity)
     this.#style = style
   }
@@ -179,7 +184,7 @@ export class AnswerWriter {
     const { form, signatures } = this.#style
     const own = form !== 'full' && signatures[name] !== signature
     const key = `${form} ${own} ${name} ${signature}`
-    let frame = frames.get(key)
+    let frame = this.#texts.frames.get(key)
     if (frame === undefined) {
       frame = {
         name,
@@ -190,8 +195,8 @@ export class AnswerWriter {
         tail: bytesOf(form === 'full' || own ? `},"signature":${JSON.stringify(signature)}` : '}'),
         own,
       }
-      if (frames.size === KEPT) frames.clear()
-      frames.set(key, frame)
+      if (this.#texts.frames.size === KEPT) this.#texts.frames.clear()
+      this.#texts.frames.set(key, frame)
     }
     this.#usual[index] = frame
     return frame
@@ -219,7 +224,7 @@ export class AnswerWriter {
         rest = tens
       }
       this.#at = end
-    } else if (Number.isFinite(value)) this.#at = numberTexts.write(value, bytes, this.#at)
+    } else if (Number.isFinite(value)) this.#at = this.#texts.numbers.write(value, bytes, this.#at)
     else this.#put(NULL)
   }
 

@@ -4,7 +4,7 @@ import type { PairScorer } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { lineTooLongForPairs } from '../../model/errors/files.ts'
 import { lineNotUtf8 } from '../../model/errors/reading.ts'
-import { type AnswerStyle, AnswerWriter } from './answer-writer.ts'
+import { type AnswerStyle, AnswerTexts, AnswerWriter } from './answer-writer.ts'
 import { type Cut, LONGEST_LINE } from './line-cutter.ts'
 import { NOWHERE, PlainLines } from './plain-line.ts'
 import { answerLine, type BadLine, badLine, writeBadLine } from './score-line.ts'
@@ -42,17 +42,29 @@ interface PlacedBadLine extends BadLine {
   readonly at: number
 }
 
-/** Bytes of answers for a byte of input: at first a guess, then what the last block had. */
-let growth = 6
-const plain = new PlainLines()
+/** What blocks of one thread share, one after the other. */
+interface Shared {
+  /** Bytes of answers for a byte of input: at first a guess, then what the last block had. */
+  growth: number
+  readonly plain: PlainLines
+  readonly texts: AnswerTexts
+}
 
-/** Answers every line of a block, in order. */
-export function scoreBlock(
+/** What answers every line of a block, in order, block after block. */
+export function blockScorer(score: PairScorer, style?: AnswerStyle): (block: PairBlock) => ScoredBlock {
+  const shared: Shared = { growth: 6, plain: new PlainLines(), texts: new AnswerTexts() }
+  return block => scoreBlock(block, score, style, shared)
+}
+
+function scoreBlock(
   { bytes, first, tooLong }: PairBlock,
   score: PairScorer,
-  style?: AnswerStyle,
+  style: AnswerStyle | undefined,
+  shared: Shared,
 ): ScoredBlock {
-  const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12, style)
+  const { plain } = shared
+  const capacity = Math.ceil(1.1 * shared.growth * bytes.length) + 2 ** 12
+  const writer = new AnswerWriter(capacity, style, shared.texts)
   const bad: PlacedBadLine[] = []
   const edges = noEdgeMarks()
   const note = (line: number, defect: BadLine | undefined) => {
@@ -65,7 +77,7 @@ export function scoreBlock(
   for (let start = first && hasMark(bytes) ? 3 : 0; start < bytes.length; lines++) {
     const next = valid ? plain.read(bytes, start) : NOWHERE
     if (next !== NOWHERE) {
-      note(lines, answerPlain(bytes, score, writer, edges))
+      note(lines, answerPlain(bytes, plain, score, writer, edges))
       start = next
       continue
     }
@@ -76,13 +88,14 @@ export function scoreBlock(
     else note(lines, badLine(notUtf8))
     start = end + 1
   }
-  if (writer.length > 0) growth = writer.length / bytes.length
+  if (writer.length > 0) shared.growth = writer.length / bytes.length
   return { text: writer.take(), lines, bad, edges }
 }
 
 /** Answers the line that was just read. */
 function answerPlain(
   bytes: Uint8Array,
+  plain: PlainLines,
   score: PairScorer,
   writer: AnswerWriter,
   edges: EdgeMarks,

@@ -1,8 +1,8 @@
 import type { CorpusSelection } from '../../evaluate/index.ts'
-import { type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
+import { type MetricRequest, pairScorer } from '../../index.ts'
 import { ownBuffer, WorkerPool } from '../worker-pool.ts'
 import { type AnswerForm, type AnswerStyle, frontLine } from './answer-writer.ts'
-import { type PairBlock, type ScoredBlock, scoreBlock } from './score-block.ts'
+import { blockScorer, type PairBlock, type ScoredBlock } from './score-block.ts'
 
 /** Input that one thread scores sooner than others would have started. */
 const WORTH_THREADS = 2 ** 20
@@ -21,7 +21,7 @@ interface Task {
 export class Scorers {
   readonly #metrics: readonly MetricRequest[]
   readonly #select: CorpusSelection | undefined
-  readonly #score: PairScorer
+  readonly #score: (block: PairBlock) => ScoredBlock
   readonly #style: AnswerStyle
   readonly #threads: number
   #pool: WorkerPool<PairBlock, ScoredBlock> | undefined
@@ -41,8 +41,9 @@ export class Scorers {
   ) {
     this.#metrics = metrics
     this.#select = select
-    this.#score = pairScorer(metrics, select === undefined ? {} : { select })
-    this.#style = { form, signatures: this.#score.signatures }
+    const score = pairScorer(metrics, { select })
+    this.#style = { form, signatures: score.signatures }
+    this.#score = blockScorer(score, this.#style)
     this.#threads = threads
   }
 
@@ -81,7 +82,7 @@ export class Scorers {
       this.#send(this.#pool, block, task)
       return
     }
-    task.scored = scoreBlock(block, this.#score, this.#style)
+    task.scored = this.#score(block)
     this.#held += task.scored.text.length
     // What the other threads have said meanwhile comes first.
     if (this.#pool !== undefined) await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-import type { TallyTable } from './tally-table.ts'
+import { addRows, type TallyTable } from './tally-table.ts'
 
 /** Items up to which each has a row of its own. */
 export const MOST_ROWS = 50_000
@@ -12,14 +12,12 @@ export const BUCKETS = 4096
  * @param table - the tallies, a row for each item
  * @param bucketOf - the bucket of each row, counted from 0
  */
-export function rowsInBuckets({ rows, fields, values }: TallyTable, bucketOf: ArrayLike<number>): TallyTable {
-  const places = new Map<number, number>()
+export function rowsInBuckets(table: TallyTable, bucketOf: ArrayLike<number>): TallyTable {
   const order = [...new Set(Array.from(bucketOf))].sort((a, b) => a - b)
-  for (const [place, bucket] of order.entries()) places.set(bucket, place)
-  const count = order.length
-  const at = Uint32Array.from(bucketOf, bucket => places.get(bucket)!)
-  const sums = new Float64Array(count * fields.length)
-  for (let column = 0; column < fields.length; column++)
-    for (let row = 0; row < rows; row++) sums[column * count + at[row]!]! += values[column * rows + row]!
-  return { rows: count, fields, values: sums }
+  const rows = new Map(order.map((bucket, row) => [bucket, row]))
+  return addRows(
+    table,
+    Int32Array.from(bucketOf, bucket => rows.get(bucket)!),
+    order.length,
+  )
 }

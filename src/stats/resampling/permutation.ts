@@ -1,3 +1,4 @@
+import type { SwapBits } from './swap-bits.ts'
 import { swappedSums } from './swapped-sums.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
 
@@ -19,6 +20,8 @@ export interface PermutationOptions {
    * of whether the first is less than `margin` above the second. @defaultValue 0
    */
   readonly margin?: number
+  /** Random bits of the same seed, for several tests on the same items to share. @defaultValue generated for this test */
+  readonly swapBits?: SwapBits
 }
 
 /** What a permutation test says of two segmenters. */
@@ -135,7 +138,7 @@ function permute(
     // No swap at all is one of them, whether or not it is beyond the margin.
     return { difference, p: Math.max(1, hits) / all, exact: true, replicates: all, undefinedReplicates }
   }
-  const sampled = swappedSums(swaps, options.seed, replicates)
+  const sampled = swappedSums(swaps, options.seed, replicates, options.swapBits)
   for (let replicate = 0; replicate < replicates; replicate++) {
     for (let column = 0; column < columns; column++) swapped[column] = sampled[replicate * columns + column]!
     assess()

@@ -2,7 +2,7 @@ import { type PackedColumns, packColumns, unpackSums } from './pack-columns.ts'
 import { fillPhilox } from './philox.ts'
 import { seedKey } from './stream.ts'
 import { streamIds } from './stream-ids.ts'
-import { swapBits } from './swap-bits.ts'
+import { SwapBits } from './swap-bits.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
@@ -21,10 +21,15 @@ const EXACT = 2 ** 52
  * the sums of all of them are made once. Columns with fractions are added row by row, in their order, so that rounding
  * is the same whatever is tested beside.
  */
-export function swappedSums(swaps: TallyTable, seed: number, replicates: number): Float64Array {
+export function swappedSums(
+  swaps: TallyTable,
+  seed: number,
+  replicates: number,
+  bits = new SwapBits(seed),
+): Float64Array {
   const packed = packColumns(swaps)
   return isExact(packed, swaps.rows)
-    ? byBytes(swaps, packed, seed, replicates)
+    ? byBytes(swaps, packed, bits, replicates)
     : byRows(swaps, seed, replicates)
 }
 
@@ -44,7 +49,7 @@ function byRows(swaps: TallyTable, seed: number, replicates: number): Float64Arr
 function byBytes(
   { rows, fields }: TallyTable,
   packed: PackedColumns,
-  seed: number,
+  swapBits: SwapBits,
   replicates: number,
 ): Float64Array {
   const width = packed.columns
@@ -58,7 +63,7 @@ function byBytes(
     // Very many replicates go by in parts.
     for (let first = 0; first < replicates; first += PART) {
       const sampled = Math.min(PART, replicates - first)
-      const bits = swapBits(seed, from, words, first, sampled)
+      const bits = swapBits.of(from, words, first, sampled)
       const stride = bits.length / sampled
       for (let replicate = 0, at = first * width; replicate < sampled; replicate++)
         for (let column = 0; column < width; column++, at++)

@@ -81,6 +81,19 @@ export function columnSums(table: TallyTable): Float64Array {
   return sums
 }
 
+/** The rows of a table added to `count` rows, in their order; `rowOf` says which, and −1 leaves a row out. */
+export function addRows(
+  { rows, fields, values }: TallyTable,
+  rowOf: ArrayLike<number>,
+  count: number,
+): TallyTable {
+  const sums = new Float64Array(count * fields.length)
+  for (let column = 0; column < fields.length; column++)
+    for (let row = 0; row < rows; row++)
+      if (rowOf[row]! >= 0) sums[column * count + rowOf[row]!]! += values[column * rows + row]!
+  return { rows: count, fields, values: sums }
+}
+
 /**
  * Sums as a tally again, for the score of a metric: field → sum.
  *

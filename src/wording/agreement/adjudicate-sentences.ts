@@ -6,47 +6,63 @@ import { capital, countDigits, countWord, listed, plural } from '../numbers.ts'
 import { safeName } from '../safe-text.ts'
 
 /**
- * Who cuts where around a disputed place, the unit by its own noun: the place with most votes first.
+ * Who places a boundary at the framed position, and who places one near it.
  *
- * @param dispute - the votes, and who cuts nowhere near
+ * @param dispute - the votes, and who places no boundary near
+ * @param here - the framed position, from which the others are counted
  * @param unit - noun of a unit, in the singular
- * @param time - the clock of a recording; undefined: places are counted in units
+ * @param time - the clock of a recording; undefined: positions are counted in units
  * @returns the fact, to be set bold, and the rest of the sentence with its full stop
  * @example
  * placeSentence({ votes: [{ coder: 'ann', position: 15 }, { coder: 'cy', position: 15 }, { coder: 'bo', position: 14 }],
- *   absent: [] }, 'sentence') //=> ['Two of three cut after sentence 15', '; bo cuts one sentence earlier.']
+ *   absent: [] }, 15, 'sentence') //=> ['Two of three place a boundary after sentence 15', '; bo one sentence earlier.']
  */
 export function placeSentence(
   { votes, absent }: Pick<QueuedDispute, 'votes' | 'absent'>,
+  here: number,
   unit: string,
   time?: RecordingTime,
 ): readonly [fact: string, rest: string] {
-  const place = (position: number) =>
-    time === undefined ? `after ${unit} ${position}` : `at ${formatTime(position, time, time.start)}`
+  const clock = (position: number) => (time === undefined ? '' : formatTime(position, time, time.start))
+  const place = time === undefined ? `after ${unit} ${here}` : `at ${clock(here)}`
   const apart = (away: number) =>
     time === undefined
       ? `${countWord(away)} ${plural(away, unit)}`
       : `${formatNumber(away / time.ticksPerSecond, 1)} s`
+  const isHere = ({ position }: { readonly position: number }) => position === here
+  const own = votes.filter(isHere)
+  const all = votes.length + absent.length
+  const types = new Set(own.map(vote => String(vote.types ?? '')))
+  const fact =
+    all === 2 && votes.length === 1 && own.length === 1
+      ? `${safeName(votes[0]!.coder)} places a boundary ${place}, ${safeName(absent[0]!)} does not`
+      : own.length === 0
+        ? `Nobody places a boundary ${place}`
+        : `${capital(countWord(own.length))} of ${countWord(all)} ${own.length === 1 ? 'places' : 'place'} a boundary ${place}${types.size > 1 ? ', of different types' : ''}`
   const byPosition = new Map<number, string[]>()
   for (const { coder, position } of votes)
-    byPosition.set(position, [...(byPosition.get(position) ?? []), coder])
-  const [[first, most] = [0, []], ...others] = [...byPosition].sort(([, a], [, b]) => b.length - a.length)
-  const all = votes.length + absent.length
-  const types = new Set(
-    votes.filter(({ position }) => position === first).map(vote => String(vote.types ?? '')),
-  )
-  const fact =
-    all === 2 && votes.length === 1
-      ? `${safeName(votes[0]!.coder)} cuts ${place(first)}, ${safeName(absent[0]!)} does not`
-      : `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} ${place(first)}${types.size > 1 ? ', by different types' : ''}`
-  const sentences = others.map(([position, coders]) => {
-    const away = Math.abs(position - first)
-    return `${names(coders)} ${coders.length === 1 ? 'cuts' : 'cut'} ${apart(away)} ${position < first ? 'earlier' : 'later'}`
-  })
-  if (absent.length > 0 && all > 2)
-    sentences.push(`${names(absent)} ${absent.length === 1 ? 'does' : 'do'} not cut here`)
+    if (position !== here) byPosition.set(position, [...(byPosition.get(position) ?? []), coder])
+  const positions = [...byPosition.keys()].sort((a, b) => a - b)
+  const sentences =
+    positions.length > POSITIONS
+      ? [
+          `${countWord(votes.length - own.length)}${own.length === 0 ? '' : ' others'} within ${apart(Math.max(...positions.map(position => Math.abs(position - here))))}, ${
+            time === undefined
+              ? `after ${positions[0]} to ${positions.at(-1)}`
+              : `${clock(positions[0]!)} to ${clock(positions.at(-1)!)}`
+          }`,
+        ]
+      : positions.map(
+          position =>
+            `${names(byPosition.get(position)!)} ${apart(Math.abs(position - here))} ${position < here ? 'earlier' : 'later'}`,
+        )
+  if (absent.length > 0 && (all > 2 || own.length !== 1))
+    sentences.push(`${names(absent)} ${absent.length === 1 ? 'places' : 'place'} none near`)
   return [fact, `${sentences.map(part => `; ${part}`).join('')}.`]
 }
+
+/** Boundaries at more positions than this are told as a range. */
+const POSITIONS = 3
 
 /** Up to six names, then how many there are. */
 const names = (coders: readonly string[]): string =>
@@ -77,11 +93,11 @@ export const textDoneSentence = (counts: {
  * @param seconds - the reader's own time for one place
  * @returns whole minutes, one at least, and the pace
  * @example
- * paceSentence(83, 3.1) //=> '4 minutes at your pace (3.1 s a place)'
+ * paceSentence(83, 3.1) //=> '4 minutes at your pace (3.1 s per position)'
  */
 export function paceSentence(open: number, seconds: number): string {
   const minutes = Math.max(1, Math.round((open * seconds) / 60))
-  return `${countDigits(minutes)} ${plural(minutes, 'minute')} at your pace (${seconds.toFixed(1)} s a place)`
+  return `${countDigits(minutes)} ${plural(minutes, 'minute')} at your pace (${seconds.toFixed(1)} s per position)`
 }
 
 /**
@@ -112,13 +128,14 @@ export const ruleNames = {
 /**
  * What choosing a rule would change, said before it does.
  *
- * @param settles - places that the rule would decide
+ * @param settles - open positions that the rule would decide
  * @param open - places that are open now
  * @returns a clause: how many are settled, how many stay open
  * @example
- * ruleChangeSentence(12, 40) //=> 'settles 12 places; 28 stay open'
+ * ruleChangeSentence(12, 40) //=> 'settles 12 positions; 28 stay open'
  */
 export const ruleChangeSentence = (settles: number, open: number): string =>
   settles === 0
-    ? `settles nothing; ${countDigits(open)} stay open`
-    : `settles ${countDigits(settles)} ${plural(settles, 'place')}; ${countDigits(open - settles)} stay open`
+    ? `settles nothing; ${stay(open)} open`
+    : `settles ${countDigits(settles)} ${plural(settles, 'position')}; ${stay(open - settles)} open`
+const stay = (count: number): string => `${countDigits(count)} ${count === 1 ? 'stays' : 'stay'}`

@@ -2,7 +2,7 @@ import type { IntervalMethod } from '../../agreement/interval-settings.ts'
 
 /**
  * How often 95 % intervals of 6 to 19 items cover the true value in simulated corpora, in per cent: the lowest and the
- * highest of B, WindowDiff, boundary F and π*. From docs/statistics.md, measured by
+ * highest of B, WindowDiff, boundary F and π*. From docs/explanation/confidence-and-tests.md, measured by
  * `npm run calibrate -- --experiments 2000 --seed 2 --items 6,7,…,19`.
  */
 const COVERAGE: Readonly<Record<number, Readonly<Record<IntervalMethod, readonly [number, number]>>>> = {

@@ -8,14 +8,12 @@ import {
   decideAs,
   move,
   nextText,
-  redo,
   step,
   types,
-  undo,
 } from '../../state/adjudicate.ts'
 import { voters } from '../../state/adjudicate-queue.ts'
 import { loaded } from '../../state/corpus.ts'
-import { singleKeys } from '../keys.tsx'
+import { singleKeys } from '../undo-keys.ts'
 
 const keys: readonly (readonly [string, string])[] = [
   ['Y', 'cut'],
@@ -120,13 +118,6 @@ export function useAdjudicateKeys(): void {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null
       if (target?.closest('input:not([type=checkbox]), select, textarea')) return
-      const redoes = event.shiftKey
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-        if (redoes) redo()
-        else undo()
-        event.preventDefault()
-        return
-      }
       // The open list is read, and nothing is decided behind it. The browser hides it before it says so: the key that
       // comes between is the page's already.
       const listOpen = document.querySelector('.key-list[open]') !== null
@@ -158,7 +149,6 @@ export function useAdjudicateKeys(): void {
         arrowup: () => item !== undefined && move(-1, item),
         arrowdown: () => item !== undefined && move(1, item),
         s: () => decide('skip'),
-        z: () => (redoes ? redo() : undo()),
         '[': () => step(-1),
         ']': () => step(1),
         t: () => {

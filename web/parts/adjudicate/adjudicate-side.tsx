@@ -5,21 +5,22 @@ import {
   ruleChangeSentence,
   ruleNames,
 } from '../../../src/wording/agreement/adjudicate-sentences.ts'
-import { countDigits } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/wording/numbers.ts'
 import { set } from '../../state/address.ts'
-import { goTo, pace, undo } from '../../state/adjudicate.ts'
+import { goTo, pace } from '../../state/adjudicate.ts'
 import { standing } from '../../state/adjudicate-progress.ts'
 import {
   closer,
   counts,
   decisions,
-  queueAnswer,
   recorded,
   rule,
   setRule,
+  settledBy,
   unfitting,
 } from '../../state/adjudicate-queue.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
+import { undo } from '../../state/history/undo.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
 import { Save } from './save-decisions.tsx'
 
@@ -98,8 +99,9 @@ function Progress() {
       <p class="note">{pace.value !== undefined && open > 0 ? paceSentence(open, pace.value) : ' '}</p>
       {unfitting.value.length > 0 && (
         <p class="note">
-          {countDigits(unfitting.value.length)} decisions are about places that this data does not have; they
-          are kept.
+          {countDigits(unfitting.value.length)} {plural(unfitting.value.length, 'decision')}{' '}
+          {unfitting.value.length === 1 ? 'is about a position' : 'are about positions'} that these data do
+          not have. Nothing is deleted.
         </p>
       )}
     </section>
@@ -107,8 +109,6 @@ function Progress() {
 }
 
 function Rule() {
-  const settles = queueAnswer.value.value!.settles
-  const open = counts.value.open + counts.value.byRule
   return (
     <section class="panel box" aria-label="Starting rule">
       <h2>Starting rule</h2>
@@ -122,7 +122,7 @@ function Rule() {
         {startingRules.map(own => (
           <option key={own} value={own}>
             {ruleNames[own]}
-            {own === rule.value || own === 'none' ? '' : `: ${ruleChangeSentence(settles[own], open)}`}
+            {own === rule.value || own === 'none' ? '' : `: ${ruleChangeSentence(...settledBy(own))}`}
           </option>
         ))}
       </select>

@@ -24,7 +24,7 @@ interface DeskProps {
 /** One disputed place: the sentence, the map of its text, the text with the coders' lanes, and the buttons. */
 export function Desk({ dispute, item, coders, asked }: DeskProps) {
   const place = placeOf(dispute)
-  const [fact, rest] = placeSentence(dispute, unitName.value, timeOf(item))
+  const [fact, rest] = placeSentence(dispute, place, unitName.value, timeOf(item))
   return (
     <>
       <h1 class="place-question" aria-live="assertive" data-testid="question">

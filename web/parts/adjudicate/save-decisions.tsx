@@ -1,5 +1,5 @@
 import { provenanceSentence } from '../../../src/wording/agreement/dispute-sentences.ts'
-import { countDigits } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/wording/numbers.ts'
 import { counts } from '../../state/adjudicate-queue.ts'
 import {
   readDecisionFile,
@@ -21,14 +21,14 @@ export function Save() {
         class={open === 0 ? 'btn on full' : 'btn full'}
         onClick={() => void saveGold(true)}
       >
-        Save as gold coding
+        Save as gold standard
       </button>
       <p class="note" role="status">
         {savedGold.value !== undefined
           ? provenanceSentence(savedGold.value, GOLD)
           : open === 0
             ? ' '
-            : `${countDigits(open)} places are not decided; they stay uncut.`}
+            : `${countDigits(open)} ${plural(open, 'position')} ${open === 1 ? 'is not decided and gets' : 'are not decided and get'} no boundary.`}
       </p>
       <div class="row">
         <button type="button" class="link" onClick={saveDecisions}>

@@ -15,7 +15,9 @@ export function TextsChoice() {
         {inside === all.length
           ? all.length === 1
             ? 'One text'
-            : `All ${countDigits(all.length)} texts`
+            : all.length === 1
+              ? 'One text'
+              : `All ${countDigits(all.length)} texts`
           : `${countDigits(inside)} of ${countDigits(all.length)} ${plural(all.length, 'text')}`}
       </button>
       {open.value && (

@@ -1,5 +1,6 @@
 import { item, pair } from '../../state/corpus.ts'
-import { copies, editedName, editing, redo, undo } from '../../state/edit.ts'
+import { copies, editedName, editing } from '../../state/edit.ts'
+import { canRedo, canUndo, redo, undo } from '../../state/history/undo.ts'
 
 /** Steps back and forward, while a copy is edited. */
 export function EditTools() {
@@ -9,14 +10,14 @@ export function EditTools() {
   return (
     <section class="panel inside-12-16" aria-label="Editing">
       <div class="row">
-        <button type="button" class="btn" disabled={copy.past.length === 0} onClick={() => undo(id)}>
+        <button type="button" class="btn" disabled={!canUndo.value} onClick={undo}>
           Undo
         </button>
-        <button type="button" class="btn" disabled={copy.future.length === 0} onClick={() => redo(id)}>
+        <button type="button" class="btn" disabled={!canRedo.value} onClick={redo}>
           Redo
         </button>
         <span class="note">
-          {copy.past.length} step{copy.past.length === 1 ? '' : 's'} from {copy.coder}, which stays as it is.
+          {copy.depth} step{copy.depth === 1 ? '' : 's'} from {copy.coder}, which stays as it is.
         </span>
       </div>
     </section>

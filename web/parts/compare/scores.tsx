@@ -17,6 +17,7 @@ import { item, pair } from '../../state/corpus.ts'
 import type { Family, ScoreRow } from '../../worker/compare.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { MetricSymbol } from '../metric-symbol.tsx'
+import { Signature } from '../signature.tsx'
 import { MatrixEditor } from './matrix.tsx'
 import { Slider } from './score-slider.tsx'
 
@@ -83,7 +84,9 @@ export function Scores() {
         </p>
       )}
       <div class="sig">
-        <span data-testid="signature">{signature}</span>
+        <span data-testid="signature">
+          <Signature text={signature} />
+        </span>
         <button type="button" class="link" onClick={() => navigator.clipboard?.writeText(signature)}>
           Copy
         </button>

@@ -38,6 +38,8 @@ export function StripStage({ figure, windows }: { figure: StripFigure; windows: 
   }
   const press = (event: PointerEvent) => {
     if (!editable) return
+    // A drag moves a boundary; it would select the text of the figure.
+    event.preventDefault()
     const { place, x, system } = locate(event)
     if (event.pointerType === 'touch') {
       // A finger is 44 px wide: it takes the nearest cut within reach, else the nearest place.
@@ -68,7 +70,7 @@ export function StripStage({ figure, windows }: { figure: StripFigure; windows: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys work on the two sliders above the lanes
     <div
-      class="stage"
+      class={`stage${editable ? ' editable' : ''}`}
       ref={stage}
       onPointerMove={point}
       onPointerLeave={() => drag.current === undefined && (pointed.value = undefined)}

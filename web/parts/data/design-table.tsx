@@ -116,9 +116,13 @@ function Grid({ items, names }: DesignProps) {
             <th
               scope="col"
               class="num"
-              title={timed ? 'cuts per minute, all coders' : 'cuts per possible place, all coders'}
+              title={
+                timed
+                  ? 'boundaries per minute, all coders'
+                  : 'boundaries per gap between two units, all coders'
+              }
             >
-              {timed ? 'per minute' : 'rate'}
+              {timed ? 'per minute' : 'per gap'}
             </th>
             {columns.before > 0 && <th style={{ minWidth: `${columns.before * COLUMN}px` }} />}
             {names.slice(columns.from, columns.to).map(name => (

@@ -3,7 +3,8 @@ import { formatLocation } from 'cesura'
 import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../../state/import-files.ts'
-import { fresh, load } from '../../state/load.ts'
+import { load } from '../../state/load.ts'
+import { fresh } from '../../state/source.ts'
 import type { Answers } from '../../worker/answers.ts'
 import { latest, pasteReading } from '../../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../../worker/paste.ts'
@@ -45,7 +46,7 @@ export function Paste({ close }: { close: () => void }) {
   const use = () => {
     if (found === undefined) return
     const given = { answers: answers.value, answered: asked.value, extra: { unit: found.unit, pasted: true } }
-    void load(fresh([found.file], 'Pasted', given)).then(close)
+    void load(fresh([found.file], 'Pasted', given), { why: 'added', more: { begins: true } }).then(close)
   }
   return (
     <section

@@ -58,7 +58,7 @@ export function SecondCoding({ item }: { item: Item }) {
         <div>
           <b>You, on a copy</b>
           <span class="why">
-            Move <bdi>{only.coder}</bdi>’s cuts and watch the scores answer.
+            Move the boundaries of <bdi>{only.coder}</bdi> and watch the scores change.
           </span>
           <CutLane segmentation={only.segmentation} />
           <button type="button" class="btn" onClick={() => startOwnCopy(item)}>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Location } from 'cesura'
-import { fixLine, source } from '../../state/load.ts'
+import { fixLine } from '../../state/load.ts'
+import { source } from '../../state/source.ts'
 
 /** Characters of a long line that are shown around the location. */
 const AROUND = 80

@@ -1,6 +1,7 @@
 import { counted } from '../../../src/wording/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
-import { nameOn, source } from '../../state/load.ts'
+import { nameOn } from '../../state/load.ts'
+import { source } from '../../state/source.ts'
 import type { FileReport } from '../../worker/imported.ts'
 import { CutLane } from '../cut-lane.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { isolated } from '../../state/compare.ts'
 import { curvesAnswer, segmenter, setAsMany, setExactly } from '../../state/granularity.ts'
-import { singleKeys } from '../keys.tsx'
+import { singleKeys } from '../undo-keys.ts'
 
 /** G: as many as the reference. B: the best setting of the curve, which is tuned on this data. */
 export function useGranularityKeys(): void {

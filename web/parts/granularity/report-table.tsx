@@ -2,6 +2,7 @@ import type { SweepDocument } from '../../../src/evaluate/index.ts'
 import { score3 } from '../../../src/wording/numbers.ts'
 import { curveMetric, trusted } from '../../state/granularity.ts'
 import type { SettingAnswer } from '../../worker/granularity.ts'
+import { Signature } from '../signature.tsx'
 import { fits, upward } from './curve-measures.ts'
 
 /** The numbers of both segmenters, with the one first that needs no choice. */
@@ -77,7 +78,11 @@ export function ReportTable({
           </tbody>
         </table>
       </div>
-      {rows[0] !== undefined && <p class="foot inside-0-16-14">{rows[0].signature}</p>}
+      {rows[0] !== undefined && (
+        <p class="foot inside-0-16-14">
+          <Signature text={rows[0].signature} />
+        </p>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { VERSION } from '../../../model/version.ts'
 import { textTiling } from './text-tiling.ts'
 import { u00 } from './u00.ts'
 import { unitTiling } from './unit-tiling.ts'
-import { type TokenRule, wordsOf } from './words-of.ts'
+import { type TokenRule, wordReader } from './words-of.ts'
 
 export const LEXICAL_METHODS = ['u00', 'unit-tiling', 'text-tiling'] as const
 
@@ -32,7 +32,8 @@ export function readLexicalMethod(asked: string, tokens: TokenRule): LexicalMeth
     .split(',')
     .map(word => word.trim())
     .filter(word => word !== '')
-  const tokensOf = (texts: readonly string[]) => texts.map(text => wordsOf(text, { tokens }))
+  const read = wordReader(tokens)
+  const tokensOf = (texts: readonly string[]) => texts.map(read)
   const signed = (...parts: string[]) => [id, ...parts, `v:${VERSION}`].join('|')
   const name = words.length === 0 ? id : `${id}(${words.join(',')})`
   switch (id) {

@@ -15,8 +15,18 @@ export type TokenRule = 'white-space' | 'words'
  * wordsOf('The cat, the hat.', { tokens: 'words' }) //=> ['the', 'cat', 'the', 'hat']
  * wordsOf('The cat , the hat .', { tokens: 'white-space' }) //=> ['the', 'cat', ',', 'the', 'hat', '.']
  */
-export function wordsOf(text: string, { tokens = 'words' }: { readonly tokens?: TokenRule } = {}): string[] {
+export const wordsOf = (text: string, { tokens = 'words' }: { readonly tokens?: TokenRule } = {}): string[] =>
+  wordReader(tokens)(text)
+
+/** What reads the tokens of many texts: it remembers words, which texts repeat, because to find one takes two microseconds. */
+export function wordReader(tokens: TokenRule): (text: string) => string[] {
   requireChoice('tokens', tokens, ['white-space', 'words'])
+  const known = new Map<string, readonly string[]>()
+  return text => readWords(text, tokens, known)
+}
+
+/** `known`: the words of pieces between blanks. */
+function readWords(text: string, tokens: TokenRule, known: Map<string, readonly string[]>): string[] {
   const lower = text.toLowerCase()
   if (tokens === 'white-space') return lower.split(/\s+/u).filter(word => word !== '')
   if (!SPACES_PART.test(lower)) return segmentWords(lower)
@@ -36,14 +46,12 @@ export function wordsOf(text: string, { tokens = 'words' }: { readonly tokens?: 
 /** Latin, Greek and Cyrillic without signs that join: no rule of the segmenter looks across a blank there. */
 const SPACES_PART = /^[\x20-\u02ff\u0370-\u0482\u048a-\u052f]*$/
 
-/** The words of pieces between blanks: the segmenter takes two microseconds a word, and texts say most words again. */
-const known = new Map<string, readonly string[]>()
+/** Pieces that are remembered at most. */
 const MOST_KNOWN = 50_000
 
-let segmenter: Intl.Segmenter | undefined
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 function segmentWords(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike === true) words.push(segment)
   return words

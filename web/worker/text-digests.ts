@@ -1,0 +1,26 @@
+import type { Corpus, Item } from 'cesura'
+
+/** What a text is known by: its units, and its name only where its words are not in the data. */
+const contentOf = ({ id, units, texts }: Item): string =>
+  texts === undefined ? `${units}\0${id}` : `${units}\0\0${texts.join('\0')}`
+
+/**
+ * SHA-256 of each text, so that decisions and edits come back with the text whatever its file is called. A text that
+ * occurs twice has its name in addition; undefined where the browser computes no digests (a page without encryption).
+ */
+export async function textDigests(corpus: Corpus | undefined): Promise<string[] | undefined> {
+  if (corpus === undefined || globalThis.crypto?.subtle === undefined) return undefined
+  const encoder = new TextEncoder()
+  const seen = new Set<string>()
+  const found: string[] = []
+  for (const item of corpus.items) {
+    const bytes = await crypto.subtle.digest('SHA-256', encoder.encode(contentOf(item)))
+    // 128 bits are enough to tell the texts of one person apart, and keep the records small.
+    const digest = Array.from(new Uint8Array(bytes, 0, 16), byte => byte.toString(16).padStart(2, '0')).join(
+      '',
+    )
+    found.push(seen.has(digest) ? `${digest} ${item.id}` : digest)
+    seen.add(digest)
+  }
+  return found
+}
