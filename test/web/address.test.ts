@@ -4,7 +4,7 @@ import { afterEach, test, vi } from 'vitest'
 
 // By its name: these tests know no types of a browser.
 const module: string = '../../web/state/address.ts'
-const { followAddress, screen, settings } = await import(/* @vite-ignore */ module)
+const { followAddress, namelessSettings, screen, set, settings } = await import(/* @vite-ignore */ module)
 
 /** A window of which only the address counts: it is changed at once and told when the test says so. */
 function fakeWindow() {
@@ -45,4 +45,16 @@ test('settings of an address outlast that it is read before the browser tells of
   assert.equal(screen.value, 'compare')
   assert.deepEqual(settings.value, { view: 'levels' })
   assert.equal(location.hash, '#compare?view=levels')
+})
+
+test('settings without names leave out every setting that names a text or an annotator', () => {
+  settings.value = {}
+  set({
+    metric: 'boundary-similarity',
+    scores: 'Kim',
+    alternative: 'Eli',
+    item: 'letter',
+    candidate: 'model',
+  })
+  assert.deepEqual(namelessSettings(), { metric: 'boundary-similarity' })
 })
