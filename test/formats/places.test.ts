@@ -151,10 +151,10 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
     bare.codings,
   )
   // a layer that nobody used beside it changes nothing
-  const alternative = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
-  assert.deepEqual(read({ 'w.tsv': alternative }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
+  const other = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
+  assert.deepEqual(read({ 'w.tsv': other }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
   assert.deepEqual(
-    read({ 'w.tsv': alternative }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
+    read({ 'w.tsv': other }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
     [[]],
   )
   const short = read({ 'w.tsv': `${head}1-1\t0-1\ta\n` }, { layer: 'Topic' })

@@ -19,7 +19,7 @@ interface WorkingProps {
 /** Nothing for a tenth of a second, then a line that grows; after a second a sentence and a way to stop. */
 export function Working({
   answer,
-  progress: hovering,
+  progress: signal,
   what,
   counted = 'resamples',
   unfinished = 'what stands here has no intervals and no tests yet',
@@ -28,7 +28,7 @@ export function Working({
 }: WorkingProps) {
   const stage = useSignal<0 | 1 | 2>(0)
   const { waiting, stopped } = answer.value
-  const progress = hovering.value
+  const progress = signal.value
   useEffect(() => {
     stage.value = 0
     if (!waiting) return

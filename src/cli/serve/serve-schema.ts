@@ -56,7 +56,7 @@ const problem: Schema = {
     text: { type: 'string', description: 'As a person reads it: location, message and code.' },
   },
 }
-const alternative: Schema = {
+const resultFields: Schema = {
   notes: { type: 'array', items: { type: 'string' } },
   problems: { type: 'array', items: { $ref: '#/$defs/problem' } },
   questions: { type: 'array', items: anyObject },
@@ -228,6 +228,6 @@ const resultOf = ({ forms }: Method): Schema => ({
       ? { document: { ...anything, description: 'As the command writes it.' } }
       : {}),
     text: { type: 'string' },
-    ...alternative,
+    ...resultFields,
   },
 })

@@ -47,7 +47,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   const other = /^\s*#FORMAT=(WebAnno TSV [^\r\n]{0,40})/.exec(start)?.[1]
   if (other !== undefined)
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(webannoVersionUnknown, { version: other }),
       line: 1,
     }

@@ -42,7 +42,7 @@ function claim(
   lines: () => Lines,
   { columns, header, layout }: ReadOptions,
 ): Claim | undefined {
-  if (/^\s*#!MLF!#/.test(text.slice(0, 20))) return { strength: 'refused', ...describe(masterLabelFile, {}) }
+  if (/^\s*#!MLF!#/.test(text.slice(0, 20))) return { strength: 'rejected', ...describe(masterLabelFile, {}) }
   if (!/^[\s#\d.-]/.test(text.slice(0, 1)) || isAudacity(text)) return undefined
   const { rows, facts } = lines()
   // Options about columns mean a table.

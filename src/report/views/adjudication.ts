@@ -5,7 +5,7 @@ import { type AdjudicationDocument, disputeRows } from '../adjudication-document
 import type { Terminal } from '../render/terminal.ts'
 import { shorten, wrapText } from '../render/text-width.ts'
 import { snippet } from '../snippet.ts'
-import { drawn, prose, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, tableBlock, type View } from '../view.ts'
 
 /** Columns of text on each side of a disagreement. */
 const AROUND = 30
@@ -55,7 +55,7 @@ export function adjudicationView(
           ? 'Nothing is open: every boundary is unanimous or decided.'
           : `${count(all, 'open disagreement')} in ${count(open.length, 'item')}; what a decision would gain most comes first.`,
       ),
-      ...open.slice(0, most).map(item => drawn(terminal => itemLines(item, texts, clocks, terminal))),
+      ...open.slice(0, most).map(item => preformatted(terminal => itemLines(item, texts, clocks, terminal))),
       ...prose(
         open.length > most
           ? `${count(open.length - most, 'more item')}: --items ${open.length} shows all.`

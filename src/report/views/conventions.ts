@@ -13,7 +13,7 @@ import { pad, shorten, textWidth } from '../render/text-width.ts'
 import type { Table } from '../table.ts'
 import { axisEnds, niceAxis } from '../terminal/axis.ts'
 import { dumbbellRow } from '../terminal/dumbbell.ts'
-import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** The narrowest plot worth showing. */
 const NARROWEST = 12
@@ -49,7 +49,7 @@ export function conventionsView(
   return {
     blocks: [
       ...prose(...preface, conventionRoles(result)),
-      drawn(({ width }) => blocks(result, rows, width)),
+      preformatted(({ width }) => blocks(result, rows, width)),
       ...prose(
         spreadSentence(result),
         ...rows.flatMap(row => differsSentence(row, pool)),

@@ -76,7 +76,7 @@ test('DISRPT: words that stand for two are no units; both notations mark first t
 test('DISRPT: connectives and relations are refused by name; a cut file is told', () => {
   const rejected = (text: string) => {
     const found = claim(disrpt, text)
-    return found?.strength === 'refused' ? found.code : found?.strength
+    return found?.strength === 'rejected' ? found.code : found?.strength
   }
   assert.equal(rejected(ten('1\tso~Seg=B-Conn\n2\tyes~_\n')), 'connectives-no-segments')
   assert.equal(rejected(ten('1\tso~Conn=O\n')), 'connectives-no-segments')
@@ -106,11 +106,11 @@ test('CoNLL-U: documents without a name are numbered; brackets of coreference an
     conllu.parse(open(plain, 'x/two.conllu'), {}).rows!.map(({ item }) => item),
     ['two-1', 'two-2'],
   )
-  assert.equal(claim(conllu, ten('1\ta~(12\n2\tb~12)\n'))?.strength, 'refused')
+  assert.equal(claim(conllu, ten('1\ta~(12\n2\tb~12)\n'))?.strength, 'rejected')
   assert.equal(claim(conllu, ten('1\ta~_\n2\tb~_\n4\tc~_\n')), undefined)
   const broken = claim(conllu, ten('# sent_id = 1\n1\ta~_\n2\tb\t_\n'))
-  assert.deepEqual(broken?.strength === 'refused' ? [broken.code, broken.line] : broken, ['column-count', 3])
-  assert.equal(claim(conllu, '# sent_id = 1\n1 a a X _ _ 0 root _ _\n')?.strength, 'refused')
+  assert.deepEqual(broken?.strength === 'rejected' ? [broken.code, broken.line] : broken, ['column-count', 3])
+  assert.equal(claim(conllu, '# sent_id = 1\n1 a a X _ _ 0 root _ _\n')?.strength, 'rejected')
   assert.equal(claim(conllu, 'id\tname\n1\tann\n2\tbo\n'), undefined)
 })
 
@@ -194,7 +194,7 @@ test('CoNLL-U Plus: as many columns as it names', () => {
   const plus = '# global.columns = ID FORM PARSEME:MWE\n# sent_id = 1\n1\tIt\t*\n2\tgave\t1:V\n\n1\tNo\t*\n\n'
   assert.equal(claim(conllu, plus)?.strength, 'named')
   assert.deepEqual(layersOf(conllu, plus), [['sentence', [0, 2], undefined]])
-  assert.equal(claim(conllu, plus.replace('1:V\n', '1:V\tx\n'))?.strength, 'refused')
+  assert.equal(claim(conllu, plus.replace('1:V\n', '1:V\tx\n'))?.strength, 'rejected')
 })
 
 test('WebAnno TSV 3: numbers join rows, * takes the next feature, escapes are undone, relations are no layer', () => {
@@ -245,7 +245,7 @@ test('WebAnno TSV 3: stacked spans, parts of tokens, layers of one name, files w
   )
   assert.deepEqual(codes(webannoTsv, file('#T_SP=a.b.S|v', '1-1\t0-2\tab\t_\t\n')), ['layer-sentences-only'])
   assert.deepEqual(codes(webannoTsv, file('#T_SP=a.b.S|v', '1-1\t0-2\tab\n')), ['row-broken'])
-  assert.equal(claim(webannoTsv, '#FORMAT=WebAnno TSV 4.0\n')?.strength, 'refused')
+  assert.equal(claim(webannoTsv, '#FORMAT=WebAnno TSV 4.0\n')?.strength, 'rejected')
 })
 
 test('WebAnno TSV 2 and 1: columns of tags, stacked too, named by the header where there is one', () => {

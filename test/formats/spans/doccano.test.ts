@@ -78,7 +78,7 @@ test('objects spread over many lines under .jsonl are read as well', () => {
 test('labels of whole documents are refused as documents', () => {
   for (const label of [['good'], ['good', 'long']]) {
     const claim = claimOf(doccano, open(line({ text: 'Fine.', label })))
-    assert.ok(claim?.strength === 'refused' && /document/.test(claim.message))
+    assert.ok(claim?.strength === 'rejected' && /document/.test(claim.message))
   }
 })
 

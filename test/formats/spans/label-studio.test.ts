@@ -102,7 +102,7 @@ test('exports that only hold areas of pictures or choices are refused with what 
   }
   const claim = claimOf(labelStudio, open([task([{ completed_by: 1, result: [area, area] }])]))
   assert.ok(
-    claim?.strength === 'refused' &&
+    claim?.strength === 'rejected' &&
       /Label Studio export without segments: its results are rectanglelabels \(2\)/.test(claim.message),
   )
 })
@@ -113,7 +113,7 @@ test('tasks that nobody has annotated yet are refused as such', () => {
     open([{ id: 1, data: { text: TEXT }, annotations: [], predictions: [] }]),
   )
   assert.ok(
-    claim?.strength === 'refused' && /no region of a text or a recording is marked/.test(claim.message),
+    claim?.strength === 'rejected' && /no region of a text or a recording is marked/.test(claim.message),
   )
 })
 
@@ -215,7 +215,7 @@ test('JSON-MIN and CSV say the same as JSON', () => {
       [['3', '4', TEXT, 'topic', 11]],
     )
   }
-  assert.equal(claimOf(labelStudio, open([{ ...row, sentiment: 'good' }]))?.strength, 'refused')
+  assert.equal(claimOf(labelStudio, open([{ ...row, sentiment: 'good' }]))?.strength, 'rejected')
 })
 
 test('a control whose field is not in the data is asked about beside others, not passed over', () => {

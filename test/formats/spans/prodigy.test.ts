@@ -69,7 +69,7 @@ test('two annotators are two coders', () => {
 test('documents, patterns and pictures are refused, each by name', () => {
   const code = (...values: unknown[]) => {
     const claim = claimOf(prodigy, open(...values))
-    return claim?.strength === 'refused' ? claim.code : claim?.strength
+    return claim?.strength === 'rejected' ? claim.code : claim?.strength
   }
   assert.equal(
     code({ text: 'x', label: 'GOOD', _input_hash: 1, _task_hash: 2, answer: 'accept' }),
@@ -125,7 +125,7 @@ test('spaCy: training pairs, the list of the annotator, documents with tokens; c
     [['ents', 'sents'], 3],
   )
   const cats = sourceOf('cats.json', JSON.stringify([['Fine.', { cats: { GOOD: 1 } }]]))
-  assert.equal(claimOf(spacyJson, cats)?.strength, 'refused')
+  assert.equal(claimOf(spacyJson, cats)?.strength, 'rejected')
 })
 
 test('spaCy: what is no span is told, and read as none', () => {
