@@ -6,7 +6,7 @@ import { afterEach, test, vi } from 'vitest'
 const module: string = '../../web/state/address.ts'
 const { followAddress, namelessSettings, screen, set, settings } = await import(/* @vite-ignore */ module)
 
-/** A window of which only the address counts: it is changed at once and told when the test says so. */
+/** A window of which only the address counts: it changes at once and is reported when the test says so. */
 function fakeWindow() {
   const listeners: Record<string, (() => void)[]> = {}
   const location = { hash: '' }
@@ -31,24 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('settings of an address outlast that it is read before the browser tells of it', () => {
-  vi.useFakeTimers()
-  const { location, report } = fakeWindow()
-  followAddress()
-  // Long after the address was written last, it may be written again at once.
-  vi.advanceTimersByTime(10_000)
-  location.hash = '#compare?view=levels'
-  // What is left behind writes the address, finds a newer one and reads that; then the browser tells of it.
-  report('pagehide')
-  report('hashchange')
-  vi.advanceTimersByTime(10_000)
-  assert.equal(screen.value, 'compare')
-  assert.deepEqual(settings.value, { view: 'levels' })
-  assert.equal(location.hash, '#compare?view=levels')
-})
-
 test('settings without names leave out every setting that names a text or an annotator', () => {
-  settings.value = {}
   set({
     metric: 'boundary-similarity',
     scores: 'Kim',
@@ -57,4 +40,20 @@ test('settings without names leave out every setting that names a text or an ann
     candidate: 'model',
   })
   assert.deepEqual(namelessSettings(), { metric: 'boundary-similarity' })
+})
+
+test('settings of an address survive being read before the browser reports them', () => {
+  vi.useFakeTimers()
+  const { location, report } = fakeWindow()
+  followAddress()
+  // Long after the address was written last, it may be written again at once.
+  vi.advanceTimersByTime(10_000)
+  location.hash = '#compare?view=levels'
+  // What is left behind writes the address, finds a newer one and reads that; then the browser reports it.
+  report('pagehide')
+  report('hashchange')
+  vi.advanceTimersByTime(10_000)
+  assert.equal(screen.value, 'compare')
+  assert.deepEqual(settings.value, { view: 'levels' })
+  assert.equal(location.hash, '#compare?view=levels')
 })
