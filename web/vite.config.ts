@@ -201,9 +201,7 @@ export default defineConfig(({ mode }) => {
       note(served ? 'served' : 'page'),
       tokens(),
       stillImports(),
-      ...(served
-        ? [startServed()]
-        : [readerFiles(), viteSingleFile({ removeViteModuleLoader: true })]),
+      ...(served ? [startServed()] : [readerFiles(), viteSingleFile({ removeViteModuleLoader: true })]),
       contentSecurityPolicy(served),
       ...(served ? [] : [carryNotices()]),
     ],

@@ -116,7 +116,7 @@ describe('numbers', () => {
       const { drop, interval } = lowest[0]!
       for (const value of [drop, ...interval])
         assert.ok(text.includes(Math.abs(value).toFixed(3)), `${value} in ${text}`)
-      assert.match(text, new RegExp(`^${lowest[0]!.coder} stands apart most`))
+      assert.match(text, new RegExp(`^${lowest[0]!.coder} differs most`))
     })
     await comes(async () =>
       assert.match(
@@ -260,7 +260,7 @@ describe('marks lead somewhere', () => {
     await cell.click()
     await page.getByTestId('headline').waitFor()
     await page.goBack()
-    await region(page, /^Who stands apart/)
+    await region(page, /^Outliers/)
       .getByRole('button')
       .first()
       .click()

@@ -218,7 +218,7 @@ describe('states', () => {
     await granularity(page, { name: 'one.json', text })
     await page.getByTestId('granularity-headline').getByText('finds the one boundary').waitFor()
     await comes(async () => {
-      assert.equal(await page.getByRole('combobox', { name: 'beside it' }).count(), 0)
+      assert.equal(await page.getByRole('combobox', { name: 'compared with' }).count(), 0)
       assert.equal(await page.locator('main img').count(), 0)
     })
     assert.deepEqual(complaints, [])

@@ -73,7 +73,7 @@ describe('--save of agreement and conventions', () => {
     assert.equal(latex.match(/\\begin\{table\*?\}/g)!.length, 3)
     assert.match(latex, /Agreement over \$S_f\$/)
     assert.match(latex, /Agreement over \$S_f\^B\$/)
-    assert.match(latex, /What became of the boundaries of each type/)
+    assert.match(latex, /Edit operations by boundary type/)
     assert.equal(read('a.json'), cesuraIn(folder, [...args, '--json']).stdout)
     assert.equal(read('a.csv'), cesuraIn(folder, [...args, '--csv']).stdout)
   })

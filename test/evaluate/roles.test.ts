@@ -67,7 +67,7 @@ test('hypotheses leave a reference; where all are references it is said that nob
     (error: unknown) => error instanceof CesuraError && error.code === 'roles-missing',
   )
   const { notes } = scoreTable(evaluate(corpus, { references: all, metrics: ['B'] }))
-  assert.ok(notes.includes('Every coder is a reference, so nobody is tested.'))
+  assert.ok(notes.includes('Every coder is a reference, so no system is tested.'))
 })
 
 test('people are measured where there are two of them, and everybody where a user says so', () => {

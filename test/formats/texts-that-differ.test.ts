@@ -91,7 +91,7 @@ test('scores of texts that differ are printed with their range, and their signat
   assert.deepEqual(metric!.hypotheses[0]!.placement, { boundaries: 1, certain: 0, low: 0, high: 1 })
   assert.equal(metric!.hypotheses[0]!.micro.value, 0)
   const reported = evaluationText(evaluation).replace(/\s+/g, ' ')
-  assert.match(reported, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
+  assert.match(reported, /0 of its 1 boundaries are certain; uncertain boundaries in the worst and best position: F 0.000 to 1.000/)
 })
 
 describe('the text of the item', () => {

@@ -459,7 +459,7 @@ describe('titles state extremes, counts and tested differences', () => {
     assert.equal(intervalDots({ rows, order: 'higher' }).title, 'a leads with .40')
     assert.match(
       intervalDots({ rows, order: 'higher', tests: [{ a: 'b', b: 'a', p: 0.9 }] }).title,
-      /a and b cannot be told apart/,
+      /a and b are not significantly different/,
     )
   })
 
@@ -535,7 +535,7 @@ describe('titles state extremes, counts and tested differences', () => {
     assert.equal(pairMatrix({ measure: 'B', pairs: [] }).title, 'No pair of coders can be compared')
     assert.equal(boundaryHeatMap({ items: [] }).title, 'No coder cuts anywhere')
     assert.equal(intervalDots({ rows: [] }).title, 'No value is defined')
-    assert.equal(coderBehaviour([]).title, 'No place where a cut could stand')
+    assert.equal(coderBehaviour([]).title, 'No gap where a boundary is possible')
   })
 })
 

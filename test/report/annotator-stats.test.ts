@@ -56,8 +56,8 @@ test('each coder among the others: what leaving the coder out changes, with an i
 test('the report says who stands apart, and how few items say nothing', () => {
   const reported = report(apart)
   assert.ok(/Each coder among the others/.test(reported))
-  assert.ok(/kai stands apart: without kai π_x would be/.test(reported))
-  assert.ok(/Nobody is said to stand apart with 4 items: it takes 6\./.test(report(corpusOf(4, 40))))
+  assert.ok(/kai is an outlier: without kai π_x would be/.test(reported))
+  assert.ok(/Outliers are not reported for 4 items: at least 6 are needed\./.test(report(corpusOf(4, 40))))
 })
 
 test('one long text has an interval in the report too, and its row says that signs stand for several places', () => {

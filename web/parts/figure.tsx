@@ -152,7 +152,7 @@ export function DataTable({ table }: { table: FigureTable }) {
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={table.columns[column]} class={typeof cell === 'number' ? 'num' : undefined}>
-                  {cell === undefined ? 'undef' : typeof cell === 'number' ? shortNumber(cell) : cell}
+                  {cell === undefined ? 'n/a' : typeof cell === 'number' ? shortNumber(cell) : cell}
                 </td>
               ))}
             </tr>

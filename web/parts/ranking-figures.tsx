@@ -87,7 +87,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
                 {
                   ...look,
                   title: `${ranked!.symbol} with every span`,
-                  subtitle: 'How far apart two cuts may stand and still count in part.',
+                  subtitle: 'How far apart two boundaries may be and still count in part.',
                 },
               )
             }

@@ -22,7 +22,7 @@ export function Working({
   progress: signal,
   what,
   counted = 'resamples',
-  unfinished = 'what stands here has no intervals and no tests yet',
+  unfinished = 'the results have no intervals and no tests yet',
   stop,
   again,
 }: WorkingProps) {

@@ -21,7 +21,7 @@ import { corpus, loaded, unitName } from '../state/corpus.ts'
 export function AdjudicateScreen() {
   useAdjudicateKeys()
   if (corpus.value === undefined)
-    return <NeedsData question="Which of the coders’ cuts shall stand?" example={1} />
+    return <NeedsData question="Which boundaries belong in the gold standard?" example={1} />
   if (voters.value.length < 2)
     return (
       <div class="empty">
@@ -81,7 +81,7 @@ function Texts() {
         height={TEXT_HEIGHT}
         keyOf={({ item }) => item}
         current={queue.value.length > WHOLE ? queue.value.findIndex(({ item }) => item === open) : undefined}
-        draw={item => (
+        render={item => (
           <button
             type="button"
             aria-current={open === item.item ? 'true' : undefined}

@@ -99,6 +99,6 @@ function chunkWords({ chunks }: SetChunker): string {
   const overlap =
     overlapping === 0
       ? ''
-      : ` ${capital(countWord(overlapping))} ${overlapping === 1 ? 'begins' : 'begin'} before the last one ends; a cut stands where the next chunk begins.`
+      : ` ${capital(countWord(overlapping))} ${overlapping === 1 ? 'begins' : 'begin'} before the last one ends; a boundary is where the next chunk begins.`
   return `: ${counted(chunks.length, 'chunk')}${places}.${overlap}`
 }

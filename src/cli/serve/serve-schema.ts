@@ -34,7 +34,7 @@ const hint: Schema = {
         properties: {
           of: { enum: ['reading', 'column', 'metric', 'setting'] },
           option: { type: 'string', description: 'Its name in the library.' },
-          value: { ...name, description: 'A value to give; capitals stand for a name of the user’s.' },
+          value: { ...name, description: 'A value to give; capitals are a placeholder for a name.' },
           inLibrary: {
             type: 'string',
             description: 'What the library takes in its place, where that is not the same option.',

@@ -248,7 +248,7 @@ export const readingOptions = [
     name: 'holes',
     values: ['segment', 'join-left', 'error'],
     meaning:
-      'what lies between spans: a `segment` of its own, part of the segment before (`join-left`), or an `error`',
+      'text between spans: a `segment` of its own, part of the segment before (`join-left`), or an `error`',
     defaults: 'asked; silence of recordings is a segment',
     files: 'spans, rows, recordings',
     example: '--read holes=segment',
@@ -331,7 +331,7 @@ export const readingOptions = [
   {
     name: 'empty',
     values: ['yes', 'no'],
-    meaning: 'accepts a corpus in which nobody cuts',
+    meaning: 'accepts a corpus without any boundary',
     defaults: '`no`',
     files: 'any',
     example: '--read empty=yes',

@@ -57,7 +57,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   if (rows && /^#id=/m.test(start) && /^#text=/m.test(start))
     return {
       strength: 'named',
-      because: 'lines #id= and #text= stand before each sentence, as in WebAnno TSV 2',
+      because: 'lines #id= and #text= precede each sentence, as in WebAnno TSV 2',
       over,
     }
   return undefined

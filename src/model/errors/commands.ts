@@ -412,7 +412,7 @@ export const protocolUnknown = define(
 export const rankingsUnused = define(
   'rankings-unused',
   (params: { unused: number; questions: number; ranked: readonly string[]; chunkers: readonly string[] }) =>
-    `${params.unused} of ${params.questions} questions have rankings of ${params.ranked.join(', ') || 'nobody'} only`,
+    `${params.unused} of ${params.questions} questions have rankings of ${params.ranked.join(', ') || 'no one'} only`,
   ({ chunkers }) =>
     hint`recall needs a ranking under the name of a chunker, which is that of its file: ${chunkers.join(', ')}`,
 )

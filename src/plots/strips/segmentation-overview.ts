@@ -37,7 +37,7 @@ export function segmentationOverview(data: OverviewData, options: FigureOptions 
       size: `${time === undefined ? `${countDigits(units)} ${plural(units, unit)}` : formatTime(units, time)}, ${data.reference} and ${data.hypothesis}`,
       title: pairHeadline(marks, data),
       subtitle:
-        'Bars count what stands in each stretch: up from the line missing, near, matched; down from it extra.',
+        'Bars count the boundaries of each stretch: up from the line missing, near, matched; down from it extra.',
       table: {
         columns: ['kind', 'count'],
         rows: MARK_KINDS.map(kind => [kind, counts[kind]]),

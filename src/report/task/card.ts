@@ -9,7 +9,7 @@ import { edgeSentences } from './edge-cases.ts'
 /** What is known to be weak, by family. */
 const weaknesses: Readonly<Record<string, readonly string[]>> = {
   windows: [
-    'Boundaries near the ends of a text stand in fewer windows and count less.',
+    'Boundaries near the ends of a text are in fewer windows and count less.',
     'It rests on a window taken from the reference, so scores of texts with other segment lengths cannot be compared.',
     'A segmenter without boundaries does not score worst: read the baselines below.',
   ],
@@ -21,7 +21,7 @@ const weaknesses: Readonly<Record<string, readonly string[]>> = {
 }
 
 const missingWords: Readonly<Record<Task['missing'], string>> = {
-  reject: 'the submission is refused',
+  reject: 'the submission is rejected',
   skip: 'they are left out, and counted',
   zero: 'each counts the worst score of the range',
 }

@@ -53,7 +53,7 @@ export function adjudicationView(
         ...preface,
         all === 0
           ? 'Nothing is open: every boundary is unanimous or decided.'
-          : `${count(all, 'open disagreement')} in ${count(open.length, 'item')}; what a decision would gain most comes first.`,
+          : `${count(all, 'open disagreement')} in ${count(open.length, 'item')}, sorted by expected gain.`,
       ),
       ...open.slice(0, most).map(item => preformatted(terminal => itemLines(item, texts, clocks, terminal))),
       ...prose(

@@ -57,5 +57,5 @@ export function solveTails(lower: (x: number) => number, upper: (x: number) => n
 
 /** Refuses what is not a probability. */
 export function requireProbability(p: number): void {
-  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability; it lies between 0 and 1`)
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability; it must be between 0 and 1`)
 }

@@ -53,7 +53,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
           </>
         ),
         act: ([what]) => what === 'observed' && seePairs(),
-        rest: 'Point at a hill, the disc or a ruler to have it said; the disc leads to the pairs that it counts.',
+        rest: 'Point at a hill, the disc or a ruler for details; the disc leads to the pairs that it counts.',
       }}
     >
       {why !== undefined && (

@@ -52,8 +52,8 @@ export function ItemTable({
                   </button>
                 </th>
                 <td class="num">{row.coders}</td>
-                <td class="num">{row.observed === undefined ? 'undef' : row.observed.toFixed(3)}</td>
-                <td class="num">{row.value === undefined ? 'undef' : row.value.toFixed(3)}</td>
+                <td class="num">{row.observed === undefined ? 'n/a' : row.observed.toFixed(3)}</td>
+                <td class="num">{row.value === undefined ? 'n/a' : row.value.toFixed(3)}</td>
                 <td>
                   <button
                     type="button"
