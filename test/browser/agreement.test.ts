@@ -70,7 +70,7 @@ test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 describe('numbers', () => {
-  test('of five texts no interval is shown, and it is said why', async () => {
+  test('of five texts no interval is shown, and the reason is shown', async () => {
     const { page } = await empty()
     const text = cesura([
       'simulate',
@@ -92,7 +92,7 @@ describe('numbers', () => {
     assert.doesNotMatch(await page.locator('main').innerText(), /95 %: /)
   })
 
-  test('who stands apart is what cesura agreement says', async () => {
+  test('who is an outlier is what cesura agreement says', async () => {
     const file = typed()
     const { page, complaints } = await onTyped()
     const rows = page.getByTestId('apart').locator('[data-value]')
@@ -300,7 +300,7 @@ describe('marks lead somewhere', () => {
   })
 })
 
-test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
+test('no accessibility violations and no horizontal overflow in any viewport or theme', async () => {
   const { page, complaints } = await onTyped()
   await page.getByTestId('apart').locator('[data-value]').first().waitFor()
   await page.getByRole('button', { name: /^Similarity/ }).click()

@@ -35,7 +35,7 @@ describe('cite', () => {
     assert.match(cesura(['cite', 'multi-pi', '--bibtex']).stdout, /fournier-inkpen-2012-segmentation/)
   })
 
-  test('an unknown metric and a preset that says nothing of it are refused', () => {
+  test('an unknown metric and a preset that says nothing of it are rejected', () => {
     for (const [args, code] of [
       [['cite', 'no-such'], 'unknown-metric'],
       [['cite', 'B', '--preset', 'nltk'], 'preset-silent'],

@@ -60,7 +60,7 @@ test('a coder is not compared with itself', () => {
   )
 })
 
-test('hypotheses leave a reference; where all are references it is said that nobody is tested', () => {
+test('hypotheses leave a reference; where all are references a note says that no system is tested', () => {
   const all = ['manual', 'h1', 'h2']
   assert.throws(
     () => evaluate(corpus, { hypotheses: all }),
@@ -78,7 +78,7 @@ test('people are measured where there are two of them, and everybody where a use
   assert.equal(agreementGroup(['manual', 'h1']).measuredBy, 'few-people')
 })
 
-test('a hypothesis is told with its density', () => {
+test('a hypothesis is reported with its density', () => {
   const { hypotheses } = evaluate(corpus, { metrics: ['B'], references: ['manual'] }).metrics[0]!
   assert.deepEqual(
     hypotheses.map(({ density }) => density),

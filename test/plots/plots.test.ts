@@ -355,7 +355,7 @@ describe.each(Object.entries(plots))('%s', (_, draw) => {
     assert.doesNotMatch(draw('Ann', { theme: 'inherit' }).svg, /#[0-9A-Fa-f]{6}|<style|style="/)
   })
 
-  test('draws at phone width', () => {
+  test('renders at phone width', () => {
     const { width, svg } = draw('a name that is longer than most, to be cut in the middle', {
       width: 328,
       frame: 'bare',
@@ -509,7 +509,7 @@ describe('titles state extremes, counts and tested differences', () => {
     )
   })
 
-  test('a segmenter that raises agreement is not said to cost any', () => {
+  test('a segmenter that raises agreement has no reported cost', () => {
     assert.equal(
       coderEffectDumbbell({ measure: 'π*', alone: 0.3, rows: [{ name: 'x', value: 0.35 }] }).title,
       'x joins the coders without loss of agreement',
@@ -531,7 +531,7 @@ describe('titles state extremes, counts and tested differences', () => {
     )
   })
 
-  test('nothing to show is said, not drawn', () => {
+  test('an empty figure has a message', () => {
     assert.equal(pairMatrix({ measure: 'B', pairs: [] }).title, 'No pair of coders can be compared')
     assert.equal(boundaryHeatMap({ items: [] }).title, 'No coder cuts anywhere')
     assert.equal(intervalDots({ rows: [] }).title, 'No value is defined')

@@ -5,7 +5,7 @@ import { rowSamples } from '../samples/rows.ts'
 import { open } from './open.ts'
 
 for (const { format, name, text, options } of rowSamples) {
-  test(`${name}: cut inside a line, it is no longer ${format}, is told, or is the same`, () => {
+  test(`${name}: cut inside a line, it is no longer ${format}, is reported, or is the same`, () => {
     const read = (text: string) => {
       const { corpus, problems, questions } = readCorpus(text, { file: name, ...options, format })
       return { reported: [...problems, ...questions].map(({ code }) => code), corpus: JSON.stringify(corpus) }

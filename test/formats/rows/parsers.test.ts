@@ -73,7 +73,7 @@ test('DISRPT: words that stand for two are no units; both notations mark first t
   ])
 })
 
-test('DISRPT: connectives and relations are refused by name; a cut file is told', () => {
+test('DISRPT: connectives and relations are rejected by name; a cut file is reported', () => {
   const rejected = (text: string) => {
     const found = claim(disrpt, text)
     return found?.strength === 'rejected' ? found.code : found?.strength
@@ -100,7 +100,7 @@ test('CoNLL-U: sentences, paragraphs as a coarser layer; empty nodes are no unit
   assert.equal(parse(conllu, samples.conlluText).rows![0]!.tokens[1], "n't")
 })
 
-test('CoNLL-U: documents without a name are numbered; brackets of coreference and rows that break are refused', () => {
+test('CoNLL-U: documents without a name are numbered; brackets of coreference and rows that break are rejected', () => {
   const plain = ten('1\ta~_\n\n# newdoc\n1\tb~_\n')
   assert.deepEqual(
     conllu.parse(open(plain, 'x/two.conllu'), {}).rows!.map(({ item }) => item),
@@ -285,7 +285,7 @@ test('CHAT: words, speakers and terminators; what is no word vanishes', () => {
   assert.equal(parse(chat, samples.chaText, { words: 'main' }).rows![0]!.tokens.length, 9)
 })
 
-test('CHAT: odd lines, a missing end, and utterances without a terminator are told', () => {
+test('CHAT: odd lines, a missing end, and utterances without a terminator are reported', () => {
   const file = (lines: string) => `@Begin\n${lines}`
   assert.deepEqual(codes(chat, file('*A:\tyes .\nso on\n@End\n')), ['line-unknown'])
   assert.deepEqual(codes(chat, file('*A:\tyes .\n')), ['end-missing'])
@@ -389,7 +389,7 @@ test('TreeSeg: two levels, the annotator as coder, as many units as the last seg
   assert.equal(claim(treeseg, '{"a": {"coarse": 3}}'), undefined)
 })
 
-test('TreeSeg: levels that do not nest are asked about, and told they are a list', async () => {
+test('TreeSeg: levels that do not nest are asked about, and reported they are a list', async () => {
   const { readCorpus } = await import('../../../src/formats/index.ts')
   const odd = '{"a": {"coarse": [[0, 4, "x"], [5, 9, "y"]], "fine": [[0, 2, "p"], [3, 6, "q"], [7, 9, "r"]]}}'
   const read = (options = {}) => readCorpus(odd, { format: 'treeseg', ...options })

@@ -66,7 +66,7 @@ test('two annotators are two coders', () => {
   )
 })
 
-test('documents, patterns and pictures are refused, each by name', () => {
+test('documents, patterns and pictures are rejected, each by name', () => {
   const code = (...values: unknown[]) => {
     const claim = claimOf(prodigy, open(...values))
     return claim?.strength === 'rejected' ? claim.code : claim?.strength
@@ -128,7 +128,7 @@ test('spaCy: training pairs, the list of the annotator, documents with tokens; c
   assert.equal(claimOf(spacyJson, cats)?.strength, 'rejected')
 })
 
-test('spaCy: what is no span is told, and read as none', () => {
+test('spaCy: what is no span is reported, and read as none', () => {
   const pair = ['Ann met Bo', { entities: [[0, 3, 'P'], [8, 'end', 'P'], { start: -1, end: 2 }] }]
   const { spans, problems } = readOf(spacyJson, sourceOf('train.json', JSON.stringify([pair])), {})
   assert.equal(spans![0]!.layers[0]!.spans.length, 1)
