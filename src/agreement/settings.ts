@@ -176,7 +176,7 @@ function signatureOfChance(
   return ['expected:simulated', `chance:${model}`, precision, `seed:${seed}`]
 }
 
-/** Refuses what belongs to another chance level. */
+/** Rejects what belongs to another chance level. */
 function requireSense(
   options: AgreementOptions,
   coefficient: Coefficient,
