@@ -39,7 +39,7 @@ test('no boundary anywhere: published, full agreement by definition; exact, none
   assert.deepEqual([exact.value, exact.reason], [undefined, 'no-boundaries'])
 })
 
-test('everything a boundary: chance alone agrees completely, so there is no coefficient', () => {
+test('every gap is a boundary: chance alone agrees completely, so there is no coefficient', () => {
   const { value, reason, expected } = agreement(
     corpus([
       [1, 1, 1],

@@ -125,7 +125,7 @@ function Middle() {
             : `Place ${countDigits(number)} of ${countDigits(counts.value.all)}`}
         </span>
         <span>
-          <bdi>{asked.item}</bdi>, {lengthWords(item)}
+          <bdi>{asked.item}</bdi>, {lengthText(item)}
         </span>
       </p>
       {dispute === undefined ? (
@@ -138,7 +138,7 @@ function Middle() {
 }
 
 /** How long a text is; where its file holds no words, that too. */
-function lengthWords(item: Item): string {
+function lengthText(item: Item): string {
   const time = timeOf(item)
   if (time !== undefined) return formatTime(item.units, time)
   const units = `${countDigits(item.units)} ${plural(item.units, unitName.value)}`

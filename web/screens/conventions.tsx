@@ -75,7 +75,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   const high = Math.max(...values)
   const against = roles.value === undefined ? 'every pair of coders' : comparedText(roles.value)
   const texts = corpus.value!.items.length
-  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolWords(pool.value)}`
+  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolText(pool.value)}`
   return (
     <>
       <h1 class="say" data-testid="conventions-headline">
@@ -141,7 +141,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   )
 }
 
-const poolWords = (word: typeof pool.value): string =>
+const poolText = (word: typeof pool.value): string =>
   word === undefined ? 'pooled as each says' : word === 'macro' ? 'mean of pairs' : 'counts added'
 
 /** In words, what the convention does otherwise. */

@@ -8,7 +8,7 @@ import { pathNames } from './path-names.ts'
 import { attempt, type Previews, previewsOf } from './previews.ts'
 import type { ReadQuestion } from './read.ts'
 import type { SortedOut } from './sort-out.ts'
-import { differingTexts, isOtherWords } from './texts-differ.ts'
+import { differingTexts, isOtherText } from './texts-differ.ts'
 import {
   countQuestion,
   layerQuestion,
@@ -69,7 +69,7 @@ export function questionsOf(
     questions,
     settled,
     taken,
-    isProblem: problem => differing === undefined || !isOtherWords(problem),
+    isProblem: problem => differing === undefined || !isOtherText(problem),
     readThem,
     previews: () => ({
       previews: previewsOf([...answered, ...settled, ...questions], { ...taken, ...answers }, readWith),

@@ -50,7 +50,7 @@ export const readingOptions = [
     name: 'values',
     values: ['masses', 'positions', 'ends', 'names'],
     meaning:
-      'whether rows of whole numbers are `masses`, `positions` (a segment number for each unit) or `ends` (where segments end, the last being the length of the text); `names`: two labels of units name segments and are no marks',
+      'whether rows of integers are `masses`, `positions` (a segment number for each unit) or `ends` (where segments end, the last being the length of the text); `names`: two labels of units name segments and are no marks',
     defaults: 'found, else asked',
     files: 'tables, masses, dictionaries',
     example: '--read values=masses',
@@ -381,7 +381,7 @@ export const readingOptions = [
   {
     name: 'times',
     values: ['seconds', 'htk'],
-    meaning: 'what whole numbers of a label file count: `seconds`, or 100 ns as HTK does (`htk`)',
+    meaning: 'what integers of a label file count: `seconds`, or 100 ns as HTK does (`htk`)',
     defaults: '`seconds`',
     files: 'label files',
     example: '--read times=htk',

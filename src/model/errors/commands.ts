@@ -398,14 +398,14 @@ export const filesInvalid = define(
 
 export const portTaken = define(
   'port-taken',
-  ({ port }: { port: number }) => `port ${port} is taken`,
+  ({ port }: { port: number }) => `port ${port} is already in use`,
   () => hint`choose another with ${setting('port')}, or ${setting('port', 0)} for any free one`,
 )
 
 export const protocolUnknown = define(
   'protocol-unknown',
   ({ protocol, asked }: { protocol: number; asked: string; version: string }) =>
-    `this cesura speaks protocol ${protocol}, not ${asked}`,
+    `unsupported protocol version ${asked} (expected ${protocol})`,
   ({ version }) => hint`use a client of version ${version}`,
 )
 
@@ -545,7 +545,7 @@ export const optionUnusedInCandidate = define(
 
 export const optionUnusedInCandidate2 = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag} says nothing of a candidate`,
+  ({ flag }: { flag: string }) => `${flag} does not apply to a candidate`,
   () => hint`leave it out, or leave ${setting('candidate')} out`,
 )
 

@@ -1,5 +1,5 @@
 import { formatTime } from '../../model/time.ts'
-import { type PairWords, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
+import { type PairText, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { label, line, pathTo } from '../svg.ts'
@@ -8,7 +8,7 @@ import { countMarks, type Mark, markStart } from './marks.ts'
 import { clock } from './strip-layout.ts'
 
 /** A long text and what differs in it. */
-export interface OverviewData extends PairWords {
+export interface OverviewData extends PairText {
   readonly units: number
   readonly marks: readonly Mark[]
 }

@@ -20,7 +20,7 @@ const weaknesses: Readonly<Record<string, readonly string[]>> = {
   overlaps: ['Many short segments can score well on one side alone: read both sides.'],
 }
 
-const missingWords: Readonly<Record<Task['missing'], string>> = {
+const missingText: Readonly<Record<Task['missing'], string>> = {
   reject: 'the submission is rejected',
   skip: 'they are left out, and counted',
   zero: 'each counts the worst score of the range',
@@ -50,7 +50,7 @@ export function cardOf(task: Task, evaluation: Evaluation): Card {
     name: task.name,
     facts: [
       `${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.join(', ')}.`,
-      `Items without a coding: ${missingWords[task.missing]}.`,
+      `Items without a coding: ${missingText[task.missing]}.`,
       `${interval.method === 'jackknife-t' ? 'Intervals by jackknife-t' : `Intervals by ${interval.resamples} resamples`}, seed ${task.seed}, tests by ${tests.method} at ${tests.alpha}, corrected by Holm.`,
     ],
     sha256: reference.sha256,

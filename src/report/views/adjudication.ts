@@ -84,11 +84,11 @@ function itemLines(
     ...disputes.flatMap(dispute => {
       const { from, to, suggestion, gain } = dispute
       const where = from === to ? written(from) : `${written(from)}–${written(to)}`
-      const verdict = suggestion.decision === 'cut' ? `boundary ${at(suggestion.position)}` : 'no boundary'
+      const verdict = suggestion.decision === 'cut' ? `a boundary ${at(suggestion.position)}` : 'no boundary'
       const near = suggestion.decision === 'cut' ? suggestion.position : from
       const available = Math.min(width - 4, 2 * AROUND + 3)
       return [
-        `  ${where}  gain ${formatNumber(gain, 3)}; the rule gives ${verdict}`,
+        `  ${where}  gain ${formatNumber(gain, 3)}; the rule places ${verdict}`,
         ...wrapText(disputeSentence(dispute, at), width - 4).map(line => `    ${line}`),
         ...(units === undefined
           ? []

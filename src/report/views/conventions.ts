@@ -21,7 +21,7 @@ const NARROWEST = 12
 const value = (number: number | null): string => (number === null ? UNDEFINED : formatNumber(number, 4))
 
 /** `default`, `same`, `+0.0074`. */
-function differenceWords({ name, difference }: Convention): string {
+function differenceText({ name, difference }: Convention): string {
   if (name === 'default') return 'default'
   if (difference === null) return '–'
   // The mean of equal scores may differ from them in the last bit.
@@ -77,7 +77,7 @@ function blocks(result: Conventions, rows: readonly Convention[], width: number)
     `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${rendered ? axisEnds(axis) : ''}`,
     ...rows.map(
       row =>
-        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
+        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceText(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
     ),
   ].map(line => line.trimEnd())
   if (single) return together

@@ -9,7 +9,7 @@ import { stackAnswer } from '../../state/stack.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Overview } from '../overview.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 import { useWidth } from '../width.ts'
 import { type Description, StackLanes } from './stack-lanes.tsx'
 import { StackTable } from './stack-table.tsx'
@@ -47,7 +47,7 @@ export function Stack() {
   return (
     <>
       <h1 class="say" data-testid="stack-headline">
-        <WholeWords text={stackHeadline(rows, name)} />
+        <UnbrokenText text={stackHeadline(rows, name)} />
       </h1>
       <section
         class={`panel strip${waiting && answers === undefined ? ' stale' : ''}`}
