@@ -77,13 +77,13 @@ async function withoutBuild() {
 const needs = check('what the tests need beyond npm', 'scripts/install-needs.mjs').finally(() =>
   writeFileSync(needsDone, ''),
 )
-const alternative = withoutBuild()
+const otherChecks = withoutBuild()
 process.stdout.write(await check('build', 'scripts/build.mjs', ['--if-needed']))
-const packed = alternative.then(() =>
+const packed = otherChecks.then(() =>
   check('package, packed and installed elsewhere', 'scripts/check-package.mjs'),
 )
 await vitest()
-process.stdout.write([await needs, ...(await alternative), await packed].join(''))
+process.stdout.write([await needs, ...(await otherChecks), await packed].join(''))
 rmSync(scratch, { recursive: true, force: true })
 
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)

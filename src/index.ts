@@ -1,5 +1,5 @@
 // biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
-// The door `cesura`: what most readers need. The rest stands by subject at cesura/metrics, cesura/compare, cesura/agreement,
+// The entry point `cesura`: what most users need. The rest is exported by subject from cesura/metrics, cesura/compare, cesura/agreement,
 // cesura/evaluate, cesura/stats, cesura/formats, cesura/chunks, cesura/plots, cesura/report and cesura/node.
 // What only our own folders need is at none of them.
 

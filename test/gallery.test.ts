@@ -15,7 +15,7 @@ for (const file of readdirSync(folder).sort()) {
 }
 
 describe.each(figures)('gallery/$name', ({ name, figure }) => {
-  test('draws the stored bytes', () => {
+  test('renders the stored bytes', () => {
     assert.equal(`${figure.svg}\n`, readFileSync(new URL(`${name}.svg`, folder), 'utf8'), fix)
   })
 

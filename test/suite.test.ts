@@ -20,7 +20,7 @@ test('no test sets its own timeout', () => {
   assert.deepEqual(where(tests, /^\s*\}, \d[\d_]{3,}\)$|\b(?:test|describe)\b[^\n]*\btimeout: \d/m), [])
 })
 
-test('no test of a page waits for a time (finding 6.2)', () => {
+test('no test of a page waits for a time', () => {
   const pages = tests.filter(([file]) => file.startsWith('test/browser/'))
   assert.deepEqual(where(pages, /waitForTimeout|\bsetTimeout\(|\bsleep\(/), [])
 })
@@ -34,7 +34,7 @@ test('tests that run what was built stand where it is built before them (finding
   assert.equal(config.split("globalSetup: 'scripts/build-for-tests.mjs'").length - 1, 1)
 })
 
-test('nothing that is bundled asks whether it is the main file: in a bundle everything is (finding 4.10)', () => {
+test('nothing that is bundled asks whether it is the main file: in a bundle everything is', () => {
   const bundled = [
     ...filesIn('src', /\.ts$/),
     ...filesIn('bench', /\.ts$/),

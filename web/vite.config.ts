@@ -90,9 +90,9 @@ function carryNotices(): Plugin {
 }
 
 /** Puts the readers (web/readers) next to the page: each is a script that passes on its code, to be run in a worker. */
-function alternativeReaders(): Plugin {
+function readerFiles(): Plugin {
   return {
-    name: 'readers-beside',
+    name: 'reader-files',
     async generateBundle() {
       for (const name of READERS) {
         const made = (await build({
@@ -201,9 +201,7 @@ export default defineConfig(({ mode }) => {
       note(served ? 'served' : 'page'),
       tokens(),
       stillImports(),
-      ...(served
-        ? [startServed()]
-        : [alternativeReaders(), viteSingleFile({ removeViteModuleLoader: true })]),
+      ...(served ? [startServed()] : [readerFiles(), viteSingleFile({ removeViteModuleLoader: true })]),
       contentSecurityPolicy(served),
       ...(served ? [] : [carryNotices()]),
     ],

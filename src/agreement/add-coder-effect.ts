@@ -77,7 +77,7 @@ export function addCoderEffect(
   return coderEffectOf(gatherEvidence(corpus, settings), joiners, settings)
 }
 
-/** Refuses a joiner that is no coder. */
+/** Rejects a joiner that is no coder. */
 export function requireJoiners(joiners: readonly string[], settings: AgreementSettings): void {
   for (const joiner of requireNames('joiners', joiners)) {
     if (settings.coders.includes(joiner)) continue

@@ -21,7 +21,7 @@ import { agreementSettings, otherLevel } from './settings.ts'
  * averaged over pairs. It knows only boundaries, never their absence, and random annotators score more than 0.
  *
  * Range −A_e / (1 − A_e) to 1. Identical codings give 1. No boundary anywhere: undefined, `no-boundaries`; published 1,
- * with that reason. Everything a boundary: undefined, `chance-is-one`. Published chance above 1 (each position with two
+ * with that reason. Every gap is a boundary: undefined, `chance-is-one`. Published chance above 1 (each position with two
  * types or more, or segments counted in short texts): the formula's number, which then says nothing. One coder:
  * undefined, `nothing-to-compare`. A similarity that depends on who is the reference is rejected
  * (`similarity-not-symmetric`), a missing coding too (`coding-missing`) unless `missing` says what to do.

@@ -67,7 +67,7 @@ export const isKappa = (coefficient: Coefficient): boolean =>
 /** Coefficients that take every type as equally likely. */
 const isBennett = (coefficient: Coefficient): boolean => coefficient.startsWith('bennett-')
 
-/** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are, `scale` the types. */
+/** Fills in presets and defaults; rejects invalid values. `all` are the coders there are, `scale` the types. */
 export function agreementSettings(
   all: readonly string[],
   options: AgreementOptions,
@@ -176,7 +176,7 @@ function signatureOfChance(
   return ['expected:simulated', `chance:${model}`, precision, `seed:${seed}`]
 }
 
-/** Refuses what belongs to another chance level. */
+/** Rejects what belongs to another chance level. */
 function requireSense(
   options: AgreementOptions,
   coefficient: Coefficient,

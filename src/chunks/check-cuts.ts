@@ -57,8 +57,8 @@ const WITH_SENTENCES: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'l
 
 /**
  * Where cuts fall in the structure of a document: at the edge of a block or a sentence, or inside something that they
- * break. A cut anywhere in white space means the same. Words, sentences and graphemes come from `Intl.Segmenter`, which
- * looks only at the block of a cut. Time O(text + cuts · log blocks).
+ * break. All positions within one run of white space are equivalent. Words, sentences and graphemes come from
+ * `Intl.Segmenter`, which looks only at the block of a cut. Time O(text + cuts · log blocks).
  *
  * @param text - the document
  * @param cuts - characters before each cut, UTF-16 code units

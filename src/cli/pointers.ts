@@ -17,7 +17,7 @@ const equals: readonly Pointer[] = [
   { says: 'cesura evaluate --references NAME scores against a coder' },
 ]
 const reference: readonly Pointer[] = [
-  { needs: '--references', says: '--references NAME (-r) names the coder to trust' },
+  { needs: '--references', says: '--references NAME (-r) sets the reference annotator' },
   ...equals,
 ]
 const hypothesis: readonly Pointer[] = [

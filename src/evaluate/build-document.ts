@@ -25,7 +25,7 @@ const defaultInterval = intervalSettings(true)!
 /** The metrics that were asked for, without the count of boundaries. */
 const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
 
-/** What is to be drawn, and how. */
+/** What is resampled, and how. */
 export interface IntervalResamples extends SideBySide, ResamplingSettings {}
 
 /** What intervals are resampled from, micro and macro of each line of each metric; undefined where nothing is resampled. */

@@ -78,7 +78,7 @@ export interface EvaluateOptions {
    */
   readonly loss?: boolean
   /**
-   * Seed of everything random.
+   * Random seed.
    * @defaultValue 1
    */
   readonly seed?: number

@@ -47,7 +47,7 @@ export interface CorpusFacts {
  * @throws CesuraError `not-a-corpus`
  */
 export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
-  // Refuses what is no corpus.
+  // Rejects what is no corpus.
   codersOf(corpus)
   const facts: CorpusFacts = { items: 0, units: 0, coders: new Map(), ids: openIdSum() }
   if (corpus.scale !== undefined) facts.scale = corpus.scale

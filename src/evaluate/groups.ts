@@ -16,7 +16,7 @@ const NO_GROUP = '(no group)'
 /**
  * How items are put into groups: by the group they have (`group`, the default), not at all (`none`), or by a pattern
  * of their ids with one `{group}` in it and `*` for what does not matter, such as `{group}-*`. Undefined: there are no
- * groups. Refuses `group` where no item has one, and a pattern without `{group}`.
+ * groups. Rejects `group` where no item has one, and a pattern without `{group}`.
  */
 export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | undefined {
   if (groupBy === undefined) return groups && (item => groups.get(item) ?? NO_GROUP)

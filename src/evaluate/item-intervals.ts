@@ -14,7 +14,7 @@ export interface RowWeights {
 /** Rows that all weigh the same. */
 export const ALIKE: RowWeights = { gaps: undefined, items: undefined }
 
-/** What the interval of one score is made of besides its sums. */
+/** What the interval of one score needs in addition to its sums. */
 export interface IntervalOfRows {
   readonly level: number
   /** Lowest and highest score. */

@@ -35,7 +35,7 @@ export interface AskedRoles {
 /**
  * The roles a user asked for. Neither given: every pair of coders. References given: all other coders are
  * hypotheses. Hypotheses given: the coder whose name says that it is the reference (`suggestReference`), else all
- * other coders. Refuses names that no coder has (`unknown-coder`), one coder on both sides (`roles-same`), and
+ * other coders. Rejects names that no coder has (`unknown-coder`), one coder on both sides (`roles-same`), and
  * hypotheses that leave no reference (`roles-missing`).
  *
  * @example
@@ -89,7 +89,7 @@ function knownNames(
   return [...new Set(names)]
 }
 
-/** Refuses the same single coder on both sides: nobody is compared with themselves. */
+/** Rejects the same single coder on both sides: nobody is compared with themselves. */
 function comparable(roles: Roles): Roles {
   const [reference, ...more] = roles.references
   const same =

@@ -133,14 +133,14 @@ function reportLevels(
           if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
           const { coder } = reference
           const first: Side = { coder, number: numberOf(coder), data, place: from }
-          const alternative = interpolatedLevel(sides, level, planned.byLevel!)
+          const interpolated = interpolatedLevel(sides, level, planned.byLevel!)
           const second: Side = {
             coder: hypothesis.coder,
             number: numberOf(hypothesis.coder),
-            data: alternative,
+            data: interpolated,
             place,
           }
-          if (alternative !== undefined) reportPair(item, metric, first, second, report)
+          if (interpolated !== undefined) reportPair(item, metric, first, second, report)
           else report(index, first, second, {}, undefined, 'level-missing')
         }
     }

@@ -13,7 +13,7 @@ export interface Accumulator<P> {
 /** Items that are compared before their comparisons are folded into buckets. */
 export const FOLDED_TOGETHER = 256
 
-/** Into how many buckets the items are put, as a user said it or by their number; undefined: a row for each item. */
+/** Into how many buckets the items are put, as a user set it or by their number; undefined: a row for each item. */
 export function bucketsFor(items: number, asked: unknown): number | undefined {
   if (asked === undefined) return items > MOST_ROWS ? BUCKETS : undefined
   if (asked === 'items') return undefined

@@ -57,7 +57,7 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
     ...(unit?.startsWith('characters')
       ? ['units are characters, so near misses are one character wide']
       : []),
-    ...(codings > 1 && boundaries === 0 ? ['nobody cuts anything'] : []),
+    ...(codings > 1 && boundaries === 0 ? ['no annotator placed a boundary'] : []),
     ...(items.length > 1 && items.every(item => item.units === 1) ? ['every item has one unit'] : []),
   ]
   const cutting = codersOf(corpus)

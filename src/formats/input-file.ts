@@ -56,5 +56,5 @@ export interface ReadFilesResult extends ReadResult {
   readonly references?: readonly string[]
   readonly files: readonly FileReading[]
   /** Files that hold the text others count in, and files in which no format was found. */
-  readonly alternative?: { readonly texts: readonly string[]; readonly skipped: readonly string[] }
+  readonly otherFiles?: { readonly texts: readonly string[]; readonly skipped: readonly string[] }
 }

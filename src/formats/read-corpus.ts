@@ -89,7 +89,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   if (rejection !== undefined && best?.strength !== 'named') {
     const { line } = rejection
     const where = line === undefined ? location : { ...location, line }
-    return rejected([...notes, problemOf('error', rejection, where)], 'it is known, and not to be read')
+    return rejected([...notes, problemOf('error', rejection, where)], 'a known format that cannot be read')
   }
   if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
     // A language model puts its answer into a code fence; what is around it is talk.

@@ -193,11 +193,11 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
       : { ...only, corpus: corpusOfOne(whole, only), problems: whole.problems, why }
   whole.problems.push(...nothingLeftOut(whole))
   if (result.corpus !== undefined) whole.problems.push(...duplicateItems(result.corpus))
-  const alternative = {
+  const otherFiles = {
     texts: opened.texts.map(({ name }) => name),
     skipped: [...pages, ...skipped].map(({ name }) => name),
   }
-  return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, alternative }
+  return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, otherFiles }
 }
 
 /**

@@ -89,7 +89,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
 // biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally, every option and every data
 export type AnyMetric = Metric<any, any, any, any>
 
-const plainWords: SideText = { reference: 'the reference', hypothesis: 'the hypothesis', unit: 'unit' }
+const plainSides: SideText = { reference: 'the reference', hypothesis: 'the hypothesis', unit: 'unit' }
 
 export type { ListTally, MetricDefinition, RandomCuts, Range, Tally } from './definition.ts'
 
@@ -221,7 +221,7 @@ export function defineMetric<
     add,
     score: (counts: T, options?: Options<O>) => score(counts, scored(resolve(options))),
     reason: (counts: T, options?: Options<O>) => reason(counts, scored(resolve(options))),
-    explain: (counts: T, options?: Options<O>, words = plainWords) => {
+    explain: (counts: T, options?: Options<O>, words = plainSides) => {
       const settings = resolve(options)
       return explain?.(counts, scored(settings), words, settings) ?? definition.about ?? ''
     },

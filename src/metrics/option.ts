@@ -9,7 +9,7 @@ export interface OptionDeclaration<V> {
   readonly default: V
   /** The words it may take, where they are few. @defaultValue undefined: too many to list */
   readonly choices?: readonly string[]
-  /** Refuses what makes no sense with `option-invalid`; returns the value in its one normal form. */
+  /** Rejects invalid values with `option-invalid`; returns the value in its one normal form. */
   readonly check: (name: string, value: unknown) => V
   /** The value a command-line word stands for; `check` still looks at it. */
   readonly parse: (text: string) => unknown

@@ -81,7 +81,7 @@ export function metricsOf(preset: string): AnyMetric[] {
   return metrics.filter(metric => entryOf(name, metric) !== undefined)
 }
 
-/** Refuses a preset that says nothing of the metric (`preset-silent`), and names the metrics it does set. */
+/** Rejects a preset that says nothing of the metric (`preset-silent`), and names the metrics it does set. */
 export function requirePresetFor(preset: string, metric: AnyMetric): void {
   const name = requirePreset(preset)
   if (entryOf(name, metric) !== undefined) return

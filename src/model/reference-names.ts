@@ -1,5 +1,5 @@
 /** Words in coder names that say "trust me", strongest first. */
-const referenceWords = [
+const referenceTerms = [
   'reference',
   'ref',
   'gold',
@@ -28,7 +28,7 @@ const wordsOf = (coder: string): string[] =>
 /** Whether a name says that its coder is the reference. */
 export const isReferenceName = (coder: string): boolean => {
   const words = wordsOf(coder)
-  return referenceWords.some(word => words.includes(word))
+  return referenceTerms.some(word => words.includes(word))
 }
 
 /**
@@ -42,7 +42,7 @@ export const isReferenceName = (coder: string): boolean => {
  * suggestReference(['ann', 'bo']) //=> undefined
  */
 export function suggestReference(coders: readonly string[]): string | undefined {
-  for (const word of referenceWords) {
+  for (const word of referenceTerms) {
     const named = coders.filter(coder => wordsOf(coder).includes(word))
     if (named.length === 1) return named[0]
     if (named.length > 1) return undefined

@@ -53,7 +53,7 @@ export function candidateBars(data: CandidateBarsData, options: FigureOptions = 
       size: `${countDigits(rows.length)} ${plural(rows.length, 'annotator')}`,
       title:
         rows.length === 0
-          ? `${candidate} is compared with nobody`
+          ? `${candidate} is compared with no one`
           : `${candidate} wins against ${countWord(wins)} of ${countWord(rows.length)} ${plural(rows.length, 'annotator')}`,
       fact: omega === undefined ? '' : `The share won is ${score2(omega)}`,
       subtitle: `Items on which ${candidate}, or the annotator who is left out, is closer to the others by ${data.measure}.${epsilon === undefined ? '' : ` Tick: the annotator’s part begins there where the annotator is closer ε = ${score2(epsilon)} more often.`}`,

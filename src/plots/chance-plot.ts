@@ -52,7 +52,7 @@ export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): F
   return makeFigure(
     {
       kind: 'Distribution',
-      size: `${countDigits(pairs.length)} ${plural(pairs.length, 'pair')} of coders beside random ones`,
+      size: `${countDigits(pairs.length)} ${plural(pairs.length, 'pair')} of coders compared with random ones`,
       title: titleOf(data),
       fact: rulers.map(({ name, value }) => `${name} ${score3(value)}`).join(', '),
       subtitle: [

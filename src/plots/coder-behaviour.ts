@@ -59,7 +59,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
       size: `${countDigits(rows.length)} ${plural(rows.length, 'coder')}`,
       title:
         first === undefined || last === undefined
-          ? 'No place where a cut could stand'
+          ? 'No gap where a boundary is possible'
           : first === last
             ? `${first.coder} cuts ${reported(first.overall)}`
             : first.overall === last.overall

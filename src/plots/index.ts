@@ -1,6 +1,6 @@
 // The entry point cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
-export type { PairWords } from '../wording/comparison/mark-sentences.ts'
+export type { PairText } from '../wording/comparison/mark-sentences.ts'
 export {
   boundaryHeatMap,
   type HeatMapData,

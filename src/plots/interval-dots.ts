@@ -57,7 +57,7 @@ export interface IntervalDotsData {
  *   measure: 'B',
  *   order: 'higher',
  *   tests: [{ a: 'aps', b: 'bayesseg', p: 0.21 }],
- * }).title //=> 'bayesseg leads with B = .37; bayesseg and aps cannot be told apart at 5\u202f%'
+ * }).title //=> 'bayesseg leads with B = .37; bayesseg and aps are not significantly different at 5\u202f%'
  */
 export function intervalDots(data: IntervalDotsData, options: FigureOptions = {}): Figure {
   const { bounds = [], order = 'given' } = data
@@ -116,9 +116,9 @@ function render(
   width: number,
 ): Graphic {
   const cells: FigureCell[] = []
-  const beside = rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`))
+  const labels = rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`))
   // Where some detail is too long to stand next to its name, all are below the names.
-  const stacked = beside.some(
+  const stacked = labels.some(
     (text, row) => rows[row]!.detail !== undefined && nameColumn([text], width) < textWidth(text, 14, 600),
   )
   const left = stacked
@@ -128,7 +128,7 @@ function render(
         14,
         0.42,
       )
-    : nameColumn(beside, width)
+    : nameColumn(labels, width)
   const values = [
     ...rows.flatMap(row => [row.value ?? NaN, ...(row.interval ?? [])]),
     ...bounds.map(bound => bound.value),
@@ -193,11 +193,11 @@ function titleOf(data: IntervalDotsData, rows: readonly IntervalRow[]): string {
     const test = data.tests?.find(each => (each.a === a && each.b === b) || (each.a === b && each.b === a))
     if (test !== undefined && test.p > level) undecided.push(`${a} and ${b}`)
   }
-  const at = `told apart at ${percent(level)}`
+  const at = `significantly different at ${percent(level)}`
   if (undecided.length === 0) return head
-  if (undecided.length === 1) return `${head}; ${undecided[0]} cannot be ${at}`
-  if (undecided.length === 2) return `${head}; neither ${undecided[0]} nor ${undecided[1]} can be ${at}`
-  return `${head}; ${countDigits(undecided.length)} pairs of neighbours cannot be ${at}`
+  if (undecided.length === 1) return `${head}; ${undecided[0]} are not ${at}`
+  if (undecided.length === 2) return `${head}; neither ${undecided[0]} nor ${undecided[1]} are ${at}`
+  return `${head}; ${countDigits(undecided.length)} pairs of neighbours are not ${at}`
 }
 
 function factOf(rows: readonly IntervalRow[]): string {

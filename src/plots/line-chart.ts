@@ -95,8 +95,8 @@ function render(
   const names = series.map(each => each.name)
   const space = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
-  const alternative = series.length > 1 && width >= NARROW
-  const right = width - (alternative ? space : 14)
+  const namesAtRight = series.length > 1 && width >= NARROW
+  const right = width - (namesAtRight ? space : 14)
   const top = 26
   const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
   const points = series.flatMap(each => each.points)
@@ -156,7 +156,7 @@ function render(
     if (last !== undefined) ends.push({ name: each.name, y: y.at(last.y!), color })
   })
   // Names at the ends of lines, pushed apart where they would touch.
-  if (alternative) {
+  if (namesAtRight) {
     ends.sort((a, b) => a.y - b.y)
     const places = apart(
       ends.map(end => end.y),
@@ -170,7 +170,7 @@ function render(
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
-  if (series.length < 2 || alternative) return { body: out, height: bottom + 42, cells }
+  if (series.length < 2 || namesAtRight) return { body: out, height: bottom + 42, cells }
   const colors = series.map((_, index) => (hues ? `coder${index + 1}` : 'ink3'))
   const key = drawKey(names, colors, left, width - left, bottom + 54)
   return { body: out + key.body, height: bottom + 45 + key.height, cells }

@@ -3,7 +3,7 @@ import type { Figure, FigureOptions } from './figure.ts'
 import { operationBars } from './operation-bars.ts'
 
 /**
- * What became of the boundaries of each type, one bar per type: matched, moved (retyped or not), on one side only,
+ * Edit operations by boundary type, one bar per type: matched, moved (retyped or not), on one side only,
  * or of another type at the same position (figure 6 of the paper).
  *
  * @param rows - of `operationDistribution`, one for each type

@@ -18,7 +18,7 @@ import type { Terminal } from './render/terminal.ts'
 import { pad, textWidth, wrapText } from './render/text-width.ts'
 import type { Cell, Table } from './table.ts'
 import { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
-import { drawn, signatures, tableBlock, type View } from './view.ts'
+import { preformatted, signatures, tableBlock, type View } from './view.ts'
 
 /** The checks of one number as one plain JSON document; `schemas/checks.schema.json` describes it for other programs. */
 export interface ChecksDocument extends Omit<Checks, 'checks' | 'actions'> {
@@ -175,7 +175,10 @@ export const checksView = (checks: Checks, target: 'terminal' | 'file' = 'termin
   target === 'file'
     ? { blocks: [tableBlock(checksTable(checks))] }
     : {
-        blocks: [drawn(terminal => checksLines(checks, terminal)), ...signatures([checks.number.signature])],
+        blocks: [
+          preformatted(terminal => checksLines(checks, terminal)),
+          ...signatures([checks.number.signature]),
+        ],
       }
 
 /** The page of a terminal without the signature. */

@@ -20,7 +20,7 @@ import {
 import { powerOfItems, studentTQuantile } from '../stats/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
-import { checkTitle, effectLabel, numberName, pointWords } from '../wording/evaluation/checks-sentences.ts'
+import { checkTitle, effectLabel, numberName, pointText } from '../wording/evaluation/checks-sentences.ts'
 import { lossRows } from '../wording/evaluation/loss-sentences.ts'
 import type { StudyPlan } from '../wording/evaluation/plan-sentences.ts'
 import { testBetween } from '../wording/evaluation/test-sentences.ts'
@@ -92,7 +92,7 @@ export function stabilityData(
       {
         order: metrics.indexOf(metric),
         metric: findMetric(metric).symbol,
-        name: pointWords({ options, pool }),
+        name: pointText({ options, pool }),
         options: Object.fromEntries([
           ...Object.entries(options).map(([name, value]) => [name, String(value)] as const),
           ...(pool === 'macro' ? [['pool', 'macro'] as const] : []),

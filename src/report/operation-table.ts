@@ -2,7 +2,7 @@ import type { TypeOperations } from '../compare/index.ts'
 import type { Table } from './table.ts'
 
 /**
- * What became of the boundaries of each type as a table: counts over both coders, every boundary once.
+ * Edit operations by boundary type as a table: counts over both coders, every boundary once.
  * Column `→ .` counts boundaries where the other coder has `.` at the same position; moved ones apart. `sides` names
  * the columns of boundaries that are on one side only.
  *
@@ -26,7 +26,7 @@ export function operationTable(
     Object.values(counts).reduce((total, count) => total + count, 0)
   const counted = (name: string) => ({ name, align: 'right' as const, digits: 0 })
   return {
-    title: 'What became of the boundaries of each type',
+    title: 'Edit operations by boundary type',
     columns: [
       { name: 'type', align: 'left' },
       counted('all'),

@@ -36,7 +36,7 @@ export function outlierTable({ coders }: AnnotatorStats, symbol: string, similar
       ...(sure ? [endsWord(standing.interval).trim()] : []),
       percent(standing.near),
       percent(standing.alone),
-      ...(typed ? [confusedWords(standing)] : []),
+      ...(typed ? [confusedText(standing)] : []),
     ]),
     notes: [],
   }
@@ -46,7 +46,7 @@ const percent = (share: number | undefined): string =>
   share === undefined ? UNDEFINED : `${formatNumber(100 * share, 0)} %`
 
 /** The types a coder takes for others most often, and how often. */
-const confusedWords = ({ confused }: OneAnnotatorStats): string =>
+const confusedText = ({ confused }: OneAnnotatorStats): string =>
   confused
     .slice(0, 2)
     .map(({ own, other, count: times }) => `${own} for ${other} (${count(times, 'time')})`)

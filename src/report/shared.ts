@@ -2,7 +2,7 @@
 
 export { pairCells, pairColumns } from './evaluation-table.ts'
 export { checksData, itemDifferencesData, rankingTableData } from './figures-of-results.ts'
-export { hasWords } from './html/pair.ts'
+export { hasTexts } from './html/pair.ts'
 export { pad, textWidth, wrapText } from './render/text-width.ts'
 export { itemsToShow } from './terminal/agreement-heat.ts'
-export { drawn, prose, section, signatures, tableBlock } from './view.ts'
+export { preformatted, prose, section, signatures, tableBlock } from './view.ts'

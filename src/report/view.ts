@@ -40,7 +40,7 @@ export const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ type: 'section', title, blocks }]
 
 /** Lines of characters that only a terminal shows. */
-export const drawn = (lines: (terminal: Terminal) => readonly string[]): Block => ({
+export const preformatted = (lines: (terminal: Terminal) => readonly string[]): Block => ({
   type: 'figure',
   figure: { lines },
 })

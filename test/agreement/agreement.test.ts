@@ -39,7 +39,7 @@ test('no boundary anywhere: published, full agreement by definition; exact, none
   assert.deepEqual([exact.value, exact.reason], [undefined, 'no-boundaries'])
 })
 
-test('everything a boundary: chance alone agrees completely, so there is no coefficient', () => {
+test('every gap is a boundary: chance alone agrees completely, so there is no coefficient', () => {
   const { value, reason, expected } = agreement(
     corpus([
       [1, 1, 1],
@@ -80,7 +80,7 @@ test('two coders: the forms for many coders equal the forms for two', () => {
   )
 })
 
-test('pi refuses three coders and names the form that takes them', () => {
+test('pi rejects three coders and names the form that takes them', () => {
   const three = corpus([
     [2, 3],
     [2, 3],
@@ -93,7 +93,7 @@ test('pi refuses three coders and names the form that takes them', () => {
   assert.ok(agreement(three, { coefficient: 'pi', coders: ['a', 'c'] }).value! < 1)
 })
 
-test('a similarity that depends on the reference is refused', () => {
+test('a similarity that depends on the reference is rejected', () => {
   const two = corpus([
     [2, 3],
     [3, 2],
@@ -106,7 +106,7 @@ test('a similarity that depends on the reference is refused', () => {
   assert.throws(() => agreement(two, { similarity: 'generalized-hamming' }), { code: /similarity-/ })
 })
 
-test('an option that neither agreement nor the similarity has is refused', () => {
+test('an option that neither agreement nor the similarity has is rejected', () => {
   assert.throws(
     () =>
       agreement(
@@ -264,7 +264,7 @@ test('types are counted one by one, or merged', () => {
   assert.equal(agreement(two, { categories: 'merged' }).expected, (4 / 16) ** 2)
 })
 
-test('whoever cuts unlike the others costs the group most', () => {
+test('the annotator who differs most lowers agreement most', () => {
   const drops = leaveOneOut(
     corpus([
       [2, 4, 4],

@@ -98,7 +98,7 @@ describe('laws', () => {
     )
   })
 
-  test('places of all coders add up, whoever is the candidate', () => {
+  test('places of all coders add up, for any candidate', () => {
     fc.assert(
       fc.property(items, all => {
         const whole = all.map(each => ({ ...each, cy: each.cy ?? [], gpt: each.gpt ?? [1] }))
@@ -247,7 +247,7 @@ test('a plan of the test follows the shares of each comparison', () => {
   assert.throws(() => planReplacement(pooled), RangeError)
 })
 
-test('rejects what makes no sense, by code', () => {
+test('rejects what is invalid, by code', () => {
   const corpus = corpusOf(named(Array(12).fill({ ann: [2], bo: [2], cy: [4], gpt: [2] })))
   const cases: [string, Partial<AlternativeAnnotatorOptions>][] = [
     ['candidate-unknown', { candidate: 'gtp' }],

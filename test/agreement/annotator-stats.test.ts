@@ -49,7 +49,7 @@ function copies(seed: number, items: number, units: number, noise: readonly numb
   )
 }
 
-test('the one who cuts unlike the others stands apart, and nobody else', () => {
+test('the one who cuts unlike the others is an outlier, and nobody else', () => {
   const corpus = copies(1, 20, 60, [0.2, 0.2, 0.2, 0.9])
   for (const expected of ['published', 'exact'] as const) {
     const { apart, coders, value } = findOutliers(corpus, { expected, interval: { resamples: 300 } })
@@ -63,7 +63,7 @@ test('the one who cuts unlike the others stands apart, and nobody else', () => {
   }
 })
 
-test('it takes six items to say that somebody stands apart', () => {
+test('it takes six items to say that somebody is an outlier', () => {
   const reported = [5, 6].map(
     items =>
       findOutliers(copies(1, items, 300, [0.1, 0.1, 0.1, 0.95]), { interval: { resamples: 300 } }).apart,
@@ -71,7 +71,7 @@ test('it takes six items to say that somebody stands apart', () => {
   assert.deepEqual(reported, [[], ['c3']])
 })
 
-test('coders alike: nobody stands apart', () => {
+test('coders alike: there is no outlier', () => {
   let reported = 0
   for (let seed = 0; seed < 20; seed++)
     reported += findOutliers(copies(50 + seed, 10, 40, [0.3, 0.3, 0.3, 0.3]), {
@@ -380,7 +380,7 @@ test('an item without which the others say nothing is no drop, and no other numb
   for (const { spread } of spreads) assert.ok(spread > 0, `${spread}`)
 })
 
-test('levels read off between three rates spread drops as levels computed anew do', () => {
+test('levels read off between three rates spread drops as levels computed again do', () => {
   const corpus = copies(5, 30, 40, [0.2, 0.3, 0.4, 0.6])
   const settings = dropSettings(codersOf(corpus), { expected: 'exact', interval: { resamples: 400 } })
   const evidence = gatherEvidence(corpus, settings)

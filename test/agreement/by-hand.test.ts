@@ -39,7 +39,7 @@ test('the weight of a coder is the mean B with each of the others, pooled over i
   })
 })
 
-test('who decided and which decisions is said only where somebody decided', () => {
+test('who decided and which decisions is reported only where somebody decided', () => {
   const corpus = makeCorpus([itemOf('a', { ann: cut(12, 3), bo: cut(12, 8) })])
   const reported = (by: string | undefined, digest: string | undefined) => {
     const decision = {

@@ -143,7 +143,7 @@ describe('coders who cut at random score 0', () => {
     assert.ok(spread < 0.02, `the test sees nothing: ${spread}`)
   })
 
-  test('A, by simulation: the level comes with its error, seed and draws', () => {
+  test('A, by simulation: the level comes with its error, seed and samples', () => {
     const corpus = randomCorpus(1, { items: 10, rates: [0.14, 0.14] })
     const options = { similarity: 'alignment-similarity', expected: 'exact', chanceError: 0.005 } as const
     const { value, chance, signature } = agreement(corpus, options)
@@ -289,7 +289,7 @@ describe('data that leaves no coefficient says why', () => {
   })
 })
 
-test('options that belong to another chance level are refused', () => {
+test('options that belong to another chance level are rejected', () => {
   const corpus = two(6, [2], [3])
   const rejected: [AgreementOptions, string][] = [
     [{ expected: 'exact', chance: 'counts', coefficient: 'multi-pi' }, 'option-invalid'],

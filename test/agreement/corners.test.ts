@@ -57,7 +57,7 @@ test('two of three are the majority; one coder alone decides, on the axis of the
   }
 })
 
-test('half of the weights is not more than half, whoever has which and however they are added', () => {
+test('half of the weights is not more than half, in any assignment and order', () => {
   const names = ['ann', 'bo', 'cy', 'di']
   for (const apart of names) {
     const weights = Object.fromEntries(names.map(name => [name, name === apart ? 0.3 : 0.1]))

@@ -91,7 +91,7 @@ test('three people, bins of one second', () => {
   )
 })
 
-test('where nothing can be said, it says why', () => {
+test('an undefined result has a reason', () => {
   const everywhere = ['0.5', '1.5', '2.5']
   assert.deepEqual(agreementIndex(people('3', everywhere, ['1']), { bin: '1s' })[0], { reason: 'all-bins' })
   assert.deepEqual(agreementIndex(people('3', ['1'], everywhere), { bin: '1s' })[0], {

@@ -55,7 +55,7 @@ test('observed pools the costs of all items over all units', () => {
   assert.ok(Math.abs(observed! - (8 * first! + 5 * second!) / 13) < 1e-9)
 })
 
-test('the simulated level comes with its seed, draws and standard error', () => {
+test('the simulated level comes with its seed, samples and standard error', () => {
   const options = { similarity: 'flexible-similarity', expected: 'simulated', samples: 500, seed: 7 } as const
   const { chance, expected } = agreement(pair, options)
   assert.equal(chance!.method, 'simulated')
@@ -65,7 +65,7 @@ test('the simulated level comes with its seed, draws and standard error', () => 
   assert.deepEqual(agreement(pair, options), agreement(pair, options))
 })
 
-test('three coders: pi draws from the shares of all, kappa from those of each pair', () => {
+test('three coders: pi samples from the shares of all, kappa from those of each pair', () => {
   const three = corpus(['  .  , .', ' .   . .', '  .  , ,'], [' ,  .', '  , .', ' ,  .'])
   const pi = agreement(three, { coefficient: 'multi-pi', similarity: 'flexible-similarity' })
   const kappa = agreement(three, { coefficient: 'multi-kappa', similarity: 'flexible-similarity' })
@@ -74,7 +74,7 @@ test('three coders: pi draws from the shares of all, kappa from those of each pa
   assert.equal(addCoderEffect(three, ['c'], { similarity: 'flexible-similarity' }).length, 1)
 })
 
-test('an asymmetric matrix is refused: agreement is between equals', () => {
+test('an asymmetric matrix is rejected: agreement is between equals', () => {
   const matrix = [
     [1, 0.5, 0],
     [0, 1, 0],
@@ -85,7 +85,7 @@ test('an asymmetric matrix is refused: agreement is between equals', () => {
   })
 })
 
-test('a level is computed once, however often it is asked for (finding 4.7)', () => {
+test('a level is computed once, however often it is asked for', () => {
   const three = corpus(['  .  , .', ' .   . .', ' .   , .'], [' ,  .', '  , .', ' ,  ,'])
   const settingsOf = (coefficient: 'multi-pi' | 'multi-kappa') =>
     planAgreement(codersOf(three), { coefficient, similarity: 'flexible-similarity' }).settings

@@ -79,7 +79,7 @@ test('coders who miss items are counted on the items they share', () => {
   )
 })
 
-test('levels that follow from what is known of every pair are told without an error', () => {
+test('levels that follow from what is known of every pair are reported without an error', () => {
   const pairs = sharedTexts(manyCoders(40), [...Array(40).keys()], costs.types)
   // Types that differ cost 1 by default: the chance that two places differ, both rates, and their product.
   const level = ({ shares: [a, b] }: (typeof pairs)[number]) => {
@@ -130,7 +130,7 @@ test('the standard error of a mean over some pairs is that of a sample without r
   assert.ok(Math.abs(standardError! - textbook) < 1e-9, `${standardError} ${textbook}`)
 })
 
-test('a level that rates tell is told for all pairs, though with one type the cost follows from them', () => {
+test('a level that follows from rates is reported for all pairs, though with one type the cost follows from them', () => {
   const plain = flexibleCosts(flexibleSettings({}), { names: ['a'] } as never)
   const rows = manyCoders(40).map(row => ({
     ...row,

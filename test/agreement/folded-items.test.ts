@@ -82,7 +82,7 @@ for (const [name, corpus] of [
     }
   })
 
-test('coders who join, leave and stand apart are those of single items', async () => {
+test('coders who are added, left out and outliers are those of single items', async () => {
   for (const [corpus, missing] of [
     [complete, 'error'],
     [gaps, 'available'],

@@ -86,6 +86,6 @@ test('an interval takes five resamples in each tail: 200 at 95 %, 100 at 90 %', 
   assert.doesNotThrow(() => agreement(corpus, { interval: { resamples: 1 } }))
 })
 
-test('a level outside 0 and 1 is refused', () => {
+test('a level outside 0 and 1 is rejected', () => {
   assert.throws(() => agreement(corpus, { interval: { level: 95 } }), { code: 'option-invalid' })
 })

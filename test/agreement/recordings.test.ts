@@ -87,7 +87,7 @@ test('items of several ticks: a rate is of one tick, so writing times finer chan
   assert.equal(agreement(finer(0), { span: '0.2s' }).expected, agreement(finer(2), { span: '0.2s' }).expected)
 })
 
-test('texts and recordings in one corpus are refused, a span without a unit too', () => {
+test('texts and recordings in one corpus are rejected, a span without a unit too', () => {
   const segmentation = fromBoundaries(9, [4])
   const text = { id: 'text', units: 9, codings: ['ann', 'bo', 'cy'].map(coder => ({ coder, segmentation })) }
   assert.throws(() => agreement(makeCorpus([one, text]), { similarity: 'boundary-f', expected: 'exact' }), {

@@ -168,7 +168,7 @@ test('a level that takes long is read off between three rates, near the true one
   }
 })
 
-test('a simulated level is near the exact one, whoever coded, and so is that of some items', () => {
+test('a simulated level is near the exact one, for any annotators, and so is that of some items', () => {
   for (const [types, missing] of [
     [1, true],
     [2, false],
@@ -193,7 +193,7 @@ test('a simulated level is near the exact one, whoever coded, and so is that of 
   }
 })
 
-test('coders who agree fully need no more draws than the first', () => {
+test('coders who agree fully need no more samples than the first', () => {
   const one = corpusOf(1)
   const alike = makeCorpus(
     one.items.map(({ id, units, codings }) => ({

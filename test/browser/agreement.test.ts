@@ -70,7 +70,7 @@ test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 describe('numbers', () => {
-  test('of five texts no interval is shown, and it is said why', async () => {
+  test('of five texts no interval is shown, and the reason is shown', async () => {
     const { page } = await empty()
     const text = cesura([
       'simulate',
@@ -92,7 +92,7 @@ describe('numbers', () => {
     assert.doesNotMatch(await page.locator('main').innerText(), /95 %: /)
   })
 
-  test('who stands apart is what cesura agreement says', async () => {
+  test('who is an outlier is what cesura agreement says', async () => {
     const file = typed()
     const { page, complaints } = await onTyped()
     const rows = page.getByTestId('apart').locator('[data-value]')
@@ -116,7 +116,7 @@ describe('numbers', () => {
       const { drop, interval } = lowest[0]!
       for (const value of [drop, ...interval])
         assert.ok(text.includes(Math.abs(value).toFixed(3)), `${value} in ${text}`)
-      assert.match(text, new RegExp(`^${lowest[0]!.coder} stands apart most`))
+      assert.match(text, new RegExp(`^${lowest[0]!.coder} differs most`))
     })
     await comes(async () =>
       assert.match(
@@ -260,7 +260,7 @@ describe('marks lead somewhere', () => {
     await cell.click()
     await page.getByTestId('headline').waitFor()
     await page.goBack()
-    await region(page, /^Who stands apart/)
+    await region(page, /^Outliers/)
       .getByRole('button')
       .first()
       .click()
@@ -300,7 +300,7 @@ describe('marks lead somewhere', () => {
   })
 })
 
-test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
+test('no accessibility violations and no horizontal overflow in any viewport or theme', async () => {
   const { page, complaints } = await onTyped()
   await page.getByTestId('apart').locator('[data-value]').first().waitFor()
   await page.getByRole('button', { name: /^Similarity/ }).click()

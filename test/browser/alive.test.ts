@@ -57,7 +57,7 @@ describe('figures', () => {
     )
   })
 
-  test('the disc of the chance plot tells how many pairs it counts, and leads to them', async () => {
+  test('the disc of the chance plot says how many pairs it counts, and leads to them', async () => {
     const { page } = await empty()
     await give(page, { name: 'simulated.json', text: example('simulated.json').text })
     await page.evaluate("location.hash = '#agreement'")

@@ -168,7 +168,7 @@ describe('boards', () => {
     await page.getByTestId('headline').waitFor()
   })
 
-  test('a changed task, a strange reference and a wrong submission are said on their cards', async () => {
+  test('a changed task, a foreign reference and a wrong submission are reported on their cards', async () => {
     const { page } = await empty()
     const [task, gold, first, ...rest] = files
     await give(page, { ...task!, text: task!.text.replace('"seed": 1', '"seed": 2') }, gold!, first!)
@@ -226,7 +226,7 @@ describe('boards', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
+  test('no accessibility violations and no horizontal overflow in any viewport or theme', async () => {
     const { page } = await empty()
     await give(page, ...files)
     await page.getByRole('button', { name: 'Board of three submissions' }).click()

@@ -122,7 +122,7 @@ describe('chunks', () => {
     await page.getByRole('rowheader', { name: 'by tokens' }).waitFor()
   })
 
-  test('chunks that are not in the document are said on their card, and the others are measured', async () => {
+  test('chunks that are not in the document are reported on their card, and the others are measured', async () => {
     const { page } = await empty()
     const list = JSON.stringify([{ text: 'One two.' }, { text: 'Nowhere at all.' }, { text: 'Three four.' }])
     await give(

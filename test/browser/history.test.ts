@@ -129,7 +129,7 @@ describe('replacing data', () => {
     await page.context().close()
   })
 
-  test('edits stay when a file is added, when an annotator is edited besides, and after a reload', async () => {
+  test('edits stay when a file is added, when an annotator is edited too, and after a reload', async () => {
     const { page, complaints } = await open(browser)
     await give(page, anna, boris)
     await goTo(page, 'Compare')

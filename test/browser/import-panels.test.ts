@@ -109,7 +109,7 @@ test('a coder is renamed on the card, and everywhere at once; a name that is tak
   await page.getByTestId('notes').getByText('there is another segmentation of text by ann').waitFor()
 })
 
-test('one coder is compared with nobody: the page offers a copy to cut', async () => {
+test('with one segmentation the workbench offers to edit a copy of it', async () => {
   const { page, complaints } = await empty()
   await give(page, ann)
   await goTo(page, 'Compare')

@@ -146,7 +146,7 @@ test('screens say what files with open problems need, instead of asking for file
   await page.getByTestId('question').waitFor()
 })
 
-test('texts of different length are drawn with the surplus hatched, and aligned by their words', async () => {
+test('texts of different length are rendered with the surplus hatched, and aligned by their words', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
   const rule = '==========\n'
   for (const [coder, parts] of [

@@ -16,7 +16,7 @@ const corpus = JSON.stringify({
   })),
 })
 
-test('3,000 texts: a field that searches on Compare, a list that draws what is in view on Adjudicate', async () => {
+test('3,000 texts: a field that searches on Compare, a list that renders what is in view on Adjudicate', async () => {
   const { page, complaints } = await open(await launch())
   await give(page, { name: 'many.json', text: corpus })
   await goTo(page, 'Compare')

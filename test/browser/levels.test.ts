@@ -158,7 +158,7 @@ describe('states', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('levels that do not nest are ringed and said; unequal numbers of levels are asked about', async () => {
+  test('levels that do not nest are ringed and reported; unequal numbers of levels are asked about', async () => {
     const { page, complaints } = await manualsPage()
     await page.getByRole('combobox', { name: 'Text' }).selectOption('manual-of-tea')
     await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('model')
@@ -175,7 +175,7 @@ describe('states', () => {
   })
 })
 
-test('no rule is broken and nothing stands out sideways, from phone to wide screen, in light and dark', async () => {
+test('no accessibility violations and no horizontal overflow in any viewport or theme', async () => {
   const { page, complaints } = await tidePage()
   await page.getByTestId('level-table').waitFor()
   assert.deepEqual(await wrongAtWidths(page), {})

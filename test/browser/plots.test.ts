@@ -45,7 +45,7 @@ globalThis.drawn = {${names.map((name, index) => `${JSON.stringify(name)}: f${in
   return output.output[0].code
 }
 
-test('a browser draws the same bytes as Node', async () => {
+test('a browser renders the same bytes as Node', async () => {
   await page.addScriptTag({ content: await bundle() })
   const rendered = (await page.evaluate('globalThis.drawn')) as Record<string, string>
   assert.deepEqual(Object.keys(rendered), names)

@@ -64,7 +64,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const taken = (page: Page, name: string, what: RegExp) =>
   comes(async () => assert.match(await card(page, name).innerText(), what))
 
-describe('readers beside the page', () => {
+describe('readers next to the page', () => {
   test('a workbook, a zip, an ELAN file and Parquet find their readers, from disk and where the page is served', async () => {
     const { server, address } = await servePage(servedFile, 0)
     try {
@@ -100,7 +100,7 @@ describe('readers beside the page', () => {
     await page.context().close()
   })
 
-  test('the served page starts small; no page holds a reader that lies beside it', () => {
+  test('the served page starts small; no page holds a reader that is a separate file', () => {
     const folder = dirname(servedFile)
     const start = servedStart(folder)
     assert.ok(start.some(path => path.endsWith('.js')) && start.some(path => path.endsWith('.css')))

@@ -138,7 +138,7 @@ describe('files', () => {
 })
 
 describe('the browser’s store', () => {
-  test('a store that is forbidden or full is said, and everything works', async () => {
+  test('a store that is forbidden or full is reported, and everything works', async () => {
     for (const [script, description] of [
       [
         `Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })`,
@@ -166,7 +166,7 @@ describe('the browser’s store', () => {
     }
   })
 
-  test('a damaged state is set aside and said; a damaged copy or decision costs only itself', async () => {
+  test('a damaged state is set aside and reported; a damaged copy or decision costs only itself', async () => {
     await served(async address => {
       const { page, complaints } = await open(browser, { address })
       await give(page, kublaKhan)

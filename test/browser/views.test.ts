@@ -204,7 +204,7 @@ describe('data', () => {
     }
   })
 
-  test('what is pasted is drawn while it is typed: marks, masses with names, prose', async () => {
+  test('what is pasted is rendered while it is typed: marks, masses with names, prose', async () => {
     const { page, complaints } = await empty()
     await page.getByRole('button', { name: 'Paste text or masses' }).click()
     const box = page.getByRole('textbox')
@@ -229,7 +229,7 @@ describe('data', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('coders of different lengths are told with both counts, and one can be left out', async () => {
+  test('coders of different lengths are reported with both counts, and one can be left out', async () => {
     const { page } = await empty()
     const items = { a: { x: [2, 3], y: [2, 6], z: [1, 4] }, b: { x: [4, 5] } }
     await give(page, { name: 'm.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
@@ -248,7 +248,7 @@ describe('data', () => {
     })
   })
 
-  test('a cell shows its cuts beside the text; on a phone inside its card', async () => {
+  test('a cell shows its cuts next to the text; on a phone inside its card', async () => {
     for (const next of [empty, onPhone]) {
       const { page } = await next()
       await give(page, poem)
@@ -277,7 +277,7 @@ describe('long work', () => {
     await page.context().close()
   })
 
-  test('lanes of a crowd are drawn when somebody scrolls to them', async () => {
+  test('lanes of a crowd are rendered when somebody scrolls to them', async () => {
     const { page, complaints } = await empty()
     await give(page, many(150, 4))
     await goTo(page, 'Compare')

@@ -83,7 +83,7 @@ test('a simulated tally of coders who cut everywhere is the one tally there is',
   assert.deepEqual([{ ...tally }, samples], [{ matches: 4, reference: 4, hypothesis: 4 }, 3])
 })
 
-test('without a number of draws there are as many as the error needs', () => {
+test('without a number of samples there are as many as the error needs', () => {
   const setting = { units: 40, chance: 'rates', rates: [0.98, 0.98] } as const
   const exact = expectedTally('boundary-f', setting)
   for (const chanceError of [undefined, 0.001]) {
@@ -102,7 +102,7 @@ test('without a number of draws there are as many as the error needs', () => {
   }
 })
 
-test('the standard error is the jackknife over fifty batches of draws', () => {
+test('the standard error is the jackknife over fifty batches of samples', () => {
   const chances = [0.6, 0.4]
   const ask = (samples: number) =>
     simulateLevel({

@@ -166,7 +166,7 @@ test('options without an exact way are simulated, as closely as is asked, and th
   assert.ok(rough.samples! < sampled.samples! && rough.standardError! < 0.015, `${rough.standardError}`)
 })
 
-test('coders who never cut agree in every draw', () => {
+test('coders who never cut agree in every sample', () => {
   const none = fromSequence([null, null, null], { types: ['p'] })
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'] as const)
     for (const samples of [2, 7]) {
@@ -194,7 +194,7 @@ test('rates are multiplied for all marks alike, and none is above 1', () => {
   assert.deepEqual([...scaleRate([1, 0], 2)], [1, 0])
 })
 
-test('a level beside a known rate: a parabola, and no farther than it is trusted', () => {
+test('a level near a known rate: a parabola, and no farther than it is trusted', () => {
   // 1 + 2x + 3x² at 1, 0.85 and 1.15
   const at = (x: number) => 1 + 2 * x + 3 * x * x
   const levels = [at(1), at(0.85), at(1.15)]

@@ -98,7 +98,7 @@ test.each([
   }
 })
 
-test('the automata have as many states as there are situations to tell apart', () => {
+test('the automata have as many states as there are situations to distinguish', () => {
   const states = (options: object, setting: ChanceSetting) =>
     expectedTally({ id: 'boundary-similarity', options: options as Record<string, unknown> }, setting).states
   const plain = { units: 9, chance: 'rates', rates: [0.2, 0.3] } as const
@@ -134,7 +134,7 @@ test('rates of 0 and 1, one unit: defined', () => {
   assert.equal(expectedTally('boundary-similarity', { units: 40, chance: 'rates', rates: [0, 1] }).level, 0)
 })
 
-test('settings that make no sense are refused', () => {
+test('settings that are invalid are rejected', () => {
   const bad: [unknown, string][] = [
     [{ units: 5, chance: 'rates', rates: [0.2, 1.2] }, 'option-invalid'],
     [{ units: 5, chance: 'counts', boundaries: [2, 5] }, 'option-invalid'],

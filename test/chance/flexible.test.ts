@@ -118,7 +118,7 @@ test('where chance alone agrees fully, the level is exactly 1', () => {
   }
 })
 
-test('bad questions are refused', () => {
+test('bad questions are rejected', () => {
   const code = (options: object, codings = [pair]) => {
     try {
       flexibleChance(codings, options)

@@ -182,7 +182,7 @@ test('blocks agree with a CommonMark parser where both know the kind', () => {
   }
 })
 
-test('bad chunks are refused by name', () => {
+test('bad chunks are rejected by name', () => {
   assert.throws(() => chunkBoundaries([{ start: 3, end: 3 }], 10), { code: 'chunk-empty' })
   assert.throws(() => chunkBoundaries([{ start: 3, end: 13 }], 10), { code: 'chunk-range' })
   const overlapping = [

@@ -92,7 +92,7 @@ describe('cesura baselines', () => {
     assert.equal(answer.code, 2)
     assert.match(answer.stderr, new RegExp(`\\(${code}\\)`))
   })
-  test('an item without texts is left out and told', () => {
+  test('an item without texts is left out and reported', () => {
     const { code, stderr, stdout } = cesura(['baselines', corpus('two.json', item('nine'), item('bare', {}))])
     assert.equal(code, 0)
     assert.match(stderr, /u00: 1 item,.*1 left out, the first is bare/)

@@ -44,7 +44,7 @@ describe('agreement --candidate', () => {
   test('flags that say nothing are rejected', () => {
     assert.match(
       cesura([...candidate, '--leave-one-out']).stderr,
-      /--leave-one-out says nothing of a candidate/,
+      /--leave-one-out does not apply to a candidate/,
     )
     assert.match(cesura(['agreement', many, '--epsilon', '0.2']).stderr, /--epsilon belongs to --candidate/)
     const planned = [

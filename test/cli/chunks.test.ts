@@ -71,12 +71,12 @@ describe('thresholds', () => {
     assert.equal(answer.code, code, answer.stderr)
     if (code === 1) assert.match(answer.stderr, /threshold-missed/)
   })
-  test('a measure that is not there is refused', () => {
+  test('a measure that is not there is rejected', () => {
     const { code, stderr } = run(document, '--chunks', bad, '--fail-over', 'brokn=0')
     assert.equal(code, 2)
     assert.match(stderr, /did you mean "broken"\?/)
   })
-  test('--baseline: worse ends with 1, as good with 0, and who is new is said', () => {
+  test('--baseline: worse ends with 1, as good with 0, and who is new is reported', () => {
     const before = file(
       'old.json',
       run(document, '--chunks', good, '--json').stdout.replace('"good"', '"bad"'),
@@ -102,7 +102,7 @@ describe('placing', () => {
     assert.deepEqual(chunkers[0].placed, { given: 0, exact: 2, whiteSpace: 0 })
     assert.equal(chunkers[0].list[0].at, 63)
   })
-  test('other line ends are told', () => {
+  test('other line ends are reported', () => {
     const windows = file('windows.md', text.replaceAll('\n', '\r\n'))
     const chunks = file('unix.json', words(text.slice(0, 63), text.slice(63)))
     const { code, stdout, stderr } = run(windows, '--chunks', chunks)
@@ -110,14 +110,14 @@ describe('placing', () => {
     assert.match(stderr, /2 of 2 chunks were found only when white space .* is ignored.*chunks-approximate/)
     assert.match(stdout, /2 chunks placed approximately/)
   })
-  test('a chunk that is not in the text is named; strip mends it', () => {
+  test('a chunk that is not in the text is named; strip fixes it', () => {
     const prefixed = file('prefixed.json', words(`A > ${text.slice(0, 63)}`, `A > B: ${text.slice(63)}`))
     const lost = run(document, '--chunks', prefixed)
     assert.equal(lost.code, 2)
     assert.match(lost.stderr, /chunk 1 is not in the text: "A > # A.*strip=REGEX.*chunk-not-in-text/)
     assert.equal(run(document, '--chunks', prefixed, '--read', 'strip=^A > (B: )?').code, 0)
   })
-  test('chunks in another order are sorted and told', () => {
+  test('chunks in another order are sorted and reported', () => {
     const { code, stderr } = run(document, '--chunks', file('turned.json', pieces(63).reverse()))
     assert.equal(code, 0)
     assert.match(stderr, /chunks-unsorted/)
@@ -156,13 +156,13 @@ describe('placing', () => {
     assert.match(answer.stderr, new RegExp(`\\(${code}\\)`))
     assert.doesNotMatch(answer.stderr, /chunks-unsorted/)
   })
-  test('a chunk inside a chunk: what to do is said', () => {
+  test('a chunk inside a chunk: the message says what to do', () => {
     const nested = file('nested.json', [...pieces(), { start: 5, end: 10 }])
     assert.match(run(document, '--chunks', nested).stderr, /leave out the inner or the outer ones/)
     const twice = file('twice.json', [...pieces(), ...pieces()])
     assert.match(run(document, '--chunks', twice).stderr, /two chunks go from 0 to \d+; leave one/)
   })
-  test('a chunk of white space is left out and told: it has no place of its own', () => {
+  test('a chunk of white space is left out and reported: it has no place of its own', () => {
     const space = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
     const { code, stderr } = run(document, '--chunks', space)
     assert.equal(code, 0)
@@ -242,7 +242,7 @@ describe('placing', () => {
     const { chunkers } = JSON.parse(run(path, '--chunks', file('wave.json', chunks), '--json').stdout)
     assert.equal(chunkers[0].list[0].at, wave.indexOf('One'))
   })
-  test('offsets that do not fit the texts are told, and the texts are searched', () => {
+  test('offsets that do not fit the texts are reported, and the texts are searched', () => {
     const chunks = [
       { text: text.slice(0, 63), start_index: 3, end_index: 66 },
       { text: text.slice(63), start_index: 70, end_index: 80 },
@@ -270,7 +270,7 @@ describe('several documents', () => {
     assert.match(stdout, /fine: clean 1\.000 \[1\.000, 1\.000\]/)
     assert.match(stdout, /Clean cuts: fine and rough differ significantly \(1\.000, p = 0\.016/)
   })
-  test('a chunk that does not name its document is refused', () => {
+  test('a chunk that does not name its document is rejected', () => {
     const { code, stderr } = run(...documents, '--chunks', good)
     assert.equal(code, 2)
     assert.match(stderr, /chunk 1 does not name its document.*chunk-document-unknown/)
@@ -314,14 +314,17 @@ describe('rankings', () => {
   test.each([
     [[0, 7], /give each its own list: {"halves": \[0, 1\]}/],
     [{ halves: [7] }, /count the chunks of each document from 0/],
-  ])('%j: a chunk that is not there is told with file, line, question and chunker', (retrieved, remedy) => {
-    const { code, stderr } = ask('beyond.csv', retrieved)
-    assert.equal(code, 2)
-    assert.match(stderr, /beyond\.csv:3: question "what now\?": "retrieved" names chunk 7 of .*ranked\.txt/)
-    assert.match(stderr, /chunks of halves there are numbered from 0 to 1/)
-    assert.match(stderr, remedy)
-  })
-  test('rankings of other chunkers are not passed over in silence', () => {
+  ])(
+    '%j: a chunk that is not there is reported with file, line, question and chunker',
+    (retrieved, remedy) => {
+      const { code, stderr } = ask('beyond.csv', retrieved)
+      assert.equal(code, 2)
+      assert.match(stderr, /beyond\.csv:3: question "what now\?": "retrieved" names chunk 7 of .*ranked\.txt/)
+      assert.match(stderr, /chunks of halves there are numbered from 0 to 1/)
+      assert.match(stderr, remedy)
+    },
+  )
+  test('rankings of other chunkers are not passed over silently', () => {
     const { code, stderr } = ask('other.csv', { haves: [1] })
     assert.equal(code, 0)
     assert.match(

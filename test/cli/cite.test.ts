@@ -35,7 +35,7 @@ describe('cite', () => {
     assert.match(cesura(['cite', 'multi-pi', '--bibtex']).stdout, /fournier-inkpen-2012-segmentation/)
   })
 
-  test('an unknown metric and a preset that says nothing of it are refused', () => {
+  test('an unknown metric and a preset that says nothing of it are rejected', () => {
     for (const [args, code] of [
       [['cite', 'no-such'], 'unknown-metric'],
       [['cite', 'B', '--preset', 'nltk'], 'preset-silent'],
@@ -73,7 +73,7 @@ describe('--save of agreement and conventions', () => {
     assert.equal(latex.match(/\\begin\{table\*?\}/g)!.length, 3)
     assert.match(latex, /Agreement over \$S_f\$/)
     assert.match(latex, /Agreement over \$S_f\^B\$/)
-    assert.match(latex, /What became of the boundaries of each type/)
+    assert.match(latex, /Edit operations by boundary type/)
     assert.equal(read('a.json'), cesuraIn(folder, [...args, '--json']).stdout)
     assert.equal(read('a.csv'), cesuraIn(folder, [...args, '--csv']).stdout)
   })

@@ -50,7 +50,7 @@ test('the ending of the output chooses the format', () => {
   assert.equal(JSON.parse(readFileSync(at('k.jsonl'), 'utf8')).id, 'kubla-khan')
 })
 
-test('an input that cannot be read leaves the output as it was, and nothing beside it', () => {
+test('an input that cannot be read leaves the output as it was, and nothing next to it', () => {
   writeFileSync(at('kept.json'), 'what stood here')
   writeFileSync(at('bad.json'), '{"cesura": 1, "items": [')
   const before = readdirSync(folder)
@@ -73,7 +73,7 @@ test('--list names every format', () => {
   for (const { id } of formats) assert.match(stdout, new RegExp(`^${id} +read`, 'm'))
 })
 
-test('a conversion takes the place of its own input only if told to', () => {
+test('a conversion takes the place of its own input only with the flag', () => {
   const own = at('own.json')
   writeFileSync(own, readFileSync('examples/kubla-khan.json'))
   const before = readFileSync(own, 'utf8')

@@ -20,7 +20,7 @@ const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(leve
 /** More levels than the stack has room for. */
 const deep = { lists: lists(50_000), objects: objects(50_000) }
 
-test('as many levels as are allowed are parsed, one more is rejected where it stands', () => {
+test('as many levels as are allowed are parsed, one more is rejected at its position', () => {
   for (const nested of [lists, objects]) {
     parseOutside(nested(DEEPEST_JSON))
     parseOutside(`{"beside": [${nested(3)}, 1, null], "long": [${nested(DEEPEST_JSON - 2)}]}`)

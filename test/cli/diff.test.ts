@@ -6,7 +6,7 @@ import { cesura } from './run.ts'
 const khan = 'examples/kubla-khan.json'
 
 describe('cesura diff', () => {
-  test('draws two coders of an item and lists what differs, with the text', () => {
+  test('renders two coders of an item and lists what differs, with the text', () => {
     const { code, stdout, stderr } = cesura(['diff', khan, '--coders', 'manual,h2'])
     assert.equal(code, 0, stderr)
     assert.equal(
@@ -141,7 +141,7 @@ describe('cesura diff', () => {
   })
 })
 
-test('--by levels shows both hierarchies, and refuses codings of one level', () => {
+test('--by levels shows both hierarchies, and rejects codings of one level', () => {
   const { stdout, code } = cesura([
     'diff',
     'examples/levels.json',

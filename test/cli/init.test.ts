@@ -62,7 +62,7 @@ test('answers given as flags are kept, and every command reads by them, with the
   assert.match(again.stderr, /corpus-file-exists/)
 })
 
-test('folders of coders become one pattern; a text beside is a text; a note is skipped', () => {
+test('folders of coders become one pattern; a text next to them is a text; a note is skipped', () => {
   const cut = (at: number) =>
     [
       '==========',

@@ -132,7 +132,7 @@ describe('every face of one file', () => {
     })
 })
 
-test('equals by a flag are not told that no name is like that of a reference', () => {
+test('with --pairs there is no note on reference names', () => {
   writeFileSync(join(folder, 'equals.json'), JSON.stringify(corpusOf(['gold', 'ann'])))
   run('report', 'equals.json', '--equals', '--interval', 'none', '-o', 'report.html')
   const report = textOf(readFileSync(join(folder, 'report.html'), 'utf8'))

@@ -70,7 +70,7 @@ test('a thread that ends is one clear error and exit code 2, with nothing printe
   }
 })
 
-test('what is wrong in a large file is told in the words of a small one', () => {
+test('what is wrong in a large file has the messages of a small one', () => {
   const broken = join(folder, 'broken.jsonl')
   const lines = items.map(item => JSON.stringify(item))
   lines[10] = lines[10]!.replace('"units":200', '"units":100')

@@ -20,7 +20,7 @@ test('a matrix file goes to the metrics that take one, and to no other', () => {
   })
 })
 
-test('what is wrong with a matrix file is said with its name', () => {
+test('what is wrong with a matrix file is reported with its name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
   try {
     const file = join(folder, 'matrix.csv')

@@ -86,7 +86,7 @@ test('agents lint, score and compare files of the folder, and of no other', asyn
   }
 })
 
-test('files are written where the server was told to let them', async () => {
+test('files are written where the server allows it', async () => {
   const client = await connect('--allow-write')
   try {
     const { wrong, text } = await call(client, 'convert', {

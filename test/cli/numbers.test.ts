@@ -101,7 +101,7 @@ const flags: readonly (readonly string[])[] = [
   ['adjudicate', 'examples/simulated.json', '--share'],
 ]
 
-describe('flags of commands reject hex, exponents, nothing, blanks, signs and infinity', () => {
+describe('flags of commands reject hex, exponents, nothing, spaces, plus and minus and infinity', () => {
   for (const flag of flags)
     test(flag.join(' '), () => {
       for (const word of ['', '0x50', '1e1', ' 5', '+5', 'Infinity']) {

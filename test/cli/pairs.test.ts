@@ -39,7 +39,7 @@ const one = cesura(['pairs', file, '--workers', '1', '--quiet'])
 const start = (args: readonly string[], env: Record<string, string> = {}) =>
   spawn(process.execPath, ['bin/cesura.js', 'pairs', ...args], { cwd: root, env: { ...process.env, ...env } })
 
-test('what is read is said on stderr, without a terminal too, unless --quiet', () => {
+test('what is read is reported on stderr, without a terminal too, unless --quiet', () => {
   const line = '{"id":"d","reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}\n'
   const reported = 'Reading standard input as JSON lines, a pair of segmentations each.\n'
   assert.equal(cesura(['pairs', '-m', 'pk'], line).stderr, reported)
@@ -91,7 +91,7 @@ test('presets and options are heard, metrics answer in the order given', () => {
   assert.match(scores.pk.signature, /window:3.*onEmpty:segeval/)
 })
 
-test('wrong words on the command line are refused before anything is read', () => {
+test('wrong words on the command line are rejected before anything is read', () => {
   for (const args of [
     ['--metric', 'bb'],
     ['--workers', '0'],

@@ -44,7 +44,7 @@ describe('a span in seconds is taken', () => {
     })
 })
 
-describe('what is refused names the flag', () => {
+describe('what is rejected names the flag', () => {
   for (const [line, reported] of [
     ['agreement talk.json', /for example --option span=0\.5s \(unit-required\)/],
     ['evaluate talk.json --pairs -m B', /for example --option span=0\.5s \(unit-required\)/],

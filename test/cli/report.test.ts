@@ -51,7 +51,7 @@ describe('cesura report', () => {
     )
   })
 
-  test('knows its output cannot be written before it works, and refuses words it does not know', () => {
+  test('knows its output cannot be written before it works, and rejects words it does not know', () => {
     const nowhere = cesura(['report', poem, '-o', join(folder, 'no', 'such', 'file.html')])
     assert.equal(nowhere.code, 2)
     assert.match(nowhere.stderr, /\(output-unwritable\)/)

@@ -80,7 +80,7 @@ describe('a table with a score for each unit', () => {
     const brier = measures.find(({ id }: { id: string }) => id === 'brier')
     assert.deepEqual([brier.value, brier.reason], [null, 'scores-not-probabilities'])
   })
-  test('all scores equal: the ties are said', () => {
+  test('all scores equal: the ties are reported', () => {
     const { code, stdout } = cesura(['sweep', table('equal.csv', 'score', ['1', '1', '1', '']), gold])
     assert.equal(code, 0)
     assert.match(stdout, /tie|share/i)
@@ -116,7 +116,7 @@ describe('cesura pairs', () => {
     const { stdout } = ask(['-m', 'F', '--select', 'count=2'], { reference, hypothesis })
     assert.equal('ties' in JSON.parse(stdout).scores['boundary-f'], false)
   })
-  test('the values alone have the reasons and the ties beside them, as a table has', () => {
+  test('the values alone have the reasons and the ties next to them, as a table has', () => {
     const equal = { id: 'a', reference, hypothesis: { units: 4, scores: [0.5, 0.5, 0.5] } }
     const short = { id: 'b', reference: { masses: [2] }, hypothesis: { units: 2, scores: [0.5] } }
     const args = ['-m', 'F,pk', '--select', 'count=2', '-q']
@@ -161,7 +161,7 @@ describe('cesura pairs', () => {
   })
 })
 
-describe('ties are said in every form', () => {
+describe('ties are reported in every form', () => {
   const corpus = file(
     'ties.json',
     JSON.stringify({
@@ -202,7 +202,7 @@ describe('coders with scores only', () => {
     assert.doesNotMatch(lint.stdout, /item-one-coder/)
     assert.match(plain(cesura(['agreement', one]).stdout), /Left out: m has scores and no boundaries/)
   })
-  test('what is said to try next runs', () => {
+  test('suggested commands run', () => {
     const rule = 'reference-count=corpus,min-gap=2'
     const { stderr } = cesura(['evaluate', one, '-m', 'F,AP', '--select', rule])
     const steps = [...stderr.matchAll(/^ +cesura (.*?)(?: {2}.*)?$/gm)].map(([, line]) => line!.split(' '))

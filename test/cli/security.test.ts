@@ -92,7 +92,7 @@ test('a line break in a name begins no line that speaks in our name', () => {
   }
 })
 
-test('nor can what is said of the files that were written', () => {
+test('nor can what is reported of the files that were written', () => {
   const chars = escapes.replaceAll('\r', '')
   const named = (fileExtension: string) => `made${chars}${fileExtension}`
   const item = (id: string) => ({ ...hostile(chars), id: `${id} ${chars}` })
@@ -134,7 +134,7 @@ test('nor can what is said of the files that were written', () => {
   }
 })
 
-test('messages about files and words that are not there are free of control signs too', () => {
+test('messages about files and words that are not there are free of control characters too', () => {
   for (const args of [
     ['evaluate', `no${escapes}.json`],
     ['evaluate', terminal, '--metric', escapes],
@@ -323,7 +323,7 @@ const names = [
 const timed = ['textgrid', 'eaf', 'srt', 'webvtt', 'audacity', 'rttm', 'chapters']
 
 test.each(formats.filter(({ write }) => write !== undefined).map(({ id }) => id))(
-  '%s: hostile names are refused, or come back as names',
+  '%s: hostile names are rejected, or come back as names',
   id => {
     for (const name of names) {
       const corpus = timed.includes(id) ? onTime(corpusOf(name)) : corpusOf(name)
@@ -351,7 +351,7 @@ test.each(formats.filter(({ write }) => write !== undefined).map(({ id }) => id)
 )
 
 test.each(['textgrid', 'eaf', 'srt', 'webvtt', 'audacity'])(
-  '%s: a hostile label is refused, or is one label when it is read again',
+  '%s: a hostile label is rejected, or is one label when it is read again',
   id => {
     for (const name of [
       ...names,

@@ -179,7 +179,7 @@ test('problems and questions of the data come as data', async () => {
   assert.equal(missing.result.exit, 2)
 })
 
-test('a threshold that is missed is said by exit', async () => {
+test('a threshold that is missed is reported by exit', async () => {
   const { result } = await ask('evaluate', { files: [khan], metric: 'B', failUnder: { B: 0.9 } })
   assert.equal(result.exit, 1)
   assert.match(result.notes.join('\n'), /B of h1 is 0.500; the threshold was 0.9/)
@@ -237,7 +237,7 @@ test('a request that takes all memory ends alone', async () => {
   assert.equal(await own.close(), 0)
 })
 
-test('a request that is too large is refused without being held', async () => {
+test('a request that is too large is rejected without being held', async () => {
   const own = new Client()
   const piece = Buffer.alloc(2 ** 20, 0x31)
   own.child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"score","params":{"references":[[')

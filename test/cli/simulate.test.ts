@@ -48,7 +48,7 @@ test('the command makes what the library makes', () => {
   assert.deepEqual(readCorpus(stdout).corpus, made)
 })
 
-test('a file gets the same bytes as standard output, and the note does not tell where it went', () => {
+test('a file gets the same bytes as standard output, and the note does not say where it went', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-simulate-'))
   try {
     const path = join(folder, 'made.json')
@@ -109,7 +109,7 @@ test('a format of several files asks for a folder and fills it', () => {
   }
 })
 
-test('an output that cannot be written is refused before anything is made', () => {
+test('an output that cannot be written is rejected before anything is made', () => {
   const { code, stderr } = cesura(words('simulate -o /nowhere/made.json'))
   assert.equal(code, 2)
   assert.match(stderr, /output-unwritable/)

@@ -106,7 +106,7 @@ describe('an invalid submission ends with 1, every problem by name, and no score
     assert.match(stdout, /ann: not scored.*\(submission-name\)/s)
   })
 
-  test('the good ones beside it are scored; a board is not made', () => {
+  test('the good ones next to it are scored; a board is not made', () => {
     write(
       'bad.json',
       codings(own, items => items.slice(1)),
@@ -249,7 +249,7 @@ describe('a board of score documents', () => {
     for (const name of ['board.csv', 'board.tex'])
       assert.equal(read('from-scores', name), read('direct', name))
   })
-  test('refuses scores of another task, changed codings, and what was not scored', () => {
+  test('rejects scores of another task, changed codings, and what was not scored', () => {
     run('init', '--force', 'gold.json', '-m', 'pk', '-o', 'other.json')
     write('other-scores.json', run('score', 'other.json', 'team-1.json', '--json').stdout)
     const document = JSON.parse(scores('team-1.json'))
@@ -280,7 +280,7 @@ describe('a board of score documents', () => {
   })
 })
 
-test('a task file says how it pools, as the presets do where nothing else is said', () => {
+test('a task file says how it pools, as the presets do without an option', () => {
   const pooling = (...flags: string[]) => {
     run('init', '--force', 'gold.json', ...flags, '-o', 'pooled.json')
     const { pool, acrossGroups } = JSON.parse(read('pooled.json'))
@@ -324,7 +324,7 @@ test('the card says where a score is undefined', () => {
   assert.doesNotMatch(read('CARD.md'), /: undefined/)
 })
 
-test('another task, or a card that somebody wrote into, is not written over unless it is said', () => {
+test('another task, or a card that somebody wrote into, is not written over without the flag', () => {
   const init = (...words: string[]) => run('init', 'gold.json', '-o', join('kept', 'task.json'), ...words)
   mkdirSync(join(folder, 'kept'))
   assert.equal(init('-m', 'B').code, 0)

@@ -53,7 +53,7 @@ test('--axis units puts times between words, and says how far they were moved', 
   assert.match(converted.stderr, /first: 0:00:01\.25 in "two"/)
 })
 
-test('--axis units asks for the layer of units, and refuses names and titles', () => {
+test('--axis units asks for the layer of units, and rejects names and titles', () => {
   const asked = cesura(['lint', file('talk.TextGrid', textGrid), ...coders])
   assert.equal(asked.code, 2)
   assert.match(asked.stdout + asked.stderr, /--read unit-layer=words/)
@@ -79,7 +79,7 @@ function chapterFile(starts: readonly number[]): string {
   return `WEBVTT\nKind: chapters\n\n${cues.join('\n')}`
 }
 
-test('a length of time has its unit beside it', () => {
+test('a length of time has its unit next to it', () => {
   const asked = ['evaluate', dirname(dirname(gold)), '--metric', 'boundary-deviation', '--references', 'gold']
   assert.match(cesura(asked).stdout, /Dev ↓, s/)
   assert.match(cesura([...asked, '--markdown']).stdout, /\| +Dev ↓, s \|/)
@@ -101,7 +101,7 @@ test('the report of recordings speaks of h:mm:ss and of minutes, and says what i
   for (const unsaid of [/3,720,000/, /% of places/]) assert.ok(!unsaid.test(page), String(unsaid))
 })
 
-test('a span without a unit is refused with the flag that helps', () => {
+test('a span without a unit is rejected with the flag that helps', () => {
   const rejected = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--references', 'gold'])
   assert.equal(rejected.code, 2)
   const flag = /--option (span=0\.5s)/.exec(rejected.stderr)
@@ -211,7 +211,7 @@ test('ELAN files: --axis units puts a tier of segments between the words of anot
   assert.match(converted.stderr, /1 of 1 boundary fell inside a unit, 200 ms from its nearer end/)
 })
 
-test('times after the end, backwards, negative and no numbers are refused at their line', () => {
+test('times after the end, backwards, negative and no numbers are rejected at their line', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
     ['late.json', '{"duration":"10","seconds":["4","12"]}', /time-after-end/],
     ['minus.json', '{"duration":"10","seconds":["-4"]}', /time-negative/],
@@ -228,7 +228,7 @@ test('times after the end, backwards, negative and no numbers are refused at the
   assert.match(late.stdout + late.stderr, /time-after-end/)
 })
 
-test('times that run backwards are refused at their line, whatever the format', () => {
+test('times that run backwards are rejected at their line, whatever the format', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['back.vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\nA\n\n03:00.000 --> 02:00.000\nB\n', ':6'],
     ['back.srt', '1\n00:00:05,000 --> 00:00:02,000\nhello there\n', ':2'],

@@ -51,7 +51,7 @@ test('a report over S_f gives the agreement over S_f and says so', () => {
   })
 })
 
-test('names are cut only where there is no room for them', () => {
+test('names are cut only where there is no space for them', () => {
   const long = 'segmenter-with-a-name-of-32-signs'
   const corpus = makeCorpus([
     {
@@ -77,7 +77,7 @@ test('equal problems are one line with their number', () => {
   assert.match(stated[0]!, /and 46 more/)
 })
 
-test('what the library says of its options is told in flags', () => {
+test('what the library says of its options is phrased as flags', () => {
   for (const [args, reported] of [
     ['agreement examples/kubla-khan.json -m Pk', /give one for all pairs, --option window=5 \(/],
     ['sweep examples/kubla-khan.json', /--consensus follows .*, and --over tolerance a metric/],

@@ -51,13 +51,13 @@ test('only what both have is compared: other options are named, other items left
   assert.throws(() => againstBaseline(run(0, ['pk']), run(0, ['B']), ['pk']), { code: 'baseline-differs' })
 })
 
-test('a gate does not pass on nothing: other items or another reference are refused', () => {
+test('a gate does not pass on nothing: other items or another reference are rejected', () => {
   const renamed = (from: RegExp, to: string) => JSON.parse(JSON.stringify(run(0)).replaceAll(from, to))
   for (const old of [renamed(/"item":"t/g, '"item":"x'), renamed(/"reference":"gold"/g, '"reference":"ann"')])
     assert.throws(() => againstBaseline(run(12), old, ['B']), { code: 'baseline-differs' })
 })
 
-test('what is no document of evaluate is refused', () => {
+test('what is no document of evaluate is rejected', () => {
   const document = JSON.parse(JSON.stringify(run(0)))
   assert.deepEqual(readBaseline(document), document)
   for (const wrong of [

@@ -159,13 +159,13 @@ test('one item: no interval, no tests', () => {
   assert.equal(one.ranking!.tested, false)
 })
 
-test('progress is told up to the end', () => {
+test('progress is reported up to the end', () => {
   const stated: number[] = []
   evaluate(corpus, { ...options, progress: (done, of) => stated.push(done / of) })
   assert.equal(stated.at(-1), 1)
 })
 
-test('settings that make no sense are refused', () => {
+test('settings that are invalid are rejected', () => {
   for (const wrong of [
     { interval: { level: 1 } },
     { interval: { method: 'percentile', replicates: 0 } },

@@ -87,7 +87,7 @@ test('a convention under which its source would stop has a problem instead of a 
   assert.equal(typeof given.find(({ preset }) => preset === 'nltk')!.value, 'number')
 })
 
-test('what any-within rewards is said under every score that was made with it', () => {
+test('what any-within rewards is reported under every score that was made with it', () => {
   const corpus = makeCorpus([
     {
       id: 'a',
@@ -111,7 +111,7 @@ test('what any-within rewards is said under every score that was made with it', 
   assert.doesNotMatch(conventionsText(conventions(corpus, 'pk', asked)), /any-within/)
 })
 
-test('a preset that takes the mean says so beside its options', () => {
+test('a preset that takes the mean says so next to its options', () => {
   const text = conventionsText(conventions(corpus, 'pk')).replace(/\s+/g, ' ')
   assert.match(text, /superdialseg: windows is nltk-n, not interior; the mean of the scores of the pairs/)
   assert.match(text, /koomri is the default here\./)

@@ -200,7 +200,7 @@ test('tallies of a curve hold the last cut', () => {
   assert.deepEqual(counter.tallies(), [pk.tally(reference, reference, pk.resolve({}))])
 })
 
-test('gaps that share the score where a selection ends are told', () => {
+test('gaps that share the score where a selection ends are reported', () => {
   const score = pairScorer(['boundary-f'], { select: { rule: 'count', count: 1 } as never })
   const { ties } = score(fromBoundaries(5, [2]), fromScores([0.1, 0.7, 0.7, 0.2]))['boundary-f']!
   assert.ok(ties! > 0, String(ties))

@@ -10,7 +10,7 @@ const cut = (coder: string, ...boundaries: number[]) => ({
   segmentation: fromBoundaries(12, boundaries),
 })
 
-test('missing codings are told of those who miss some, and of nobody else', () => {
+test('missing codings are reported of those who miss some, and of nobody else', () => {
   const corpus = makeCorpus([
     { id: 'a', units: 12, codings: [cut('gold', 4), cut('x', 4), cut('y', 5)] },
     { id: 'b', units: 12, codings: [cut('gold', 4), cut('x', 7)] },
@@ -19,7 +19,7 @@ test('missing codings are told of those who miss some, and of nobody else', () =
   assert.deepEqual(data.missing, [{ coder: 'y', items: 1 }])
 })
 
-test('on recordings the rate of random cuts is told by the minute', () => {
+test('on recordings the rate of random cuts is reported by the minute', () => {
   const time = { perSecond: 10, start: 0 }
   const axis = { ticksPerSecond: 10 }
   const segmentation = { ...fromBoundaries(1200, [100, 400, 900]), axis }

@@ -133,7 +133,7 @@ test('a printed number is explained with how many ways were tried, the plainest 
   )
 })
 
-test('a run is refused when it is planned, and parts that do not fit are told apart', () => {
+test('a run is rejected when it is planned, and parts that do not fit are distinguished', () => {
   const { ids: _, ...facts } = factsOf(corpus)
   assert.throws(() => planRun(facts, { of: 'evaluate', options: { metrics: ['nonsense'] } }), {
     code: 'unknown-metric',
@@ -151,7 +151,7 @@ test('a run is refused when it is planned, and parts that do not fit are told ap
   )
 })
 
-test('agreement of a run: who is left out, who joins, who stands apart', async () => {
+test('agreement of a run: who is left out, who joins, who is an outlier', async () => {
   const large = simulateCorpus({
     items: 8,
     units: 20,
@@ -178,7 +178,7 @@ test('agreement of a run: who is left out, who joins, who stands apart', async (
   assert.equal('annotatorStats' in without, false)
 })
 
-test('rules of selection, tasks and submissions that make no sense are refused', () => {
+test('rules of selection, tasks and submissions that are invalid are rejected', () => {
   assert.throws(() => requireSelection({ rule: 'reference-count', per: 'text' } as never), {
     code: 'option-invalid',
     message: /select\.per/,
@@ -277,7 +277,7 @@ test('tests on items that both have, with an interval of the difference whatever
     }
 })
 
-test('groups: items without one stand apart', () => {
+test('groups: items without one are separate', () => {
   const grouped = corpusOf(rows, ['g', undefined, 'h', 'g'])
   for (const groupBy of ['group', undefined]) {
     const [metric] = evaluate(grouped, { ...gold, ...(groupBy === undefined ? {} : { groupBy }) }).metrics
@@ -307,7 +307,7 @@ test('against a baseline: means leave undefined items out, presets count as aske
   assert.deepEqual([won.before, won.now, won.worse, won.p], [null, 1, false, null])
 })
 
-test('seconds are said of lengths on a time axis, and of nothing else', () => {
+test('seconds are reported for lengths on a time axis, and of nothing else', () => {
   const time = makeCorpus([
     {
       id: 'a',

@@ -50,7 +50,7 @@ test('without roles every pair is compared, both ways where the metric is not sy
   assert.equal(metrics[0]!.hypotheses.find(row => row.hypothesis === 'c')!.pairs, 3)
 })
 
-test('one coder leaves nothing to compare, and that is said', () => {
+test('one coder leaves nothing to compare, and that is reported', () => {
   const alone = makeCorpus([{ id: 'x', units: 2, codings: [cut('ann', 1, 1)] }])
   const { overall } = evaluate(alone, { metrics: ['boundary-precision'] }).metrics[0]!
   assert.deepEqual(overall.micro, { value: null, reason: 'nothing-to-compare' })
@@ -71,7 +71,7 @@ test('the signature says how scores were pooled', () => {
   assert.match(signature, /^boundary-precision\|.*\|pool:macro\|v:[\d.]+$/)
 })
 
-test('a coder nobody knows is refused with the names there are', () => {
+test('a coder nobody knows is rejected with the names there are', () => {
   assert.throws(() => evaluate(kubla, { references: ['manuel'] }), {
     code: 'unknown-coder',
     message: /manual/,

@@ -39,7 +39,7 @@ test('a sentence for a reviewer names the program in words, and what the default
   )
 })
 
-test('a change that changes nothing on these data is not told beside the way without it', () => {
+test('a change that changes nothing on these data is not reported next to the result without it', () => {
   const corpus = simulateCorpus({ seed: 9, items: 5, coders: 1, segmenters: 1, reference: 'gold' })
   const asked = { references: ['gold'], hypotheses: ['segmenter-1'] }
   const value = evaluate(corpus, {
@@ -128,7 +128,7 @@ test('presets that compute the same stand together', () => {
   assert.deepEqual(all.find(({ preset }) => preset === 'segeval-1')?.sameAs, ['fournier-inkpen-2012'])
 })
 
-test('nothing fits: the nearest are told, and what was not tried', () => {
+test('nothing fits: the nearest are reported, and what was not tried', () => {
   const found = explain(pair, 'pk', { value: '0.999', ...roles })
   assert.deepEqual(found.fits, [])
   assert.equal(found.nearest.length, 5)
@@ -144,7 +144,7 @@ test('digits are those of the value as it is written', () => {
     assert.throws(() => printedValue(word), { code: 'value-invalid' })
 })
 
-test('what explain cannot search is refused', () => {
+test('what explain cannot search is rejected', () => {
   assert.throws(() => explain(pair, { id: 'pk', preset: 'nltk' }, { value: '0.3', ...roles }), {
     code: 'option-invalid',
   })

@@ -14,7 +14,7 @@ const corpus = makeCorpus([
   item('c', { x: [1, 4] }),
 ])
 
-test('a draw of items that hold no pair has no score, and widens no interval', () => {
+test('a sample of items that hold no pair has no score, and widens no interval', () => {
   for (const method of ['percentile', 'bca'] as const) {
     const { overall } = evaluate(corpus, { metrics: ['B'], seed: 1, interval: { method } }).metrics[0]!
     assert.equal(overall.pairs, 1)

@@ -201,7 +201,7 @@ test('within groups: one group is the bootstrap and the test of its items', () =
   assert.ok(pooled.hypotheses[0]!.micro.interval)
 })
 
-test('four groups whose items all speak for one segmenter can be told apart', () => {
+test('four groups whose items all speak for one segmenter can be distinguished', () => {
   const clear = simulateCorpus({ seed: 4, items: 24, coders: 1, segmenters: 3 })
   const corpus = {
     ...clear,
@@ -232,7 +232,7 @@ test('a group without a score is left out of the mean and counted', () => {
   assert.deepEqual(meanOfGroups, { undefined: 1, micro: { value: 0 }, macro: { value: 0 } })
 })
 
-test('groups come from ids by a pattern; what does not fit is refused', () => {
+test('groups come from ids by a pattern; what does not fit is rejected', () => {
   const ids = simulated.items.map(({ id }) => id)
   const stem = ids[0]!.replace(/\d+$/, '')
   const [metric] = evaluate(simulated, {
@@ -253,7 +253,7 @@ test('groups come from ids by a pattern; what does not fit is refused', () => {
   rejects(3, 'option-invalid')
 })
 
-test('paths and columns name groups; two groups of one item are refused', () => {
+test('paths and columns name groups; two groups of one item are rejected', () => {
   const masses = (coder: string) => `item\tcoder\tmasses\tlang\npoem\t${coder}\t2 3\tdeu\n`
   const byColumn = readFiles([{ name: 'a.tsv', text: `${masses('ann')}poem\tbo\t5\tdeu\n` }], {
     columns: { group: 'lang' },

@@ -6,7 +6,7 @@ import { bootstrap, type SumsScore, tallyTable } from '../../src/stats/index.ts'
 const share: SumsScore = ([x, n]) => (n! > 0 ? x! / n! : undefined)
 const settings = { method: 'percentile', level: 0.95, resamples: 3 * STEP } as const
 
-test('resamples that are drawn in steps are those of one step: none comes twice (finding 5.6)', () => {
+test('resamples that are sampled in steps are those of one step: none comes twice', () => {
   const table = tallyTable(Array.from({ length: 9 }, (_, item) => ({ x: item * item, n: 10 + item })))
   const together = sideBySide([{ table, score: share }])
   const sampled = resampleRows(together.table, settings.resamples, 4)
@@ -16,7 +16,7 @@ test('resamples that are drawn in steps are those of one step: none comes twice 
   assert.ok(new Set(read!.scores).size > STEP / 2)
 })
 
-test('columns of the same weighted sum are not taken for one column (finding 5.6)', () => {
+test('columns of the same weighted sum are not taken for one column', () => {
   // 2 · 1 + 0 · 2 = 0 · 1 + 1 · 2
   const table = tallyTable([
     { x: 2, n: 0 },

@@ -65,7 +65,7 @@ describe('a table for each level agrees with treeseg', () => {
   })
 })
 
-test('the preset treeseg compares level by level without being told: its score is the mean of items and levels', () => {
+test('the preset treeseg compares level by level by default: its score is the mean of items and levels', () => {
   for (const given of readLines<Case>('level-tables.jsonl').slice(1)) {
     const asked = {
       references: ['reference'],
@@ -182,11 +182,11 @@ test('nearest-count takes the level with the nearest number of boundaries', () =
   )
 })
 
-test('different numbers of levels are refused where nothing is said', () => {
+test('different numbers of levels are rejected without an option', () => {
   assert.throws(() => evaluate(uneven, { ...options, levels: true }), { code: 'levels-differ' })
 })
 
-test('levels that do not nest are refused by a flat metric, and taken by T', () => {
+test('levels that do not nest are rejected by a flat metric, and taken by T', () => {
   const odd = corpusOf({
     items: [
       {

@@ -120,7 +120,7 @@ test('WindowDiff against several references is that of the authors’ program, w
   assert.ok(cases > 100)
 })
 
-test('several references: bad input is refused by code, texts too short are undefined', () => {
+test('several references: bad input is rejected by code, texts too short are undefined', () => {
   assert.throws(() => multiWindowDiff([], fromMasses([2])), { code: 'nothing-to-compare' })
   assert.throws(() => multiWindowDiff([fromMasses([3])], fromMasses([2])), { code: 'unit-count-mismatch' })
   for (const window of [0, -1, 1.5, Number.NaN])
@@ -132,7 +132,7 @@ test('several references: bad input is refused by code, texts too short are unde
   assert.equal(multiWindowDiff([fromMasses([1])], fromMasses([1])).value, 0)
 })
 
-test('a pair without windows is counted, not skipped in silence', () => {
+test('a pair without windows is counted, not skipped silently', () => {
   const codings = [
     { coder: 'a', segmentation: fromMasses([2]) },
     { coder: 'b', segmentation: fromMasses([1, 1]) },

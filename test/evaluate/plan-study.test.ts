@@ -65,7 +65,7 @@ describe('planDifference', () => {
     assert.equal(planDifference(pilot, { ...asked, difference: 1e-6 }).reason, 'too-many-items')
   })
 
-  test('rejects what makes no sense, by code', () => {
+  test('rejects what is invalid, by code', () => {
     const cases: [string, object][] = [
       ['option-missing', { difference: undefined }],
       ['option-invalid', { difference: 0 }],
@@ -111,7 +111,7 @@ describe('planWidth', () => {
     )
   })
 
-  test('rejects what makes no sense, by code', () => {
+  test('rejects what is invalid, by code', () => {
     const cases: [string, object][] = [
       ['option-missing', { width: undefined }],
       ['option-invalid', { width: 0 }],

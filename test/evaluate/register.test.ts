@@ -9,7 +9,7 @@ const corpus = simulateCorpus({ seed: 6, items: 3, coders: 2 })
 /** Metrics that any corpus has data for: scores per gap and labels on every level are left out. */
 const onSegmentations = metrics.filter(({ takes, group }) => takes !== 'scores' && group !== 'l-measure')
 
-test('every metric adds its tallies field by field: intervals and tests draw sums of fields', () => {
+test('every metric adds its tallies field by field: intervals and tests sample sums of fields', () => {
   const [a, b] = corpus.items.map(({ codings }) => codings.map(({ segmentation }) => segmentation))
   for (const metric of onSegmentations) {
     const [t, u] = [metric.tally(a![0]!, a![1]!), metric.tally(b![0]!, b![1]!)]

@@ -60,14 +60,14 @@ test('a coder is not compared with itself', () => {
   )
 })
 
-test('hypotheses leave a reference; where all are references it is said that nobody is tested', () => {
+test('hypotheses leave a reference; where all are references a note says that no system is tested', () => {
   const all = ['manual', 'h1', 'h2']
   assert.throws(
     () => evaluate(corpus, { hypotheses: all }),
     (error: unknown) => error instanceof CesuraError && error.code === 'roles-missing',
   )
   const { notes } = scoreTable(evaluate(corpus, { references: all, metrics: ['B'] }))
-  assert.ok(notes.includes('Every coder is a reference, so nobody is tested.'))
+  assert.ok(notes.includes('Every coder is a reference, so no system is tested.'))
 })
 
 test('people are measured where there are two of them, and everybody where a user says so', () => {
@@ -78,7 +78,7 @@ test('people are measured where there are two of them, and everybody where a use
   assert.equal(agreementGroup(['manual', 'h1']).measuredBy, 'few-people')
 })
 
-test('a hypothesis is told with its density', () => {
+test('a hypothesis is reported with its density', () => {
   const { hypotheses } = evaluate(corpus, { metrics: ['B'], references: ['manual'] }).metrics[0]!
   assert.deepEqual(
     hypotheses.map(({ density }) => density),

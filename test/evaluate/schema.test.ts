@@ -29,14 +29,14 @@ test('every kind of evaluation fits the schema, also after a way through JSON', 
   }
 })
 
-test('the schema refuses what is not an evaluation', () => {
+test('the schema rejects what is not an evaluation', () => {
   const document = evaluate(corpus)
   assert.notDeepEqual(defects({ ...document, evaluation: 1 }, root), [])
   assert.notDeepEqual(defects({ ...document, extra: 1 }, root), [])
   assert.notDeepEqual(defects({ ...document, metrics: [{}] }, root), [])
 })
 
-test('a metric that stands twice has two names', () => {
+test('a metric that occurs twice has two names', () => {
   const { metrics } = evaluate(corpus, {
     metrics: ['pk', { id: 'pk', preset: 'nltk' }, { id: 'pk', options: { window: 3 } }],
   })

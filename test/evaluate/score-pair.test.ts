@@ -42,7 +42,7 @@ test('an option can be given to one metric alone', () => {
   assert.match(own['boundary-similarity']!.signature, /matching:greedy\|/)
 })
 
-test('an option that no metric has, or that makes no sense, is refused', () => {
+test('an option that no metric has, or that is invalid, is rejected', () => {
   const score = pairScorer(['boundary-similarity', 'pk'])
   // @ts-expect-error a misspelt option does not compile either
   assert.throws(() => score(reference, hypothesis, { options: { spam: 3 } }), { code: 'option-unknown' })
@@ -68,7 +68,7 @@ test('thousands of different options leave nothing behind that changes an answer
   }
 })
 
-test('a pair of recordings says its axis, and lengths that differ are told in seconds', () => {
+test('a pair of recordings says its axis, and lengths that differ are reported in seconds', () => {
   const score = pairScorer([{ id: 'boundary-f', options: { tolerance: '0.3s' } }])
   const [first, second] = [fromSeconds('1', ['.1']), fromSeconds('1', ['0.4'])]
   const { value, signature } = score(first, second)['boundary-f']!

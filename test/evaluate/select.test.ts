@@ -26,7 +26,7 @@ const two = corpusOf([
 ])
 const flat = { references: ['manual'], metrics: ['boundary-f'] }
 
-test('scores without a rule are refused where boundaries are needed', () => {
+test('scores without a rule are rejected where boundaries are needed', () => {
   assert.throws(() => evaluate(two, flat), {
     code: 'selection-required',
     message: /select: \{ rule: 'threshold', at: 0\.5 \}/,

@@ -167,7 +167,7 @@ test('texts are one a unit, ids keep their order, short texts may have no bounda
   assert.ok(corpus.items.some(item => item.units === 1))
 })
 
-test('what makes no sense is refused, with the option named', () => {
+test('what is invalid is rejected, with the option named', () => {
   const rejects = (options: Partial<SimulateOptions>, word: RegExp) =>
     assert.throws(() => simulateCorpus({ seed: 1, ...options }), { code: 'option-invalid', message: word })
   rejects({ seed: 0.5 }, /seed/)

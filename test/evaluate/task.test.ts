@@ -114,7 +114,7 @@ test('with missing: zero an item without a coding counts the worst score, and th
   )
 })
 
-test('a text that is not that of the task is refused', () => {
+test('a text that is not that of the task is rejected', () => {
   const texts = (word: string) => ({ id: 'a', units: 2, texts: ['x', word] })
   const side = (coder: string, word: string): Corpus => ({
     items: [{ ...texts(word), codings: [{ coder, segmentation: fromBoundaries(2, [1]) }] }],
@@ -127,7 +127,7 @@ test('a text that is not that of the task is refused', () => {
   )
 })
 
-test('what is no task, and a metric that the preset does not know, are refused', () => {
+test('what is no task, and a metric that the preset does not know, are rejected', () => {
   for (const value of [null, {}, { task: 2 }, { ...task, metrics: [] }, { ...task, missing: 'guess' }])
     assert.throws(() => readTask(value), { code: 'task-invalid' })
   assert.throws(() => makeTask(reference, { ...choices, primary: 'window-diff' }), { code: 'option-invalid' })

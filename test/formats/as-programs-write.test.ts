@@ -85,7 +85,7 @@ test('two files of such lines are matched by number, each file a coder', () => {
   })
 })
 
-test('connectives beside tokens outside of them are no discourse units', () => {
+test('connectives next to tokens outside of them are no discourse units', () => {
   const token = (id: number, word: string, misc: string) => `${id}\t${word}${'\t_'.repeat(7)}\t${misc}`
   const text = rows('# newdoc id = d', token(1, 'But', 'Seg=B-Conn'), token(2, 'no', 'Seg=O'))
   assert.deepEqual(errors(read('a.tok', text)), ['connectives-no-segments'])
@@ -93,7 +93,7 @@ test('connectives beside tokens outside of them are no discourse units', () => {
 
 const message = (name: string, text: string) => read(name, text).problems[0]?.message ?? ''
 
-test('what speech recognisers, audio books and discourse parsers write is refused with a way on', () => {
+test('what speech recognisers, audio books and discourse parsers write is rejected with a way on', () => {
   for (const object of [
     { recognizedPhrases: [{ offset: 'PT0S', duration: 'PT2S' }], duration: 'PT2S' },
     { monologues: [{ speaker: 0, elements: [{ type: 'text', value: 'fog', ts: 0 }] }] },

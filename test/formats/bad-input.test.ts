@@ -126,7 +126,7 @@ const utf16 = (text: string, little: boolean, mark: boolean) => {
 }
 
 for (const sample of samples) {
-  test(`${sample.name}: UTF-16 is decoded, Latin-1 refused with a remedy, a byte-order mark changes nothing`, () => {
+  test(`${sample.name}: UTF-16 is decoded, Latin-1 rejected with a remedy, a byte-order mark changes nothing`, () => {
     const read = (bytes: Uint8Array) => readFiles([{ name: sample.name, bytes }], sample.options)
     const plain = read(bytesOf(sample.text))
     assert.notEqual(plain.corpus, undefined)

@@ -28,7 +28,7 @@ const unpacked = async (name: string, bytes: Uint8Array) => {
   return { files: files.length, codes: problems.map(({ code }): string => code) }
 }
 
-test('gzip, zip and xlsx that grow beyond all measure are refused before they have grown', async () => {
+test('gzip, zip and xlsx that are decompression bombs are rejected before they are expanded', async () => {
   const zeros = pack(new Uint8Array(2 ** 26 + 2 ** 20))
   const rejected = { files: 0, codes: ['file-too-large'] }
   assert.deepEqual(await unpacked('a.csv.gz', gzipOf(zeros)), rejected)
@@ -52,7 +52,7 @@ test('pages of Parquet whose heads say the least and the greatest value are read
   assert.equal(files[0]?.text, '{"text":"Boats go."}\n{"text":"Nets dry."}\n')
 })
 
-test('Parquet is read, and refused where its end or a page says that it grows beyond all measure', async () => {
+test('Parquet is read, and rejected where its end or a page says that it grows beyond all measure', async () => {
   const texts = ['{"id":"a"}', 'plain']
   const { files } = await unpackFiles([{ name: 'a.parquet', bytes: parquetOf('text', texts) }])
   assert.equal(files[0]!.text, '{"text":{"id":"a"}}\n{"text":"plain"}\n')
@@ -86,7 +86,7 @@ test('an archive in an archive in an archive is not followed to the end', async 
   assert.deepEqual((await unpacked('a.zip', bytes)).codes, ['file-nested'])
 })
 
-test('packed files that are cut short anywhere are refused by name', async () => {
+test('packed files that are cut short anywhere are rejected by name', async () => {
   const many = Array.from({ length: 200 }, (_, row) => `talk-${row}\tann\t${row + 1} 3\n`).join('')
   for (const [name, bytes, code] of [
     ['a.txt.gz', gzipSync(bytesOf(many)), 'gzip-broken'],
@@ -156,7 +156,7 @@ test('mixed line ends are one kind of line end', () => {
   assert.deepEqual(codes('a.vtt', 'WEBVTT\r\n\n00:01.000 --> 00:02.000\rOne two\r\n\n'), ['read'])
 })
 
-test('offsets beyond the text, backwards and inside a surrogate pair are told with their place', () => {
+test('offsets beyond the text, backwards and inside a surrogate pair are reported with their place', () => {
   const line = (label: unknown) => `${JSON.stringify({ id: 1, text: 'One 😀 two.', label })}\n`
   assert.ok(codes('a.jsonl', line([[0, 99, 'x']])).includes('offset-beyond-text'))
   assert.ok(codes('a.jsonl', line([[5, 2, 'x']])).includes('offset-beyond-text'))
@@ -177,7 +177,7 @@ test('lone surrogates, NUL bytes, an empty file and a byte-order mark alone neve
   }
 })
 
-test('a text with too many units for a row each is refused before anything is written', () => {
+test('a text with too many units for a row each is rejected before anything is written', () => {
   const corpus = (units: number) =>
     makeCorpus([
       { id: 'a', units, codings: [{ coder: 'x', segmentation: fromBoundaries(units, [1, units - 1]) }] },

@@ -71,7 +71,7 @@ test('every problem of a file is reported, each with its place', () => {
   assert.ok(problems.every(({ location }) => location.file === 'bad.json'))
 })
 
-test('a key that stands twice and a version of the future are refused', () => {
+test('a key that occurs twice and a version of the future are rejected', () => {
   const twice = readCorpus('{"cesura": 1,\n "items": [], "items": []}')
   assert.deepEqual(
     twice.problems.map(({ code, location }) => [code, location.line, location.column]),

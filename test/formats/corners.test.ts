@@ -32,7 +32,7 @@ test('stretches without a label: how many, and which share of the recording they
   assert.match(problems[0]!.message, /^2 intervals without a label, 40 % of the recording, /)
 })
 
-test('layers are told with their intervals and pauses; words may be units where no layer has them', () => {
+test('layers are reported with their intervals and pauses; words may be units where no layer has them', () => {
   const grid = textGrid(
     [
       'talk',
@@ -111,7 +111,7 @@ test('JSON that is broken is named by its place, whatever stands in strings befo
   assert.deepEqual(problem!.location, { file: 'a.json', line: 1, column: text.indexOf('}') + 1 })
 })
 
-test('a last line without an end is told of files of lines, not of one JSON document', () => {
+test('a last line without an end is reported of files of lines, not of one JSON document', () => {
   const codes = (name: string, text: string) =>
     readFiles([{ name, bytes: Buffer.from(text) }], { axis: 'time' }).problems.map(({ code }) => code)
   const segments = [0, 2].map(start => ({ id: start / 2, start, end: start + 2, text: ' word' }))
@@ -146,7 +146,7 @@ test('the coder that the path of a single file names stands for the one in it', 
   )
 })
 
-test('a heading of a level that is not among the types named is refused by its place', () => {
+test('a heading of a level that is not among the types named is rejected by its place', () => {
   const { problems } = read({ 'a.md': '# A\n\none\n\n## B\n\ntwo\n\n# C\n\nthree\n' }, { types: ['1'] })
   assert.deepEqual(
     problems.map(({ code, location }) => [code, location?.item, location?.path]),
@@ -189,7 +189,7 @@ test('who cuts everywhere is named, not who leaves one place', () => {
   )
 })
 
-test('a decision is read by its word; another word is refused with its line', () => {
+test('a decision is read by its word; another word is rejected with its line', () => {
   const text = (word: string) => `item,from,to,decision,position\na,3,4,skip,\nb,5,7,${word},6\n`
   const read = readDecisions(text('cut')).map(({ item, decision, position }) => [item, decision, position])
   assert.deepEqual(read, [

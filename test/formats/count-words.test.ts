@@ -42,7 +42,7 @@ test('words that are counted are the words that are found', () => {
   }
 })
 
-test('two texts by turns: each is counted by its own signs', () => {
+test('two texts by turns: each is counted by its own characters', () => {
   const [a, b] = [countWords('a bc d')!, countWords('abc  d')!]
   assert.deepEqual([a.before(4), b.before(4), a.before(6), b.before(3)], [2, 1, 3, 1])
 })
@@ -52,7 +52,7 @@ test('a text beyond ASCII is not counted so', () => {
   assert.equal(countWords('a \u2014 b'), undefined)
 })
 
-test('texts to come are told apart by the same number as texts that are there', () => {
+test('texts to come are distinguished by the same number as texts that are there', () => {
   for (const text of texts) {
     const { list } = new UnitTexts(text, cutUnits(text, 'words'))
     const later = new UnitTexts(text, countWords(text)!)

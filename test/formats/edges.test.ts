@@ -149,7 +149,7 @@ test('doccano without a label yet says so; lists without texts are no doccano', 
   assert.ok(!reported({ 'a.jsonl': line({ n: 3 }) }).some(([, code]) => code === 'no-segments'))
 })
 
-test('numbers of a cell, also those with a 0; not what has another sign', () => {
+test('numbers of a cell, also those with a 0; not what has another character', () => {
   assert.deepEqual(wholeNumbersIn('10, 20;0\t105 '), [10, 20, 0, 105])
   assert.deepEqual(wholeNumbersIn('10 2.5'), undefined)
   assert.equal(holdsOnlyMasses(new Map([['masses', 'm']]) as never), true)
@@ -164,7 +164,7 @@ test('numbers of a cell, also those with a 0; not what has another sign', () => 
   )
 })
 
-test('scores beside a list of texts: as many as units or one fewer', () => {
+test('scores next to a list of texts: as many as units or one fewer', () => {
   const texts = [['a', 'b', 'c']]
   const of = (scores: number[]) => areScoreLists([scores], false, texts)
   assert.deepEqual([of([0.1, 0.2]), of([0.1, 0.2, 0.3])], [true, true])
@@ -176,7 +176,7 @@ test('labels that only begin spans are marks; nothing but O says nothing', () =>
   assert.notEqual(kindOfLabels(['O', 'O']), 'letters')
 })
 
-test('offsets in graphemes: a line end of two signs is one', () => {
+test('offsets in graphemes: a line end of two characters is one', () => {
   const map = offsetMap('a\r\nb', 'graphemes')
   assert.deepEqual([0, 1, 2, 3, 4].map(map), [0, 1, 3, 4, undefined])
   assert.deepEqual([1, 2, 3].map(offsetMap('a\r\nb', 'code-points')), [1, 2, 3])
@@ -209,7 +209,7 @@ test('spans that overlap, with the rule of the format and with a rule that was n
   ])
 })
 
-test('a number that is said is text of its cue; one in front of times numbers the next', () => {
+test('a number that is spoken is text of its cue; one in front of times numbers the next', () => {
   const words = (...lines: string[]) => read({ 'a.srt': `${lines.join('\n')}\n` }).corpus!.items[0]!.texts
   const [first, second] = ['00:00:00,000 --> 00:00:02,000', '00:00:02,000 --> 00:00:04,000']
   assert.deepEqual(words(first, 'count down', '10', second, 'next'), ['count', 'down', '10', 'next'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 
-test('ids in JSON lines beyond what a number holds are refused, not merged (finding 1.12)', () => {
+test('ids in JSON lines beyond what a number holds are rejected, not merged', () => {
   const line = (id: string) => `{"id":${id},"codings":{"a":{"masses":[2,3]},"b":{"masses":[2,3]}}}\n`
   const { corpus, problems } = readCorpus(line('9007199254740993') + line('9007199254740992'), {
     file: 'x.jsonl',

@@ -43,7 +43,7 @@ test('lines of rows are counted through line ends inside cells', () => {
   ])
 })
 
-test('a quote that is never closed is told with its line', () => {
+test('a quote that is never closed is reported with its line', () => {
   const draft = openDraft()
   assert.deepEqual(parseTable(draft, 'a,b\n1,2\n"3,4\n', ','), [])
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('whole numbers in a cell, and nothing else', () => {
     assert.equal(wholeNumbersIn(other), undefined)
 })
 
-test('a key that stands twice is never taken for once', () => {
+test('a key that occurs twice is never taken for once', () => {
   for (const text of [
     '{"a":1,"a":2}',
     '{"b":{"a" :1,"a":2}}',
@@ -173,7 +173,7 @@ test('a draft of 200,000 codings is changed in its place', () => {
   assert.deepEqual([draft.codings[1]!.item, draft.codings[1]!.coder], ['2', 'y'])
 })
 
-test('whole microseconds are what the digits of a time are; clocks of twelve signs what others are', () => {
+test('whole microseconds are what the digits of a time are; clocks of twelve characters what others are', () => {
   const written = fc.tuple(fc.nat({ max: 99_999_999 }), fc.stringMatching(/^(?:\.\d{0,6})?$/))
   fc.assert(
     fc.property(written, ([whole, rest]) => {

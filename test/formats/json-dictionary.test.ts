@@ -54,7 +54,7 @@ test('lists of 0 and 1 are marks, and asked about; other numbers are masses or p
   ])
 })
 
-test('what is no dictionary of lists is told; a name that stands twice is refused', () => {
+test('what is no dictionary of lists is reported; a name that occurs twice is rejected', () => {
   const codes = (text: string) =>
     readCorpus(text, { format: 'json-dictionary' }).problems.map(({ code }) => code)
   assert.deepEqual(codes('{"a": {"x": "2 3"}}'), ['not-a-dictionary'])

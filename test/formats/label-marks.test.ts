@@ -179,7 +179,7 @@ test('files of one corpus are read alike, though one of them does not show the s
       assert.deepEqual([...segmentation.boundaries], boundaries)
 })
 
-test('one list of known words is rejected until it is said what they mark', () => {
+test('one list of known words is rejected until an option states what they mark', () => {
   const labels = ['yes', 'no', 'no', 'yes', 'no']
   assert.throws(() => parseSegmentation({ labels }), { code: 'mark-meaning' })
   assert.deepEqual([...parseSegmentation({ labels }, { mark: 'start' }).boundaries], [3])

@@ -82,7 +82,7 @@ for (const { format, name, text, options } of samples) {
   })
 }
 
-test('spans in code points and in UTF-16 give the same boundaries, whatever signs the text has', () => {
+test('spans in code points and in UTF-16 give the same boundaries, whatever characters the text has', () => {
   const word = fc.constantFrom('so', 'naïve', '😀', 'a👍🏽b', '漢', '🇩🇪', 'end.', '𝒳')
   const law = fc.property(
     fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 }),

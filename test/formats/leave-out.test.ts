@@ -36,7 +36,7 @@ test('a coding that does not occur can be left out without harm', () => {
   assert.deepEqual(problems, [])
 })
 
-test('a name that nothing has is told when files are read', () => {
+test('a name that nothing has is reported when files are read', () => {
   const files = [{ name: 'm.json', text }]
   const { problems } = readFiles(files, { leaveOut: [{ item: 'a', coder: 'yy' }] })
   const stated = problems.filter(({ code }) => code === 'coding-unknown')

@@ -17,7 +17,7 @@ const item = (id: string, codings: Record<string, number[]>) => ({
   codings: Object.entries(codings).map(([coder, masses]) => ({ coder, segmentation: fromMasses(masses) })),
 })
 
-test('everything wrong in several files is told at once', () => {
+test('everything wrong in several files is reported at once', () => {
   const { problems, corpus, files } = lintFiles([
     { name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\na\tx\t5\n' },
     { name: 'b.tsv', text: 'Coder\tMasses\nx\t0\n' },
@@ -71,7 +71,7 @@ test('what is only suspicious is a warning', () => {
   ])
 })
 
-test('blank units and types that nobody uses are told', () => {
+test('blank units and types that nobody uses are reported', () => {
   const scale = typeScale(['.', ','])
   const segmentation = { ...fromMasses([1, 1]), types: Uint32Array.of(1), scale }
   const corpus = makeCorpus(
@@ -81,14 +81,14 @@ test('blank units and types that nobody uses are told', () => {
   assert.deepEqual(codes(lintCorpus(corpus)), ['unit-blank', 'type-unused'])
 })
 
-test('a boundary beside the end in every coding is told, for n marks read as gaps leave one', () => {
+test('a boundary next to the end in every coding is reported, for n marks read as gaps leave one', () => {
   const read = (rows: string) => lintFiles([{ name: 'a.txt', text: rows }], { mark: 'gaps' }).problems
   assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00101\n')), ['mark-at-end'])
   assert.deepEqual(codes(read('a\tx\t10010\na\ty\t10100\n')), ['mark-at-start'])
   assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00100\n')), [])
 })
 
-test('a boundary beside the end is told in whatever notation it comes, and over files of one coding each', () => {
+test('a boundary next to the end is reported in whatever notation it comes, and over files of one coding each', () => {
   const sums = { ann: [0, 0, 1, 1, 1, 1, 2], bo: [0, 1, 1, 1, 2, 2, 3] }
   const each = Object.entries(sums)
   const rows = (make: (coder: string, sum: number, unit: number) => string) =>
@@ -126,7 +126,7 @@ test('a boundary beside the end is told in whatever notation it comes, and over 
   }
 })
 
-test('parseSegmentation takes one notation and refuses none, two, or nonsense', () => {
+test('parseSegmentation takes one notation and rejects none, two, or nonsense', () => {
   const code = (json: unknown, options = {}) => {
     try {
       parseSegmentation(json, options)

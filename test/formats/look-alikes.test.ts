@@ -34,7 +34,7 @@ test('lines that repeat in JSON, XML and tables are no separators', () => {
   assert.equal(stop('measured.dat', '1  1.3\n2  1.4\n1  1.3\n2  1.4\n1  1.3\n2  1.4\n'), 'format-unknown')
 })
 
-test('signs are offered before words that repeat', () => {
+test('characters are offered before words that repeat', () => {
   const text = 'ok\none\n***\nok\ntwo\n***\nok\nthree\n***\nok\nfour\n'
   const [question] = read('talk.txt', text).questions
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('rows that follow on are segments, whatever start and end are called', () =
 
 const CHUNKS = ['Tea is hot.', 'Cups are small and blue.', 'Rain falls.']
 
-test('chunks are known by offsets between which their text has room', () => {
+test('chunks are known by offsets between which their text fits', () => {
   let at = 0
   const placed = CHUNKS.map(text => {
     const startOffset = at
@@ -93,7 +93,7 @@ test('chunks are known by offsets between which their text has room', () => {
   assert.equal(read('a.json', json(wrong)).corpus, undefined)
 })
 
-test('segments with their text, or with a list of what is said, may be chunks, and are asked about', () => {
+test('segments with their text, or with a list of utterances, may be chunks, and are asked about', () => {
   const stated = { text: 'chunks' } as const
   const titled = json({ segments: CHUNKS.map(text => ({ title: 'x', text })) })
   assert.equal(stop('a.json', titled), 'text-needed')
@@ -128,7 +128,7 @@ test('first units may be called boundaries, breaks or starts of anything', () =>
   assert.equal(read('a.json', json({ restarts: [0, 2] }), options).corpus, undefined)
 })
 
-test('units in a list of each record are rows, and what is said of them is judged by its values', () => {
+test('units in a list of each record are rows, and their annotation is classified by its values', () => {
   const talk = (fields: (unit: number) => object) =>
     json([{ id: 'd1', turns: [0, 1, 2, 3, 4].map(unit => ({ text: `say ${unit}`, ...fields(unit) })) }])
   const marked = talk(unit => ({ label: Number(unit === 2) }))
@@ -152,7 +152,7 @@ test('units in a list of each record are rows, and what is said of them is judge
   assert.equal(stop('a.json', spans), 'format-unknown')
 })
 
-test('objects that label whole documents are refused as such', () => {
+test('objects that label whole documents are rejected as such', () => {
   const line = (id: number) =>
     `${JSON.stringify({ id, text: 'Tea', annotations: [{ label: 3, user: 1 }] })}\n`
   assert.match(read('a.jsonl', line(1) + line(2)).problems[0]!.message, /2 objects with .*whole documents/)
@@ -231,7 +231,7 @@ test('words with numbers are not taken for utterances of Kaldi', () => {
   assert.match(rejection('utt1 rec1 0.1 0.9\nutt2 rec1 0.9 1.5\n'), /Kaldi/)
 })
 
-test('Label Studio: a task to be imported may name its text beside its results', () => {
+test('Label Studio: a task to be imported may name its text next to its results', () => {
   const task = (label: string) => ({
     text: 'Tea is hot. Rain falls.',
     predictions: [
@@ -265,7 +265,7 @@ test('one object with a title is no table of units', () => {
   assert.equal(stop('api.json', json({ id: 'x:v1', title: 'API', icons: { a: 'b' } })), 'format-unknown')
 })
 
-test('pages beside the data in a folder are passed over, and a corpus file keeps that', () => {
+test('pages next to the data in a folder are passed over, and a corpus file keeps that', () => {
   const inFolder = true
   const files = [
     { name: 'd/a.ref', text: '==========\none\n==========\ntwo\n==========\n', inFolder },

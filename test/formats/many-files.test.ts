@@ -10,7 +10,7 @@ const files = Array.from({ length: 60 }, (_, index) => ({
   text: `{"cesura": 1, "items": [{"id": "i${index >> 1}", "units": 12, "codings": [{"coder": "c${index % 2}", "boundaries": [3, 7, 9]}]}]}`,
 }))
 
-test('a small file holds room for its own boundaries, and not for those of a large one', () => {
+test('a small file reserves memory for its own boundaries, and not for those of a large one', () => {
   const { corpus } = readFiles(files)
   assert.equal(corpus?.items.length, 30)
   const buffers = new Set(

@@ -91,7 +91,7 @@ describe('what shows it', () => {
     assert.equal(read('# A title and nothing else\n').format, undefined)
   })
 
-  test('a sign that was named wins, and so does an answer in a code fence', () => {
+  test('a character that was named wins, and so does an answer in a code fence', () => {
     const marked = '# A\n\none\n\n[SEG]\n\ntwo\n'
     assert.equal(read(marked, { separator: '[SEG]' }).format, 'separated-text')
     const answer =
@@ -104,7 +104,7 @@ describe('what shows it', () => {
     text: 'item\tcoder\tmasses\na\tx\t2 3\na\ty\t1 4\n',
     inFolder: true,
   }
-  test('in a folder of other codings it is a page about them, and it is said', () => {
+  test('in a folder of other codings it is a page about them, and it is reported', () => {
     const { corpus, problems } = readFiles([codings, { name: 'data/README.md', text: page, inFolder: true }])
     assert.deepEqual(
       corpus?.items.map(({ id }) => id),
@@ -116,7 +116,7 @@ describe('what shows it', () => {
     )
   })
 
-  test('named, it is read beside them', () => {
+  test('named, it is read next to them', () => {
     const { corpus } = readFiles([codings, { name: 'tea.md', text: page }], { levels: 'merge' })
     assert.deepEqual(
       corpus?.items.map(({ id }) => id),

@@ -93,7 +93,7 @@ test('labels on the timeline of a video count frames: how many make a second is 
   assert.equal(segmentation.boundaries[0]! / segmentation.axis!.ticksPerSecond, 2)
 })
 
-test('types of brat are labels of one coding where that is said', () => {
+test('types of brat are labels of one coding with the option', () => {
   const files = [
     { name: 'b.txt', text: 'First part. More.\n' },
     { name: 'b.ann', text: 'T1\tIntro 0 11\tFirst part.\nT2\tBody 12 17\tMore.\n' },
@@ -103,7 +103,7 @@ test('types of brat are labels of one coding where that is said', () => {
   assert.deepEqual([[...segmentation.boundaries], segmentation.labels], [[2], ['Intro', 'Body']])
 })
 
-test('blank lines separate segments where that is said; else the refusal names the flag', () => {
+test('blank lines separate segments with the option; else the error names the flag', () => {
   const text = 'One two.\nThree.\n\nFour five.\n\n\nSix.\n'
   assert.match(read('notes.txt', text).problems[0]!.message, /separator: 'blank-line'/)
   assert.deepEqual(massesOf(read('notes.txt', text, { separator: 'blank-line' })), [
@@ -126,7 +126,7 @@ test('Python tuples are Python, with the way out', () => {
   }
 })
 
-test('a blank line of a Choi file is no unit, and every one of them is said (finding 5.6)', () => {
+test('a blank line of a Choi file is no unit, and every one of them is reported', () => {
   const text = '==========\none\n\ntwo\n==========\n \nthree\n==========\n'
   const result = read('a.ref', text)
   assert.equal(result.format, 'choi')

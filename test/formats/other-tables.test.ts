@@ -130,7 +130,7 @@ test('an index that starts again numbers the units of several texts', () => {
   assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
 })
 
-test('ids beside texts and rising segment numbers number the units', () => {
+test('ids next to texts and rising segment numbers number the units', () => {
   const { corpus } = read('a.csv', rows('id,text,segment', '1,a,1', '2,b,1', '3,c,2'))
   assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
 })
@@ -195,7 +195,7 @@ test('starts and ends that are named after thousandths of a second are times', (
   })
 })
 
-test('TRUE and FALSE beside texts, a column a coder, are asked about, and read where that is said', () => {
+test('TRUE and FALSE next to texts, a column a coder, are asked about, and read with the option', () => {
   const table = rows(
     'sentence,Anna,Ben',
     'A b.,FALSE,FALSE',
@@ -213,7 +213,7 @@ test('TRUE and FALSE beside texts, a column a coder, are asked about, and read w
   assert.equal(read('a.csv', other).corpus, undefined)
 })
 
-test('a list with a number too few is refused where it stands; a comma at the end is none', () => {
+test('a list with a number too few is rejected at its position; a comma at the end is none', () => {
   const coding = (cell: string) => rows('item\tcoder\tmasses', 'd\tann\t2 3 6', `d\tbo\t${cell}`)
   for (const cell of ['2,,6', '2, ,6', ',2,6', '2;;6', '2 ;; 6', '2,;6'])
     assert.deepEqual(stops('a.tsv', coding(cell)), ['list-hole'], cell)

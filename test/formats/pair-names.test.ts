@@ -19,7 +19,7 @@ test('a reference and a hypothesis in one line, under the names that programs gi
   assert.deepEqual(asked(read('a.jsonl', line('labels', 'predictions'), { strict: true })), ['mark-meaning'])
 })
 
-test('the texts of the units beside two rows of marks are kept', () => {
+test('the texts of the units next to two rows of marks are kept', () => {
   const line = { id: 'a', utterances: ['A.', 'B.', 'C.'], labels: [0, 1, 0], predictions: [1, 0, 0] }
   const { corpus } = read('a.jsonl', `${JSON.stringify(line)}\n`, { mark: 'start' })
   assert.deepEqual(corpus?.items[0]?.texts, ['A.', 'B.', 'C.'])

@@ -25,7 +25,7 @@ function read(files: Readonly<Record<string, string | Uint8Array>>, options: Rea
 }
 const codes = (found: ReturnType<typeof read>) => found.reported.map(([code]) => code)
 
-test('signs that only Windows has are read as Windows writes them', () => {
+test('characters that only Windows has are read as Windows writes them', () => {
   const bytes = Uint8Array.of(0x61, 0x93, 0x62, 0x94, 0x20, 0x63, 0x96, 0x80, 0x20, 0xe9)
   const line = (text: Uint8Array) =>
     Uint8Array.of(
@@ -60,7 +60,7 @@ test('the first byte that is not UTF-8 is named with its place', () => {
   assert.deepEqual(place([...of('a'), 0xe2, 0x82]), ['byte e2', 1, 2])
 })
 
-test('items that are not as they should be are said with their place, and nothing is passed over', () => {
+test('items that are not as they should be are reported with their place, and nothing is passed over', () => {
   const item = (more: string) => `{"id":"a",${more}}\n`
   assert.deepEqual(
     codes(read({ 'a.jsonl': item('"texts":[1,2],"codings":[{"coder":"c","boundaries":[1]}]') }))[0],
@@ -85,7 +85,7 @@ test('items that are not as they should be are said with their place, and nothin
   )
 })
 
-test('one relation, one hole and one heading are said as one', () => {
+test('one relation, one hole and one heading are reported as one', () => {
   const brat = { 'a.ann': 'T1\tTopic 0 5\tHello\nT2\tTopic 6 11\tthere\n', 'a.txt': 'Hello there' }
   assert.deepEqual(codes(read(brat)), ['text-beside'])
   const related = { ...brat, 'a.ann': `${brat['a.ann']}R1\tRel Arg1:T1 Arg2:T2\n` }
@@ -117,7 +117,7 @@ test('tables of two rows, rows of one coder', () => {
   assert.deepEqual(read({ 'a.vtt': captions }).asked, [['captions-or-chapters', 3]])
 })
 
-test('numbers that are no places, types that are no numbers and texts that differ are refused by name', () => {
+test('numbers that are no places, types that are no numbers and texts that differ are rejected by name', () => {
   const line = (boundaries: string, texts = '"x","y","z"') =>
     `{"id":"a","texts":[${texts}],"codings":[{"coder":"c","boundaries":${boundaries}}]}\n`
   for (const wrong of ['[1.5]', '["2"]', '[null]', '[1,1.5]'])
@@ -151,10 +151,10 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
     bare.codings,
   )
   // a layer that nobody used beside it changes nothing
-  const alternative = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
-  assert.deepEqual(read({ 'w.tsv': alternative }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
+  const other = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
+  assert.deepEqual(read({ 'w.tsv': other }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
   assert.deepEqual(
-    read({ 'w.tsv': alternative }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
+    read({ 'w.tsv': other }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
     [[]],
   )
   const short = read({ 'w.tsv': `${head}1-1\t0-1\ta\n` }, { layer: 'Topic' })

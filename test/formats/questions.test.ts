@@ -23,7 +23,7 @@ test('a row of marks has three readings, and none is taken unasked', () => {
   assert.deepEqual(masses(text, { mark: 'start' }), [[1, 3]])
 })
 
-test('with the text beside them n − 1 marks are gaps, n marks leave the side open, and others are refused', () => {
+test('with the text next to them n − 1 marks are gaps, n marks leave the side open, and others are rejected', () => {
   const line = (marks: string) => `{"id": "v", "text": ["a", "b", "c"], "targets": "${marks}"}`
   assert.deepEqual(masses(line('01')), [[2, 1]])
   assert.deepEqual(asked(line('010')), [['mark-meaning', 'mark', 'end start']])
@@ -126,7 +126,7 @@ test('detection gives its reasons, and an unknown content or format is an error'
   )
 })
 
-test('what is no option of reading, no value of one, and no text is refused by name', () => {
+test('what is no option of reading, no value of one, and no text is rejected by name', () => {
   const any = (value: unknown) => value as never
   const rejected: [() => unknown, string, RegExp][] = [
     [() => readCorpus('x', any({ side: 'end' })), 'option-unknown', /"side"/],

@@ -23,7 +23,7 @@ test.each([
   [[{ start_index: 0.5, end_index: 3 }], /record 1 has "start_index": 0.5/, '[0]'],
   [[{ start: '0', end: '3' }], /record 1 has "start": "0".* without quotation marks/, '[0]'],
   [[{ a: 1 }], /no list of chunks/, undefined],
-])('%j is refused with what is wrong and where', (content, message, path) => {
+])('%j is rejected with what is wrong and where', (content, message, path) => {
   const [problem, ...more] = read(content)
   assert.deepEqual(more, [])
   assert.equal(problem!.code, 'chunks-unknown')
@@ -31,7 +31,7 @@ test.each([
   assert.equal(problem!.location?.path, path)
 })
 
-test('JSON that ends too early is told with its place', () => {
+test('JSON that ends too early is reported with its place', () => {
   const [problem] = read('[{"text": "a"')
   assert.equal(problem!.code, 'json-syntax')
   assert.deepEqual(problem!.location, { file: 'c.json', line: 1, column: 14 })

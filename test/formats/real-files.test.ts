@@ -9,7 +9,7 @@ const folder = process.env.CESURA_REAL_FILES ?? ''
 const there = existsSync(join(folder, 'EXPECTED.json'))
 const { cases } = there ? JSON.parse(readFileSync(join(folder, 'EXPECTED.json'), 'utf8')) : { cases: [] }
 
-test.runIf(there)('no real file is read where it must be asked about or refused', async () => {
+test.runIf(there)('no real file is read where it must be asked about or rejected', async () => {
   const wrong: string[] = []
   for (const one of cases) {
     if (one.bare !== 'ask' && one.bare !== 'refuse') continue

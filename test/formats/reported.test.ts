@@ -13,14 +13,14 @@ import { type Corpus, fromBoundaries, makeCorpus, toMasses } from '../../src/ind
 const reported = (name: string, text: string, options: ReadFilesOptions = {}) =>
   readFiles([{ name, text }], options).problems.map(({ code, location }) => [code, location?.line])
 
-test('a corpus without an item is said', () => {
+test('a corpus without an item is reported', () => {
   assert.deepEqual(
     lintCorpus({ items: [] }).map(({ code }) => code),
     ['corpus-empty'],
   )
 })
 
-test('a blank line between JSON lines is passed over and said', () => {
+test('a blank line between JSON lines is passed over and reported', () => {
   const line = (id: string) => `{"id":"${id}","codings":{"a":{"masses":[2,3]},"b":{"masses":[3,2]}}}`
   assert.deepEqual(reported('a.jsonl', `${line('x')}\n\n${line('y')}\n`), [['blank-line', 2]])
 })
@@ -119,7 +119,7 @@ test('a recording that starts later is written with its own times', () => {
   assert.deepEqual(times, [5, 11, 5, 11, 5, 7, 7, 11])
 })
 
-test('offsets count letters as they are seen where that is said: a line end of two signs is one', () => {
+test('offsets count letters as they are seen with the option: a line end of two characters is one', () => {
   const text = JSON.stringify({
     text: 'One.\r\nTwo.',
     label: [

@@ -61,7 +61,7 @@ test('a readme in a folder is passed over with a word; named, it is an error tha
   assert.match(named.problems[0]!.message, /plain text without marks.*documents: .*separator: '---'/)
 })
 
-test('the same texts under two ids are told, and joined where that is said', () => {
+test('the same texts under two ids are reported, and joined with the option', () => {
   const files = [
     { name: 'a.ref', text: choi(['u', 'v'], ['w']) },
     { name: 'b.ref', text: choi(['u'], ['v', 'w']) },
@@ -71,7 +71,7 @@ test('the same texts under two ids are told, and joined where that is said', () 
   assert.deepEqual(codesOf(readFiles(more)), ['items-identical'])
 })
 
-test('references of one text that differ in a word are told as such, in one folder and in several', () => {
+test('references of one text that differ in a word are reported as such, in one folder and in several', () => {
   const texts = [choi(['u', 'v'], ['w']), choi(['u'], ['v', 'W'])]
   const files = (...names: string[]) => names.map((name, index) => ({ name, text: texts[index]! }))
   assert.deepEqual(codesOf(readFiles(files('a.ref', 'b.ref'))), ['token-mismatch'])
@@ -79,7 +79,7 @@ test('references of one text that differ in a word are told as such, in one fold
   assert.deepEqual(codesOf(readFiles(files('x/a.ref', 'y/b.ref'))), ['path-meaning'])
 })
 
-test('gzip and zip are unpacked, whatever their name; a bomb and a broken one are refused', async () => {
+test('gzip and zip are unpacked, whatever their name; a bomb and a broken one are rejected', async () => {
   const text = choi(['a', 'b'], ['c'])
   const zip = zipSync({
     'ann/x.ref': strToU8(text),
@@ -136,7 +136,7 @@ test('known files that are not to be read are named as what they are', () => {
   assert.match(python.message, /Python literal.*json\.dump/)
 })
 
-test('names that hold text and coder are told apart where the texts bear it out', () => {
+test('names that hold text and coder are distinguished where the texts bear it out', () => {
   const text = (...lines: string[]) => lines
   const one = text('so we begin', 'with a song', 'of the sea', 'and rest')
   const two = text('another day', 'another tide', 'and a boat', 'comes in')

@@ -170,7 +170,7 @@ const asRecordings = (corpus: Corpus, perSecond: number): Corpus => ({
 for (const format of formats) {
   const { write } = format
   if (write === undefined) continue
-  test(`${format.title}: reading what was written gives it back, or writing refuses`, () => {
+  test(`${format.title}: reading what was written gives it back, or writing rejects`, () => {
     let written = 0
     const law = (units: Corpus): void => {
       const ticks = timed[format.id]
@@ -276,7 +276,7 @@ const withName = (role: string, name: string): Corpus => {
 
 for (const format of formats) {
   if (format.write === undefined) continue
-  test(`${format.title}: a name, label or text that it cannot hold is refused before it is written`, () => {
+  test(`${format.title}: a name, label or text that it cannot hold is rejected before it is written`, () => {
     const wrong: string[] = []
     for (const role of ['item', 'coder', 'label', 'text'])
       for (const name of HOSTILE) {

@@ -77,7 +77,7 @@ test('levels are read from a coding a line and from the sides of a pair', () => 
   }
 })
 
-test('as many scores as units are refused, whoever states the units', () => {
+test('as many scores as units are rejected, wherever the units come from', () => {
   for (const text of [
     '{"item":"a","coder":"m","units":3,"scores":[0.1,0.2,0.3]}\n',
     '{"id":"a","codings":{"manual":{"masses":[2,1]},"m":{"scores":[0.1,0.2,0.3]}}}\n',
@@ -93,7 +93,7 @@ test('as many scores as units are refused, whoever states the units', () => {
   }
 })
 
-test('a gap without a number is refused, and the advice is none that is refused again', () => {
+test('a gap without a number is rejected, and the advice is none that is rejected again', () => {
   for (const [file, text] of [
     ['a.jsonl', '{"item":"a","coder":"m","units":4,"scores":[0.1,NaN,0.3]}\n'],
     ['a.csv', 'item,coder,units,scores\na,m,4,0.1 NaN 0.3\n'],
@@ -110,7 +110,7 @@ test('a gap without a number is refused, and the advice is none that is refused 
   }
 })
 
-test('boundaries and scores in one row: the boundaries are read and it is said, or the scores if told', () => {
+test('boundaries and scores in one row: the boundaries are read and it is reported, or the scores with the option', () => {
   const text = 'item,coder,units,boundaries,scores\na,m,4,2,0.1 0.2 0.9\n'
   const plain = read('a.csv', text)
   assert.deepEqual([plain.codes, plain.cuts, plain.scored], [['column-ignored'], [['m', [2]]], undefined])
@@ -174,7 +174,7 @@ test('a mark and a score in each row of a table without coders are two coders', 
   assert.deepEqual([words.codes, words.cuts], [['coder-unnamed'], [['1', [2]]]])
 })
 
-test('a score that is a word is named where it stands, beside the boundaries of another coder', () => {
+test('a score that is a word is named at its position, next to the boundaries of another coder', () => {
   const text =
     '{"item":"a","coder":"manual","units":4,"boundaries":[2]}\n{"item":"a","coder":"m","units":4,"scores":[0.1,"x",0.3]}\n'
   const { problems } = readCorpus(text, { file: 'a.jsonl' })

@@ -37,7 +37,7 @@ test('extra keys at the top are properties of segeval and no problem', () => {
   assert.deepEqual(found('{"segmentation_type": "linear", "items": {"a": {"x": [2]}}, "source": "x"}'), [])
 })
 
-test('segeval TSV: a first line of data is read, comma files are understood, empty cells and blank lines told', () => {
+test('segeval TSV: a first line of data is read, comma files are understood, empty cells and blank lines reported', () => {
   const read = (text: string) => readCorpus(text, { format: 'segeval-tsv', file: 'talk.tsv' })
   const first = read('A\t2\t3\nB\t1\t4\n')
   assert.deepEqual(

@@ -20,7 +20,7 @@ const rows = ['1\tIt', '2\tsleeps', '', '1\tCome', ''].map(row =>
   row === '' ? '' : `${row}${'\t_'.repeat(8)}`,
 )
 
-test('units or an axis that a format cannot give are said, never taken for read', () => {
+test('units or an axis that a format cannot give are reported, never taken for read', () => {
   const file = ['# sent_id = 1', ...rows].join('\n')
   assert.deepEqual(read('x.conllu', file).codes, [])
   assert.deepEqual(read('x.conllu', file, { units: 'words' }).codes, [])

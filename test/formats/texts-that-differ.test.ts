@@ -60,7 +60,7 @@ describe('texts=align', () => {
     assert.equal(aligned!.certain, 1)
   })
 
-  test('compares sentences word by word, and tells of a cut inside one', () => {
+  test('compares sentences word by word, and reports a boundary inside one', () => {
     const sentences = corpus('gold', ['I came home.', 'Then we ate soup.', 'It was good.'], [2])
     const other = corpus('llm', ['I came home.', 'Then we', 'ate the soup.', 'It was good.'], [2, 3])
     const { corpus: found } = readFiles([sentences, other], { texts: 'align' })
@@ -69,7 +69,7 @@ describe('texts=align', () => {
     assert.ok([...segmentation.boundaries].includes(2))
   })
 
-  test('refuses texts that have little in common, with their share and where they part', () => {
+  test('rejects texts that have little in common, with their share and where they part', () => {
     const { corpus: none, problems } = read(
       corpus('x', words('this is another matter with no word in common'), [2]),
     )
@@ -91,7 +91,10 @@ test('scores of texts that differ are printed with their range, and their signat
   assert.deepEqual(metric!.hypotheses[0]!.placement, { boundaries: 1, certain: 0, low: 0, high: 1 })
   assert.equal(metric!.hypotheses[0]!.micro.value, 0)
   const reported = evaluationText(evaluation).replace(/\s+/g, ' ')
-  assert.match(reported, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
+  assert.match(
+    reported,
+    /0 of its 1 boundaries are certain; uncertain boundaries in the worst and best position: F 0.000 to 1.000/,
+  )
 })
 
 describe('the text of the item', () => {

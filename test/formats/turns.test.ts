@@ -41,7 +41,7 @@ test('symbols are matched literally, however long and many', () => {
   assert.deepEqual(toSequence(corpus!.items[0]!.codings[0]!.segmentation), ['...', '--', 'p', '.'])
 })
 
-test('what R passes over in silence is reported', () => {
+test('what R passes over silently is reported', () => {
   assert.deepEqual(codes(read('1,A,well !\n')), ['unknown-type', 'text-empty'])
   assert.deepEqual(codes(read('1,A,(...) @@\n2,B,well (.)\n')), [])
   assert.deepEqual(codes(read('1,A,\n1,A,NA\n1,A,yes .\n')), ['utterance-empty', 'utterance-empty'])
@@ -49,7 +49,7 @@ test('what R passes over in silence is reported', () => {
   assert.deepEqual(codes(read('1,A,.\n1,A,yes .\n')), ['utterance-empty'])
 })
 
-test('a dash stands for --, and signs that are no symbols are told once each, with their number', () => {
+test('a dash stands for --, and characters that are no symbols are reported once each, with their number', () => {
   const dash = read('1,A,well —\n1,A,so –\n1,A,yes .\n')
   assert.deepEqual(codes(dash), ['symbol-dash'])
   assert.match(dash.problems[0]!.message, /2 rows/)
@@ -61,7 +61,7 @@ test('a dash stands for --, and signs that are no symbols are told once each, wi
   assert.match(strange.problems[0]!.message, /"!" ends 2 rows/)
 })
 
-test('symbols glued to words are asked about from a third of the rows on, else told once', () => {
+test('symbols glued to words are asked about from a third of the rows on, else reported once', () => {
   const third = '1,A,"tea,"\n1,A,so well .\n2,B,no .\n'
   const asked = read(third)
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('two coders in two folders are matched by name; tokens and speakers that di
   assert.deepEqual(codes(readFiles(files('1,A,yes well .\n2,C,no .\n'))), ['speaker-mismatch'])
 })
 
-test('two files in one folder ask whether their names tell coders or texts', () => {
+test('two files in one folder ask whether their names are annotators or texts', () => {
   const files = ['ann', 'bo'].map(name => ({ name: `${name}.csv`, text: csv('1,A,yes .\n') }))
   const { corpus, questions } = readFiles(files)
   assert.equal(corpus, undefined)

@@ -75,7 +75,7 @@ test('the question about a missing header gives every flag', () => {
   )
 })
 
-test('a mark of -1 begins another text where nothing else tells texts apart', () => {
+test('a mark of -1 begins another text where nothing else distinguishes texts', () => {
   const text = 'hi there\t-1\nwell\t0\nso what\t1\n\nyou\t-1\nme\t1\n'
   assert.deepEqual(asked(read('t.tsv', text, { strict: true })), ['table-header'])
   const options = { header: 'no', columns: { text: '1', boundary: '2' } } as const
@@ -146,7 +146,7 @@ test('short exports of Label Studio: without the time it took, with tabs, of rec
   assert.deepEqual(masses(read('min.json', JSON.stringify(audio))), { 3: { 1: [25, 15] } })
 })
 
-test('a span of no width in WebAnno cuts where it stands', () => {
+test('a span of no width in WebAnno cuts at its position', () => {
   const head = rows(
     '#FORMAT=WebAnno TSV 3.3',
     '#T_SP=webanno.custom.Cut|value',
@@ -164,7 +164,7 @@ test('a span of no width in WebAnno cuts where it stands', () => {
   assert.deepEqual(masses(read('t.tsv', before, options)), { t: { 1: [1, 2] } })
 })
 
-test('a folder of texts beside folders of brat files, and a readme that is no text of them', () => {
+test('a folder of texts next to folders of brat files, and a readme that is no text of them', () => {
   const ann = (...spans: string[]) => rows(...spans.map((span, at) => `T${at + 1}\tSeg ${span}`))
   const files = [
     { name: 'd/texts/k.txt', text: 'Boats go out.\nNets dry.\n' },
@@ -244,7 +244,7 @@ test('tokens with their offsets are cut everywhere: asked about', () => {
   assert.deepEqual(asked(read('tokens.csv', table, { format: 'chunks' })), [])
 })
 
-test('what is refused is called what it is: a locked workbook, a short table, a sheet of one cell, another script', () => {
+test('what is rejected is called what it is: a locked workbook, a short table, a sheet of one cell, another script', () => {
   const message = (name: string, bytes: Uint8Array) => readFiles([{ name, bytes }]).problems[0]!.message
   const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
   assert.match(message('a.xlsx', ole), /is locked with a password/)

@@ -493,7 +493,7 @@ test('a folder for each text and in it a file for each coder, as INCEpTION expor
   )
 })
 
-test('an empty .ann file beside its text is a coding in which nothing is cut', () => {
+test('an empty .ann file next to its text is a coding in which nothing is cut', () => {
   const { corpus } = readFiles([
     { name: 'd/a.txt', text: 'One two three.' },
     { name: 'd/a.ann', text: 'T1\tX 0 3\tOne\nT2\tX 4 14\ttwo three.\n' },
@@ -509,7 +509,7 @@ test('an empty .ann file beside its text is a coding in which nothing is cut', (
   )
 })
 
-test('one text under two names, each with its own coder, is told with the option that joins them', () => {
+test('one text under two names, each with its own coder, is reported with the option that joins them', () => {
   const rows = (item: string, coder: string, second: number) =>
     `item,coder,unit,text,segment\n${item},${coder},1,we,1\n${item},${coder},2,go,${second}\n${item},${coder},3,home,2\n`
   const files = [
@@ -541,7 +541,7 @@ test('what could not be read back is not written: a NUL byte in a text', () => {
   assert.throws(() => writeCorpus(corpus, 'csv'), { code: 'nul-byte' })
 })
 
-test('coders whose names differ in a blank or in the form of an accent are told, in one item too', () => {
+test('coders whose names differ in a blank or in the form of an accent are reported, in one item too', () => {
   const codes = (a: string, b: string) =>
     lintCorpus(
       readFiles([{ name: 'a.csv', text: `item,coder,masses\nt,${a},2 3\nt,${b},1 4\n` }]).corpus!,
@@ -551,7 +551,7 @@ test('coders whose names differ in a blank or in the form of an accent are told,
   assert.ok(!codes('x', 'y').includes('coder-similar'))
 })
 
-test('a bare list of numbers is refused with both things it may be', () => {
+test('a bare list of numbers is rejected with both things it may be', () => {
   const { problems } = readFiles([{ name: 'x.json', text: '[0, 5, 9]' }])
   assert.match(problems[0]!.message, /documents.*units: 'lines'.*lengths of segments/)
 })
@@ -577,7 +577,7 @@ test('files of one coding each that cut nothing, or everything, are asked about 
   assert.deepEqual(readFiles(rows, { empty: 'yes' }).corpus!.items.length, 1)
 })
 
-test('offsets that only UTF-16 holds are refused with the option that counts so', () => {
+test('offsets that only UTF-16 holds are rejected with the option that counts so', () => {
   const text = 'Oh 😀 dear. Ends.'
   const file = {
     name: 'x.jsonl',

@@ -126,7 +126,7 @@ test('a sheet per text is read as a file per text, by its name', async () => {
   assert.equal(codes.includes('sheet-chosen'), false)
 })
 
-test('tables without texts that name nobody, a file each: nothing tells coders from texts', async () => {
+test('tables without texts that name nobody, a file each: nothing distinguishes annotators from texts', async () => {
   const file = (name: string, ...marks: number[]) => ({
     name,
     text: `unit,boundary\n${marks.map((mark, index) => `${index + 1},${mark}\n`).join('')}`,
@@ -157,7 +157,7 @@ test('times of day are clocks', async () => {
   assert.equal(corpus!.items[0]!.codings[0]!.segmentation.axis?.ticksPerSecond, 1)
 })
 
-test('columns without a name, and a note beside the table, are no part of it', async () => {
+test('columns without a name, and a note next to the table, are no part of it', async () => {
   const rows = [...ROWS, [], [undefined, undefined, undefined, undefined, 'ask Bo']]
   const { masses, codes } = await read([{ name: 'S', rows }])
   assert.deepEqual(masses, READ)

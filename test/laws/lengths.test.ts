@@ -14,7 +14,7 @@ function unlikePairs(metric: (typeof metrics)[number]): [unknown, unknown][] {
 }
 
 for (const metric of metrics)
-  test(`${metric.id} refuses two sides that cut texts of different lengths`, () => {
+  test(`${metric.id} rejects two sides that cut texts of different lengths`, () => {
     const unlike = unlikePairs(metric)
     assert.ok(unlike.length > 0)
     for (const [reference, hypothesis] of unlike)

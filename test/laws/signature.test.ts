@@ -37,7 +37,7 @@ describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, 
     for (const [name, { about }] of Object.entries(words.options)) assert.ok(about.length > 0, name)
   })
 
-  test('an unknown option is refused by name', () => {
+  test('an unknown option is rejected by name', () => {
     assert.throws(() => metric.resolve({ 'no-such-option': 1 }), { code: 'option-unknown' })
   })
 })

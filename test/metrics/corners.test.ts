@@ -31,7 +31,7 @@ test('words of the command line that say yes or no', () => {
   )
 })
 
-test('mirrored edits refuse texts of different lengths', () => {
+test('mirrored edits reject texts of different lengths', () => {
   const metric = findMetric('segmentation-similarity')!
   for (const variant of ['2012', '2013']) {
     const options = metric.resolve({ variant } as never)

@@ -34,7 +34,7 @@ test('every metric explains its tally in sentences, with and without names of th
   }
 })
 
-test('what a tally means is said with its counts', () => {
+test('what a tally means is reported with its counts', () => {
   const [reference, hypothesis] = [fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3])]
   assert.equal(
     boundarySimilarity.explain(boundarySimilarity.tally(reference, hypothesis)),

@@ -48,7 +48,7 @@ test('a metric of the user’s own works wherever one of the register does', () 
   assert.equal(agreement(corpus, { similarity: plain }).observed, 1)
 })
 
-test('what cannot be compared is refused before the metric of the user’s own counts it', () => {
+test('what cannot be compared is rejected before the metric of the user’s own counts it', () => {
   const text = fromMasses([1, 3])
   const recording = fromSeconds('4', ['1'])
   assert.throws(() => sameCount(recording, text), { code: 'axes-differ' })

@@ -69,7 +69,7 @@ test('a word that begins several names is answered with all of them: coverage an
   assert.throws(() => findMetric('boundary'), { message: /did you mean "boundary-f"\?/ })
 })
 
-test('an option given for one metric of a group holds for the others, unless they were told otherwise', () => {
+test('an option given for one metric of a group holds for the others, unless set otherwise', () => {
   const of = (word: string, options: Record<string, unknown> = {}) => ({ metric: findMetric(word), options })
   const { asked, notes } = shareOptions([
     of('P'),
@@ -99,7 +99,7 @@ test('names that people use find the metric, in any case', () => {
     assert.equal(findMetric(word!).id, id)
 })
 
-test('a preset that says nothing of a metric is refused, and the metrics it sets are named', () => {
+test('a preset that says nothing of a metric is rejected, and the metrics it sets are named', () => {
   assert.throws(() => evaluate(corpus, { metrics: [{ id: 'B', preset: 'nltk' }] }), {
     code: 'preset-silent',
     message: /it sets window-diff, pk, generalized-hamming/,

@@ -84,7 +84,7 @@ test('defaults stand in the signature', () => {
     assert.ok(findMetric(id)!.signature({}).includes(part), `${id}: ${findMetric(id)!.signature({})}`)
 })
 
-test('weights of the 2012 variant: what is not said is 1, and heavy ones have no lower end', () => {
+test('weights of the 2012 variant: missing ones are 1, and heavy ones have no lower end', () => {
   const metric = findMetric('segmentation-similarity')!
   const weights = (given: unknown) =>
     metric.signature({ variant: '2012', weights: given }).match(/weights:([^|]*)/)![1]

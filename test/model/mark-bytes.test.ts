@@ -20,7 +20,7 @@ test('a string of marks is read as a list of the same marks', () => {
   )
 })
 
-test('any other sign is refused where it stands', () => {
+test('any other character is rejected at its position', () => {
   fc.assert(
     fc.property(
       rows.filter(marks => marks.length > 0),

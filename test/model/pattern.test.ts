@@ -117,7 +117,7 @@ test('every pattern matches where RegExp matches', () => {
   )
 })
 
-test('what cannot be matched in one pass is rejected, and said why', () => {
+test('what cannot be matched in one pass is rejected with the reason', () => {
   for (const [pattern, why] of [
     ['(a)\\1', /backreferences/],
     ['(?<x>a)\\k<x>', /backreferences/],

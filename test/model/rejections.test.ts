@@ -121,7 +121,7 @@ const refusals: [string, () => unknown, string][] = [
 ]
 
 for (const [what, act, code] of refusals) {
-  test(`${what} is refused: ${code}`, () => {
+  test(`${what} is rejected: ${code}`, () => {
     assert.throws(
       act,
       error => error instanceof CesuraError && error.code === code && error.message.length > 20,
@@ -165,7 +165,7 @@ const corpora: [string, Parameters<typeof makeCorpus>, string][] = [
   ],
 ]
 for (const [what, [items, types], code] of corpora) {
-  test(`a corpus with ${what} is refused: ${code}`, () => {
+  test(`a corpus with ${what} is rejected: ${code}`, () => {
     assert.throws(() => makeCorpus(items, types), { name: 'CesuraError', code })
   })
 }

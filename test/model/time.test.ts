@@ -33,7 +33,7 @@ for (const { id, kind, duration, seconds, expect } of cases) {
 const rejected = (code: string, run: () => unknown) =>
   assert.throws(run, error => error instanceof CesuraError && error.code === code)
 
-test('what is no time is refused by name', () => {
+test('what is no time is rejected by name', () => {
   for (const bad of ['', 'x', '1:75', '1:61:00', '1,5', '.', NaN, Infinity, '1e999', null, '1:2:3:4']) {
     rejected('time-not-number', () => ticksOf('10', [bad as string]))
   }
@@ -54,7 +54,7 @@ test('a boundary at an end is none, equal times are one', () => {
   assert.deepEqual([units, [...boundaries]], [100, [15, 30]])
 })
 
-test('a metric refuses two axes and names the way out', () => {
+test('a metric rejects two axes and names the way out', () => {
   const run = () => boundaryF(fromSeconds('4', ['1']), fromSeconds('4', ['1.5']))
   assert.throws(
     run,

@@ -72,7 +72,7 @@ test('signatures and speakers of a line are its own', () => {
   assert.notDeepEqual(one.values, two.values)
 })
 
-test('a line that is too long is told with the limit', () => {
+test('a line that is too long is reported with the limit', () => {
   const block = { bytes: Buffer.from('\n'), first: false, tooLong: true }
   const { bad } = blockScorer(pairScorer(['pk']))(block as never)
   assert.match(JSON.stringify(bad), /the line is over 64 MiB/)
@@ -164,7 +164,7 @@ test('a range without bytes has none', async () => {
   }
 })
 
-test('requests whose input fails: whoever serves is told', async () => {
+test('requests whose input fails: the server reports it', async () => {
   const input = new PassThrough()
   const worker = new URL(
     'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.postMessage({kind:"loaded"});p.on("message",()=>{})',

@@ -127,7 +127,7 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
   }
 })
 
-test('agreement over S_f and S_f^B of a file is that of the corpus in memory (finding 4.6)', async () => {
+test('agreement over S_f and S_f^B of a file is that of the corpus in memory', async () => {
   const path = at('flexible.jsonl', lines({ typed: true, items: 2 }).join('\n'))
   const corpus = await wholeOf([path])
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
@@ -138,7 +138,7 @@ test('agreement over S_f and S_f^B of a file is that of the corpus in memory (fi
   }
 })
 
-test('a missing coding is refused where it stands, from a thread as well', async () => {
+test('a missing coding is rejected at its position, from a thread as well', async () => {
   const path = at('missing.jsonl', lines().join('\n'))
   const corpus = await wholeOf([path])
   let code: unknown
@@ -195,7 +195,7 @@ test('items whose codings are spread, rows of tables and faulty lines are read a
   }
 })
 
-test('blank lines and unknown fields are told, and the corpus is still streamed', async () => {
+test('blank lines and unknown fields are reported, and the corpus is still streamed', async () => {
   const rows = lines({ items: 300 })
   const path = at('blank.jsonl', `${rows.slice(0, 200).join('\n')}\n\n${rows.slice(200).join('\r\n')}`)
   const { problems } = await readWhole([path], {})
@@ -227,7 +227,7 @@ test('standard input that is large is kept in a file until it is closed', async 
   assert.equal(small.opened?.kind, 'whole')
 })
 
-test('a file that changes between its two readings is refused', async () => {
+test('a file that changes between its two readings is rejected', async () => {
   const rows = lines({ items: 20 })
   const path = at('changing.jsonl', rows.join('\n'))
   const { opened } = await streamed([path], 1)
@@ -245,7 +245,7 @@ test('a few items of a file are found again', async () => {
   assert.deepStrictEqual(await someItems({ kind: 'whole', corpus }, wanted), expected)
 })
 
-test('comparisons and draws of a corpus in memory are the same on threads', async () => {
+test('comparisons and samples of a corpus in memory are the same on threads', async () => {
   const path = at('memory.jsonl', lines({ items: 900, padding: 1 }).join('\n'))
   const corpus = await wholeOf([path])
   // Enough to compare and to draw for threads to be started.
@@ -303,7 +303,7 @@ test('plain lines are read once: the result is that of the file as it was, whate
   }
 })
 
-test('a file that changes while it is read the first time is refused', async () => {
+test('a file that changes while it is read the first time is rejected', async () => {
   const path = at('growing.jsonl', plain(3000))
   const grow = () => appendFileSync(path, plain(1).replace('"id":"', '"id":"new '))
   const opening = openCorpus([path], {}, { workers: 1, streamFrom: 1, progress: grow })
@@ -334,7 +334,7 @@ test('items with their similarity alone have that of everything', async () => {
   assert.deepStrictEqual(shown(brief), shown(all))
 })
 
-test('a file that changes between its readings is refused, whatever changed in it', async () => {
+test('a file that changes between its readings is rejected, whatever changed in it', async () => {
   const rows = lines({ items: 60, padding: 200 })
   const text = `${rows.join('\n')}\n`
   const changes: Readonly<Record<string, string>> = {

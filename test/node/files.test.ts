@@ -110,7 +110,7 @@ test('a link stays a link, and a device is written, not replaced', async () => {
   assert.ok(statSync('/dev/null').isCharacterDevice())
 })
 
-test('a folder, or a folder that is missing, is refused at once', async () => {
+test('a folder, or a folder that is missing, is rejected at once', async () => {
   const rejected = (path: string) =>
     assert.rejects(
       openOutput(path),
@@ -137,7 +137,7 @@ test('files that no format uses are named, three of them, in order', async () =>
   assert.deepEqual(await reported('four', five.slice(1)), ['a.docx, b.docx, c.docx and 1 more'])
 })
 
-test('texts that other files refer to are decoded, or refused with their place', async () => {
+test('texts that other files refer to are decoded, or rejected with their place', async () => {
   mkdirSync(at('texts'), { recursive: true })
   writeFileSync(at('texts/b.txt'), 'zwei')
   writeFileSync(at('texts/a.txt'), 'eins')

@@ -27,7 +27,7 @@ test('ids are known again by their hashes, as a set knows them', () => {
   }
 })
 
-test('hashes that fall into one slot, or are nothing but zeros, are told apart', () => {
+test('hashes that fall into one slot, or are nothing but zeros, are distinguished', () => {
   const many = new ManyIds()
   // All go to one table, and most of them to the same few slots of it.
   const hashes = Array.from({ length: 3000 }, (_, index) => [(index % 3) * 0x01000000, index * 256] as const)
@@ -123,7 +123,7 @@ test('what a path says cannot be streamed: items by their path are read as a who
   assert.notEqual(opened?.kind, 'streamed')
 })
 
-test('nobody cuts, somebody warns: a file that is streamed tells it', async () => {
+test('nobody cuts, somebody warns: a file that is streamed reports it', async () => {
   const plain = join(folder, 'plain.jsonl')
   const line = (id: number, more: object) =>
     `${JSON.stringify({ id: `t${id}`, units: 4, ...more, codings: [{ coder: 'a', boundaries: [] }] })}\n`

@@ -15,7 +15,7 @@ import { Scorers } from '../../src/node/pairs/scorers.ts'
 import { changedInputs } from '../../src/node/run/run-folder.ts'
 import { servePage } from '../../src/node/serve.ts'
 
-test('a port that is taken is told', async () => {
+test('a port that is taken is reported', async () => {
   const page = fileURLToPath(new URL('../../package.json', import.meta.url))
   const { server } = await servePage(page, 0)
   const { port } = server.address() as AddressInfo
@@ -45,7 +45,7 @@ test('texts are counted in UTF-16, whatever they are written with', () => {
     assert.equal(passed(other)[0], -1, other)
 })
 
-test('answers are whole in a room of any size', () => {
+test('answers are whole in a buffer of any size', () => {
   const types = ['a name that is as long as no name of a type should ever be, but may', 'q']
   const [reference, hypothesis] = [
     [types[0]!, null, types[1]!, null],
@@ -65,7 +65,7 @@ test('answers are whole in a room of any size', () => {
     assert.equal(written(buffer), expected, `${buffer}`)
 })
 
-test('names of counts that no room was kept for are whole', () => {
+test('names of counts that no buffer was reserved for are whole', () => {
   const types = ['x'.repeat(5_000), 'y'.repeat(9_000)]
   const [reference, hypothesis] = [
     [types[0]!, types[1]!, null],
@@ -97,7 +97,7 @@ test('scorers want no more while too many answers wait', async () => {
   await scorers.close()
 })
 
-test('inputs of another size are told with both sizes, those that are gone are not', async () => {
+test('inputs of another size are reported with both sizes, those that are gone are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-inputs-'))
   const input = (name: string, bytes: number) => ({ name, path: join(folder, name), bytes })
   for (const name of ['same', 'more', 'less']) writeFileSync(join(folder, name), 'four')
@@ -109,7 +109,7 @@ test('inputs of another size are told with both sizes, those that are gone are n
   rmSync(folder, { recursive: true })
 })
 
-test('who is told how far items are compared hears of all of them, and of no more', async () => {
+test('progress covers all items and no more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-progress-'))
   const path = join(folder, 'items.jsonl')
   const line = (item: number) =>

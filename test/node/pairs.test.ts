@@ -344,7 +344,7 @@ test('detects gzip by magic bytes and rejects truncated input', async () => {
   await assert.rejects(allAnswers(broken), { code: 'gzip-broken' })
 })
 
-test('a file that is not there, or no file, is said before anything else', async () => {
+test('a file that is not there, or no file, is reported before anything else', async () => {
   await assert.rejects(openInput(join(folder, 'none.jsonl')), { code: 'file-not-found' })
   await assert.rejects(openInput(folder), { code: 'file-is-folder' })
 })

@@ -68,7 +68,7 @@ test('of a long line the same is read as of a short one, wherever its fields sta
   )
 })
 
-test('what is no request is refused by its code, with the id where there is one', () => {
+test('what is no request is rejected by its code, with the id where there is one', () => {
   const good = '"jsonrpc":"2.0","method":"m"'
   assert.deepEqual(envelope(`{${good},"id":3}`), { id: 3, method: 'm' })
   assert.deepEqual(envelope(`{${good},"id":"a"}`), { id: 'a', method: 'm' })
@@ -157,7 +157,7 @@ test('a thread that breaks, a request that is cancelled, an id used twice: one a
   assert.match(found.find(({ id }) => id === 1)!.error!.message, /broken/)
 })
 
-test('a request that is too long is told its bound; exit ends the rest', async () => {
+test('a request that is too long reports its limit; exit ends the rest', async () => {
   const found = await served(
     [`${ask(1, 'echo', `,"params":"${'x'.repeat(2 ** 21)}"`)}\n${ask(2)}\n`],
     2 ** 21,
@@ -173,7 +173,7 @@ test('a request that is too long is told its bound; exit ends the rest', async (
   assert.deepEqual(await served([`{"jsonrpc":"2.0","method":"exit"}\n${ask(1)}\n`]), [])
 })
 
-test('where nobody takes the answers any more, whoever serves ends, though the input stays open', async () => {
+test('where nobody takes the answers any more, the server ends, though the input stays open', async () => {
   const input = new PassThrough()
   const output = new PassThrough()
   const done = serveRequests({ input, output, worker })

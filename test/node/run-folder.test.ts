@@ -76,7 +76,7 @@ test('a run has the bytes of one process; missing, torn, foreign and conflicting
   assert.match(conflict.stderr, /conflicting: 2/)
 })
 
-test('an input that changed, another plan, another version and a shard that is none are refused with one sentence', () => {
+test('an input that changed, another plan, another version and a shard that is none are rejected with one sentence', () => {
   const other = at('other.jsonl')
   copyFileSync(corpus, other)
   const run = at('refused')
@@ -127,7 +127,7 @@ test('an input that changed, another plan, another version and a shard that is n
   rejected(['cluster', 'status', at('nowhere')], /\(plan-missing\)/)
 })
 
-test('a plan that is refused leaves the run in its folder as it was, and nothing of its own', () => {
+test('a plan that is rejected leaves the run in its folder as it was, and nothing of its own', () => {
   const [one, two] = [3, 4].map(items => {
     const path = at(`${items}.csv`)
     const rows = Array.from({ length: items }, (_, item) => `t${item},gold,2 3\nt${item},ann,1 4\n`)
@@ -161,7 +161,7 @@ test('one item, one shard: counted as people count', () => {
   assert.match(ok(['cluster', 'status', run]).stdout, /^1 of 1 shard done\n/)
 })
 
-test('of two plans that are made at one instant one stands, and the other is refused', async () => {
+test('of two plans that are made at one instant one stands, and the other is rejected', async () => {
   const run = at('at-once')
   const surveyed = await surveyRun(run, [corpus], {}, { workers: 1, shards: 2 })
   const { survey } = surveyed
@@ -178,7 +178,7 @@ test('of two plans that are made at one instant one stands, and the other is ref
   assert.deepEqual(readdirSync(run), ['plan.json'])
 })
 
-test('a folder that cannot be made, and folders where files should be, are refused with one sentence', () => {
+test('a folder that cannot be made, and folders where files should be, are rejected with one sentence', () => {
   const rejected = (args: readonly string[], code: RegExp) => {
     const { code: exit, stderr } = cesura(args)
     assert.deepEqual([exit, stderr.trimEnd().split('\n').length], [2, 1], stderr)
@@ -204,7 +204,7 @@ test('a folder that cannot be made, and folders where files should be, are refus
     assert.equal(cesura(words).code, 4)
 })
 
-test('lines that an engine pipes through give the document of one process, in buckets, whoever takes which', () => {
+test('lines that an engine pipes through give the document of one process, in buckets, in any assignment', () => {
   const run = at('piped')
   const options = [...gold, '--buckets', '64']
   ok(['cluster', 'plan', corpus, ...options, '-o', run])
@@ -254,7 +254,7 @@ test('--shard env reads the variables of the engines, and counts from where they
   assert.throws(() => shardOfEnvironment({ SGE_TASK_ID: '0' }), { code: 'shard-unknown' })
 })
 
-test('a part that is missing and a shard that is none are refused by the library too', async () => {
+test('a part that is missing and a shard that is none are rejected by the library too', async () => {
   const run = at('library')
   ok(['cluster', 'plan', corpus, ...gold, '--shards', '3', '-o', run])
   const opened = await openRunFolder(run)

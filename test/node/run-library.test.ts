@@ -107,7 +107,7 @@ test('data with arrays and maps come back from bytes as they were, whole numbers
   ])
 })
 
-test('shards are written as ranges, and said by the environment of an engine', () => {
+test('shards are written as ranges, and set by the environment of an engine', () => {
   assert.equal(shardList([]), '')
   assert.equal(shardList([4]), '4')
   assert.equal(shardList([0, 1, 2, 5, 7, 8]), '0-2,5,7-8')
@@ -160,7 +160,7 @@ test('a run in this process is what evaluate says; its files say how far it is',
   assert.deepEqual(await status(true), [3, [], [], [2]])
 })
 
-test('the same plan again changes nothing, another is refused, a file for a folder too', async () => {
+test('the same plan again changes nothing, another is rejected, a file for a folder too', async () => {
   const run = await planned('again')
   const before = readFileSync(join(run.folder, 'plan.json'), 'utf8')
   assert.deepEqual(JSON.parse(before), JSON.parse(JSON.stringify((await planned('again')).plan)))
@@ -200,7 +200,7 @@ test('lines that go anywhere are parts of no shard, and add up to the run', asyn
   })
 })
 
-test('an input that is another one than was planned is refused', async () => {
+test('an input that is another one than was planned is rejected', async () => {
   const path = join(folder, 'changing.jsonl')
   const lines = itemLines(40)
   writeFileSync(path, `${lines.join('\n')}\n`)
@@ -296,7 +296,7 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
   }
 })
 
-test('the copy of another format is planned, and goes with a plan that is refused', async () => {
+test('the copy of another format is planned, and goes with a plan that is rejected', async () => {
   const csv = join(folder, 'a.csv')
   const rows = itemLines(6).map((_, item) => `t${item},gold,2 3\nt${item},ann,1 4\n`)
   writeFileSync(csv, `item,coder,masses\n${rows.join('')}`)
@@ -311,7 +311,7 @@ test('the copy of another format is planned, and goes with a plan that is refuse
   assert.deepEqual([none.survey, none.problems.map(({ code }) => code)], [undefined, ['file-not-found']])
 })
 
-test('agreement of a run has its items beside it', async () => {
+test('agreement of a run has its items next to it', async () => {
   const at = join(folder, 'agreement')
   const surveyed = await surveyRun(at, [corpus], {}, { shards: 2, workers: 1 })
   const options = { interval: false as const, missing: 'available' as const }
@@ -340,7 +340,7 @@ test('a shard knows the number of its first line', async () => {
     assert.equal(firstLine, bytes.subarray(0, start).filter(byte => byte === 0x0a).length + 1)
 })
 
-test('what JSON does not keep is refused at any depth, by its place', async () => {
+test('what JSON does not keep is rejected at any depth, by its place', async () => {
   const surveyed = await surveyRun(join(folder, 'deep'), [corpus], {}, { workers: 1 })
   const options = { ...asked.options, interval: { level: Number.NaN } }
   await assert.rejects(

@@ -103,7 +103,7 @@ test('only names of this machine are answered, so that no page elsewhere can ask
   assert.match(await ask('GET / HTTP/1.0\r\n\r\n'), / 403 /)
 })
 
-test('other methods than GET and HEAD are refused', async () => {
+test('other methods than GET and HEAD are rejected', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     assert.match(
       await ask(`${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),

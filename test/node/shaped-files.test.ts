@@ -201,7 +201,7 @@ test('a byte more, less or other in a table or a document gives what reading it 
   assert.ok(streamed > 10, `only ${streamed} were read from their bytes`)
 })
 
-test('what only the whole file shows is said as it is of a small one', async () => {
+test('what only the whole file shows is reported as it is of a small one', async () => {
   const rows = (from: number, to: number, units: (item: number) => number, coder = 'bo') =>
     Array.from({ length: to - from }, (_, index) => {
       const item = from + index
@@ -248,7 +248,7 @@ test('a packed table is read some items at a time too', async () => {
   assert.equal(await readsTheSame(path), true)
 })
 
-test('a large table does not take memory that grows with it (finding 4.1)', () => {
+test('a large table does not take memory that grows with it', () => {
   const path = join(folder, 'large.csv')
   const file = openSync(path, 'w')
   writeSync(file, 'item,coder,masses\n')

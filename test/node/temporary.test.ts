@@ -25,7 +25,7 @@ test('a scratch file is private, has a name nobody can guess, and never opens wh
   assert.deepEqual(readdirSync(folder), [])
 })
 
-test('nothing lies beside the output while the work goes on; the file keeps its rights', async () => {
+test('nothing is next to the output while the work goes on; the file keeps its rights', async () => {
   const path = join(folder, 'b.csv')
   writeFileSync(path, 'old', { mode: 0o640 })
   const output = await openOutput(path)
@@ -84,7 +84,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('a process that outlives a signal removes its later scratch files too', async () => {
+test('removes temporary files created after a handled signal', async () => {
   const home = mkdtempSync(join(folder, 'outlives-'))
   const program = `
     import { readdirSync } from 'node:fs'

@@ -28,7 +28,7 @@ test('every package with code in a bundle is named in the notices, with the text
   )
 })
 
-test('every bundle has said what it holds, and what it holds is what its code shows', () => {
+test('every bundle lists what it holds, and what it holds is what its code shows', () => {
   for (const name of ['lib', 'cluster', 'page', 'served', 'reader-zip', 'reader-xml'])
     assert.ok(notes.includes(`${name}.json`), name)
   const named = (name: string) => noted(`${name}.json`).map(folder => titleOf(folder).split(' ')[0])
@@ -78,7 +78,7 @@ test('a package without the text of its licence is named with its licence and it
   assert.match(notices, /saxes [\d.]+ \(ISC\)\n-+\n\nISC; the package comes without its text\. .*saxes/)
 })
 
-test('the package tells where it is from, and ships its notices and its security policy', () => {
+test('the package says where it is from, and ships its notices and its security policy', () => {
   assert.ok(manifest.files.includes('SECURITY.md'))
   assert.ok(manifest.files.includes('dist/THIRD-PARTY.txt'))
   for (const address of [manifest.homepage, manifest.repository.url, manifest.bugs.url])

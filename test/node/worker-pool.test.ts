@@ -52,7 +52,7 @@ test('a pool that is closed at once ends no thread before it is loaded, and wait
   await new WorkerPool(worker("throw new Error('no start')"), 2, undefined).close()
 })
 
-test('threads that rested take what they are told and answer again; one that failed is not idle', async () => {
+test('idle threads take what they are given and answer again; one that failed is not idle', async () => {
   const source = `let factor = workerData
 parentPort.on('message', said => {
   if (said.factor !== undefined) factor = said.factor

@@ -108,7 +108,7 @@ test('figures 10 to 12 of Fournier (2013) judge each segmenter by each coder', (
     assert.ok(precision! > 0 && precision! < 1 && recall! > 0 && recall! < 1)
 })
 
-test('a coder the corpus does not have is refused', () => {
+test('a coder the corpus does not have is rejected', () => {
   assert.throws(() => run('fournier-2013', 'figure-10', simulated(), { references: ['eve'] }), {
     code: 'unknown-coder',
   })

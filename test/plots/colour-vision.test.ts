@@ -130,9 +130,12 @@ describe.each([
     assert.ok(least > 16, least.toFixed(1))
   })
 
-  test.each(Object.entries(visions))('neighbouring amounts can be told apart by %s eyes', (_name, vision) => {
-    theme.sequential.slice(1).forEach((color, index) => {
-      assert.ok(smallest([theme.sequential[index]!, color], vision) > 7)
-    })
-  })
+  test.each(Object.entries(visions))(
+    'neighbouring amounts can be distinguished by %s eyes',
+    (_name, vision) => {
+      theme.sequential.slice(1).forEach((color, index) => {
+        assert.ok(smallest([theme.sequential[index]!, color], vision) > 7)
+      })
+    },
+  )
 })

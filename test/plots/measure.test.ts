@@ -18,7 +18,7 @@ function slowly(
   return show(kept)
 }
 
-test('a name is cut at its end as if sign by sign', () => {
+test('a name is cut at its end as if character by character', () => {
   fc.assert(
     fc.property(names, widths, (chars, width) => {
       const name = chars.join('')
@@ -34,7 +34,7 @@ test('a name is cut at its end as if sign by sign', () => {
   )
 })
 
-test('a name is cut in its middle as if sign by sign', () => {
+test('a name is cut in its middle as if character by character', () => {
   fc.assert(
     fc.property(names, widths, (chars, width) => {
       const name = chars.join('')
@@ -49,7 +49,7 @@ test('a name is cut in its middle as if sign by sign', () => {
   )
 })
 
-test('lines lose nothing but spaces, and are too wide only where one sign is', () => {
+test('lines lose nothing but spaces, and are too wide only where one character is', () => {
   fc.assert(
     fc.property(names, widths, (chars, width) => {
       const lines = wrapText(chars.join(''), width, 11)
@@ -63,7 +63,7 @@ test('lines lose nothing but spaces, and are too wide only where one sign is', (
   )
 })
 
-test('a name and a text of a hundred thousand signs are cut at once (finding 4.4)', () => {
+test('a name and a text of a hundred thousand characters are cut at once', () => {
   const long = '字'.repeat(100_000)
   assert.equal([...fitText(long, 100, 11)].length, 8)
   assert.equal([...cutAtEnd(long, 100, 11)].length, 8)

@@ -55,7 +55,7 @@ test('on a phone a coefficient keeps its name whole, and the axis its zero', () 
   assert.ok(Math.abs(Number(arrow) - Number(zero)) >= 12, `${arrow} ${zero}`)
 })
 
-test('a long name is cut, and a long note makes room for itself', () => {
+test('a long name is cut, and a long note gets its own space', () => {
   const name = 'a segmenter with a very long name that nobody would print in full, tuned twice'
   assert.ok(!scatterPlot({ x: 'x', y: 'y', points: [{ name, x: 0, y: 0 }] }).svg.includes(`>${name}</text>`))
   const codings = Array.from({ length: 40 }, (_, index) => ({ coder: `c${index}`, boundaries: [3] }))

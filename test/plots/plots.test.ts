@@ -355,7 +355,7 @@ describe.each(Object.entries(plots))('%s', (_, draw) => {
     assert.doesNotMatch(draw('Ann', { theme: 'inherit' }).svg, /#[0-9A-Fa-f]{6}|<style|style="/)
   })
 
-  test('draws at phone width', () => {
+  test('renders at phone width', () => {
     const { width, svg } = draw('a name that is longer than most, to be cut in the middle', {
       width: 328,
       frame: 'bare',
@@ -459,7 +459,7 @@ describe('titles state extremes, counts and tested differences', () => {
     assert.equal(intervalDots({ rows, order: 'higher' }).title, 'a leads with .40')
     assert.match(
       intervalDots({ rows, order: 'higher', tests: [{ a: 'b', b: 'a', p: 0.9 }] }).title,
-      /a and b cannot be told apart/,
+      /a and b are not significantly different/,
     )
   })
 
@@ -509,7 +509,7 @@ describe('titles state extremes, counts and tested differences', () => {
     )
   })
 
-  test('a segmenter that raises agreement is not said to cost any', () => {
+  test('a segmenter that raises agreement has no reported cost', () => {
     assert.equal(
       coderEffectDumbbell({ measure: 'π*', alone: 0.3, rows: [{ name: 'x', value: 0.35 }] }).title,
       'x joins the coders without loss of agreement',
@@ -531,11 +531,11 @@ describe('titles state extremes, counts and tested differences', () => {
     )
   })
 
-  test('nothing to show is said, not drawn', () => {
+  test('an empty figure has a message', () => {
     assert.equal(pairMatrix({ measure: 'B', pairs: [] }).title, 'No pair of coders can be compared')
     assert.equal(boundaryHeatMap({ items: [] }).title, 'No coder cuts anywhere')
     assert.equal(intervalDots({ rows: [] }).title, 'No value is defined')
-    assert.equal(coderBehaviour([]).title, 'No place where a cut could stand')
+    assert.equal(coderBehaviour([]).title, 'No gap where a boundary is possible')
   })
 })
 

@@ -30,7 +30,7 @@ const marks: Mark[] = [
 
 describe('marks of an edit distance', () => {
   const none: EditEvidence = { matches: [], additions: [], substitutions: [], transpositions: [] }
-  test('come in the order of the text, with the sides told apart', () => {
+  test('come in the order of the text, with the sides distinguished', () => {
     assert.deepEqual(
       marksOfEdits(
         {
@@ -83,7 +83,7 @@ describe('the headline', () => {
 })
 
 describe('a strip', () => {
-  test('draws the same marks one by one and merged into one path per kind', () => {
+  test('renders the same marks one by one and merged into one path per kind', () => {
     const each = segmentationStrip(data(marks), { frame: 'bare' })
     const merged = segmentationStrip(data([...marks, { kind: 'extra', hypothesis: 18 }]), {
       frame: 'bare',
@@ -118,7 +118,7 @@ describe('a strip', () => {
     assert.doesNotMatch(svg, /data-kind="extra"/)
   })
 
-  test('breaks words into lines, and an arc across the break is drawn in both', () => {
+  test('breaks words into lines, and an arc across the break is rendered in both', () => {
     const words = Array.from({ length: 21 }, (_, index) => `word${index}`)
     const { svg, geometry } = segmentationStrip(data(marks, { words }), { frame: 'bare', width: 420 })
     assert.ok(geometry.systems.length > 2)
@@ -190,7 +190,7 @@ describe('the vertical strip', () => {
   })
 })
 
-test('two texts of different length are drawn to their own ends, the surplus hatched', () => {
+test('two texts of different length are rendered to their own ends, the surplus hatched', () => {
   const draw = (units: number) =>
     segmentationStrip(
       {

@@ -30,7 +30,7 @@ const report = (corpus: Corpus) =>
   )
 const options = { expected: 'exact', coefficient: 'multi-pi' } as const
 
-test('each coder among the others: what leaving the coder out changes, with an interval and habits', () => {
+test('each coder among the others: what leaving the coder out changes, with an interval and boundary behaviour', () => {
   const annotatorStats = findOutliers(apart, options)
   const { columns, rows } = outlierTable(annotatorStats, 'π*', 'B')
   assert.deepEqual(
@@ -53,14 +53,14 @@ test('each coder among the others: what leaving the coder out changes, with an i
   assert.match(text, /^coder {2}B with others {2}π_x without {2}change {2}interval .*near misses {2}alone$/m)
 })
 
-test('the report says who stands apart, and how few items say nothing', () => {
+test('the report says who is an outlier, and how few items say nothing', () => {
   const reported = report(apart)
   assert.ok(/Each coder among the others/.test(reported))
-  assert.ok(/kai stands apart: without kai π_x would be/.test(reported))
-  assert.ok(/Nobody is said to stand apart with 4 items: it takes 6\./.test(report(corpusOf(4, 40))))
+  assert.ok(/kai is an outlier: without kai π_x would be/.test(reported))
+  assert.ok(/Outliers are not reported for 4 items: at least 6 are needed\./.test(report(corpusOf(4, 40))))
 })
 
-test('one long text has an interval in the report too, and its row says that signs stand for several places', () => {
+test('one long text has an interval in the report too, and its row says that characters represent several gaps', () => {
   const long = corpusOf(1, 800)
   assert.match(
     report(long),

@@ -72,7 +72,7 @@ describe('the drawing', () => {
     assert.match(diffText(stargazer, ascii), /^[\n -~]*$/)
   })
 
-  test('draws moves backwards and moves longer than one unit', () => {
+  test('renders moves backwards and moves longer than one unit', () => {
     const diff = diffOf(fromBoundaries(12, [3, 9]), fromBoundaries(12, [5, 8]), {}, ['a', 'b'], 4)
     assert.deepEqual(lines(diff).slice(2, 5), [
       'a         ─────┃───────────┃─────',
@@ -157,7 +157,7 @@ describe('the drawing', () => {
     ])
   })
 
-  test('puts scores above where there is no room beside', () => {
+  test('puts scores above where the row is full', () => {
     const wide = diffOf(fromMasses([17, 17]), fromMasses([17, 17]), { scores: stargazer.scores! })
     assert.equal(lines(wide)[1], 'B ↑  0.389    WD ↓  0.421    A ↑  0.484')
     const none = diffOf(fromMasses([5]), fromMasses([5]), {
@@ -171,7 +171,7 @@ describe('the drawing', () => {
     assert.deepEqual(lines(diff).slice(2, 5), ['太郎      ───┃───', '             ┃', 'lect…ar-b ───┃───'])
   })
 
-  test('shows types instead of cuts, one sign each, and says what they mean where it must', () => {
+  test('shows types instead of cuts, one character each, and says what they mean where it must', () => {
     const scale = { types: [1, 2, 3] }
     const [a, b] = [fromSets([[1], [2], [], [1, 2]], scale), fromSets([[1], [3], [], [1, 2]], scale)]
     const diff = { ...diffOf(a, b), marks: marksOfEdits(boundaryEditDistance(a, b), a.boundaries, true) }
@@ -229,7 +229,7 @@ describe('the text around a difference', () => {
     assert.equal(snippet(texts, 3, { ...options, words: 1 }), '… eight ┃')
   })
 
-  test('never passes the room, wide signs and endless words included', () => {
+  test('never exceeds the width, wide characters and endless words included', () => {
     for (const text of ['文'.repeat(200), 'x'.repeat(200), 'word '.repeat(50)]) {
       const shown = snippet([text, text], 1, { ...options, available: 40 })
       assert.ok(textWidth(shown) <= 40, shown)
@@ -237,18 +237,18 @@ describe('the text around a difference', () => {
     }
   })
 
-  test('fills the room in scripts that write no spaces', () => {
+  test('fills the width in scripts that write no spaces', () => {
     const texts = ['これは最初の文です。', '次の文章は少し長いです。', '第三の文はとてもとても長い文章です。']
     const shown = snippet(texts, 1, { ...options, available: 50 })
     assert.equal(shown, '… は最初の文です。 ┃ 次の文章は少し長いです。 第…')
     assert.ok(textWidth(shown) <= 50)
   })
 
-  test('shows no control signs', () => {
+  test('shows no control characters', () => {
     assert.equal(snippet(['a\u001b[31mb', 'c\td\n'], 1, options), 'a\ufffd[31mb ┃ c d')
   })
 
-  test('stands behind sign and place in the list', () => {
+  test('follows symbol and position in the list', () => {
     const texts = Array.from({ length: 21 }, (_, unit) => `Unit ${unit + 1}.`)
     const list = lines({ ...stargazer, texts }).slice(6, -1)
     assert.equal(list.length, 6)
@@ -331,7 +331,7 @@ describe('other evidence', () => {
     return { ...diffOf(a, b), marks: marksOfAlignment(alignment), alignment, ...more }
   }
 
-  test('an alignment is drawn as bands over the units that two segments share', () => {
+  test('an alignment is rendered as bands over the units that two segments share', () => {
     const diff = aligned(fromMasses([8, 4, 1, 3, 2]), fromMasses([9, 3, 4, 2]))
     assert.deepEqual(lines(diff).slice(1, 9), [
       '          1       5         10        15',
@@ -375,7 +375,7 @@ describe('other evidence', () => {
     assert.equal(csv.length, 1 + 3 + 4 + 1)
   })
 
-  test('flexible edits are drawn with the words and who speaks them, in as many as fill a row', () => {
+  test('flexible edits are rendered with the words and who speaks them, in as many as fill a row', () => {
     const types = { types: ['.', ',', '--'] }
     const texts = ['so', 'where', 'is', 'it', 'well', 'under', 'the', 'newspaper']
     const speakers = ['Anna', 'Anna', 'Anna', 'Anna', 'Ben', 'Ben', 'Ben', 'Ben']
@@ -414,7 +414,7 @@ describe('other evidence', () => {
     assert.match(lines(sentences)[2]!, /^6 {9}─,/)
   })
 
-  test('flexible edits: the end of the text is drawn where it is typed', () => {
+  test('flexible edits: the end of the text is rendered where it is typed', () => {
     const types = { types: ['.', '?'] }
     const [a, b] = [fromSequence([null, '.', null, '.'], types), fromSequence([null, '.', null, '?'], types)]
     const diff = { ...diffOf(a, b), marks: marksOfFlexible(flexibleEdits(a, b)) }

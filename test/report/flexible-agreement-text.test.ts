@@ -35,7 +35,7 @@ test('agreement of typed boundaries shows the other score, how chance was found,
   })
   // agreement, observed, expected by chance
   assert.match(text, /\nOver S_f\^B\n.*\nκ_x +0\.584 +0\.673 +0\.214\n/)
-  assert.match(text, /\nChance level of S_f\^B: exact but for states that hardly occur/)
+  assert.match(text, /\nChance level of S_f\^B: exact up to negligible states/)
   assert.match(text, /\nkappa\|expected:exact\|/)
   const longest = text.split('\n').filter(line => !line.startsWith('kappa|'))
   assert.ok(

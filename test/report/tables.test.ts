@@ -36,14 +36,14 @@ test('CSV keeps all digits, leaves undefined cells empty and makes formulas harm
   assert.equal(toCsv(table), 'coder,B ↑\r\n"\'=HYPERLINK(""x"")",0.1\r\n"a|b, ""c""",\r\n\'+1,-0.25\r\n')
 })
 
-test('Markdown escapes its own signs and shows signatures as code', () => {
+test('Markdown escapes its own characters and shows signatures as code', () => {
   const text = toMarkdown(table)
   assert.match(text, /\| a\\\|b, "c" +\| +n\/a \|/)
   assert.match(text, /^- `pk\|window:2\|v:0\.1\.0`$/m)
   assert.match(text, /−0\.250/)
 })
 
-test('LaTeX escapes its own signs and keeps signatures as comments', () => {
+test('LaTeX escapes its own characters and keeps signatures as comments', () => {
   const text = toLatex(table)
   assert.ok(text.includes('\\caption{Scores \\& more}'))
   assert.ok(text.includes('B $\\uparrow$'))
@@ -96,7 +96,7 @@ test('numbers have a true minus sign, no minus zero, and commas between thousand
   assert.equal(count(1200, 'hypothesis'), '1,200 hypotheses')
 })
 
-test('wide signs count two columns, marks on top of others none', () => {
+test('wide characters count two columns, marks on top of others none', () => {
   assert.equal(textWidth('文a'), 3)
   assert.equal(textWidth('e\u0301'), 1)
   assert.equal(textWidth(shorten('文文文文文文', 7)), 7)

@@ -34,7 +34,7 @@ const items = (seed: number, count: number) => {
   })
 }
 
-test('each replicate draws as many rows as there are', () => {
+test('each replicate samples as many rows as there are', () => {
   for (const rows of [1, 2, 3, 7, 60]) {
     const sums = resampledSums(identity(rows), { seed: 3, replicates: 9 })
     for (let replicate = 0; replicate < 9; replicate++) {
@@ -67,7 +67,7 @@ test('every row comes equally often, and as often together with any other', () =
   assert.ok(Math.abs(squares / replicates - (1 - 1 / rows)) < 0.09)
 })
 
-test('rows come equally often where a word holds one draw, two, and many', () => {
+test('rows come equally often where a word holds one sample, two, and many', () => {
   // Of 37,840 rows squared a word holds one and a half: a third of the words is thrown away.
   for (const rows of [5, 1_500, 37_840, 60_000]) {
     // the mean of a resampled 0, 1, … n − 1 has expectation (n − 1)/2 and variance (n² − 1)/(12 n)
@@ -156,14 +156,14 @@ test('without bias and acceleration BCa is the percentile interval', () => {
   assert.ok(Math.abs(bca.low - percentile.low) < 1e-9 && Math.abs(bca.high - percentile.high) < 1e-9)
 })
 
-test('sums drawn once serve several scores', () => {
+test('sums sampled once serve several scores', () => {
   const table = tallyTable(items(12, 15))
   const options = { seed: 3, replicates: 200 }
   const sums = resampledSums(table, options)
   assert.deepEqual(bootstrap(table, ratio, { ...options, sums }), bootstrap(table, ratio, options))
 })
 
-test('what cannot be said is not said: one item, no item, an undefined score, undefined replicates', () => {
+test('values that cannot be computed are not reported: one item, no item, an undefined score, undefined replicates', () => {
   const options = { seed: 1, replicates: 300 }
   const one = bootstrap(tallyTable([{ x: 1, n: 2 }]), ratio, options)
   assert.deepEqual(

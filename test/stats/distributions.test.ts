@@ -77,7 +77,7 @@ test('the ends of each distribution are 0, 1 and infinite', () => {
   assert.equal(stats.studentTSf(1.5, POSITIVE_INFINITY), stats.normalSf(1.5))
 })
 
-test('what is no probability, no degree of freedom and no group is refused', () => {
+test('what is no probability, no degree of freedom and no group is rejected', () => {
   assert.throws(() => stats.normalQuantile(1.1), RangeError)
   assert.throws(() => stats.studentTQuantile(Number.NaN, 3), RangeError)
   assert.throws(() => stats.studentTSf(1, 0), RangeError)

@@ -4,7 +4,7 @@ import { pairedBootstrap, type SumsScore, tallyTable } from '../../src/stats/ind
 
 const share: SumsScore = ([x, n]) => (n! > 0 ? x! / n! : undefined)
 
-test('resamples without a score count as at least as extreme (finding 5.6)', () => {
+test('resamples without a score count as at least as extreme', () => {
   // Only the first of three items has anything to score: (2/3)³ of the resamples miss it.
   const [first, second] = [9, 1].map(x =>
     tallyTable([

@@ -132,7 +132,7 @@ test('an undefined score has no p-value; swaps that make one count against a dif
   assert.equal(signFlipTest([], { seed: 1 }).p, undefined)
 })
 
-test('tables of different items or fields are refused', () => {
+test('tables of different items or fields are rejected', () => {
   const table = tallyTable([{ x: 1, n: 2 }])
   assert.throws(() => pairedPermutation(table, tallyTable([]), ratio, { seed: 1 }), RangeError)
   assert.throws(() => pairedPermutation(table, tallyTable([{ n: 1, x: 2 }]), ratio, { seed: 1 }), RangeError)

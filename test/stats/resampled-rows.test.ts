@@ -30,7 +30,7 @@ function sampled(rows: number, seed: number, replicate: number): number[] {
   return counts
 }
 
-test('a seed means the same rows: a word holds as many draws as fit, and none that would be unfair', () => {
+test('a seed means the same rows: a word holds as many samples as fit, and none that would be unfair', () => {
   for (const rows of [1, 2, 3, 5, 90, 1_290, 37_840, 46_341]) {
     const table = {
       rows,

@@ -13,7 +13,7 @@ test('a stream is the blocks of Philox whose counter is (block, item, replicate,
   assert.deepEqual(words, blocks.flat())
 })
 
-test('draws do not depend on the order in which streams are asked', () => {
+test('samples do not depend on the order in which streams are asked', () => {
   const forward = [1, 2, 3].map(item => samples(5, stream(9, item).uniform))
   const backward = [3, 2, 1].map(item => samples(5, stream(9, item).uniform)).reverse()
   assert.deepEqual(forward, backward)
@@ -26,7 +26,7 @@ test('draws do not depend on the order in which streams are asked', () => {
   )
 })
 
-test('every key and the upper half of the seed change the draws', () => {
+test('every key and the upper half of the seed change the samples', () => {
   const firsts = [
     stream(1),
     stream(2),
@@ -39,7 +39,7 @@ test('every key and the upper half of the seed change the draws', () => {
   assert.equal(new Set(firsts).size, firsts.length)
 })
 
-test('uniform draws are multiples of 2^-53 from 0 to below 1, with mean 1/2 and variance 1/12', () => {
+test('uniform samples are multiples of 2^-53 from 0 to below 1, with mean 1/2 and variance 1/12', () => {
   const values = samples(20_000, stream(11).uniform)
   assert.ok(values.every(value => value >= 0 && value < 1 && Number.isInteger(value * 2 ** 53)))
   // standard error of the mean: 0.00204
@@ -71,14 +71,14 @@ test('a remainder would favour small numbers; below does not', () => {
   assert.ok(Math.abs(low / 6_000 - 1 / 3) < 0.03)
 })
 
-test('normal draws have mean 0, variance 1, and the tails of the normal', () => {
+test('normal samples have mean 0, variance 1, and the tails of the normal', () => {
   const values = samples(20_000, stream(14).normal)
   assert.ok(Math.abs(mean(values)) < 0.03)
   assert.ok(Math.abs(mean(values.map(value => value ** 2)) - 1) < 0.04)
   assert.ok(Math.abs(values.filter(value => value > 1.959964).length / 20_000 - 0.025) < 0.005)
 })
 
-test('geometric draws count failures: mean (1 − p)/p, none at p = 1', () => {
+test('geometric samples count failures: mean (1 − p)/p, none at p = 1', () => {
   const source = stream(15)
   assert.ok(Math.abs(mean(samples(20_000, () => source.geometric(0.2))) - 4) < 0.13)
   assert.ok(
@@ -101,7 +101,7 @@ test('a shuffle takes every order equally often and leaves the list alone', () =
   assert.deepEqual(list, ['a', 'b', 'c'])
 })
 
-test('seeds and keys that are not whole or out of range are refused', () => {
+test('seeds and keys that are not whole or out of range are rejected', () => {
   for (const seed of [-1, 0.5, Number.NaN, 2 ** 53]) assert.throws(() => stream(seed), RangeError)
   for (const key of [-1, 0.5, 2 ** 32]) assert.throws(() => stream(1, key), RangeError)
   assert.throws(() => stream(1, 1, 1, 1, 1), RangeError)

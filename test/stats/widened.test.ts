@@ -13,7 +13,7 @@ test('one item has no interval', () => {
   assert.throws(() => widenedLevel(0.95, 1), RangeError)
 })
 
-test('a bootstrap has the widened interval beside the plain one, and holds it inside', () => {
+test('a bootstrap has the widened interval next to the plain one, and holds it inside', () => {
   const table = tallyTable(Array.from({ length: 10 }, (_, item) => ({ x: item, n: 9 })))
   const { percentile, widened, scores } = bootstrap(table, ([x, n]) => x! / n!, { seed: 1, replicates: 999 })
   assert.deepEqual(widened, percentileInterval(scores.slice().sort(), widenedLevel(0.95, 10)))

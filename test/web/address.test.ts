@@ -4,9 +4,9 @@ import { afterEach, test, vi } from 'vitest'
 
 // By its name: these tests know no types of a browser.
 const module: string = '../../web/state/address.ts'
-const { followAddress, screen, settings } = await import(/* @vite-ignore */ module)
+const { followAddress, namelessSettings, screen, set, settings } = await import(/* @vite-ignore */ module)
 
-/** A window of which only the address counts: it is changed at once and told when the test says so. */
+/** A window of which only the address counts: it changes at once and is reported when the test says so. */
 function fakeWindow() {
   const listeners: Record<string, (() => void)[]> = {}
   const location = { hash: '' }
@@ -31,14 +31,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('settings of an address outlast that it is read before the browser tells of it', () => {
+test('settings without names leave out every setting that names a text or an annotator', () => {
+  set({
+    metric: 'boundary-similarity',
+    scores: 'Kim',
+    alternative: 'Eli',
+    item: 'letter',
+    candidate: 'model',
+  })
+  assert.deepEqual(namelessSettings(), { metric: 'boundary-similarity' })
+})
+
+test('settings of an address survive being read before the browser reports them', () => {
   vi.useFakeTimers()
   const { location, report } = fakeWindow()
   followAddress()
   // Long after the address was written last, it may be written again at once.
   vi.advanceTimersByTime(10_000)
   location.hash = '#compare?view=levels'
-  // What is left behind writes the address, finds a newer one and reads that; then the browser tells of it.
+  // What is left behind writes the address, finds a newer one and reads that; then the browser reports it.
   report('pagehide')
   report('hashchange')
   vi.advanceTimersByTime(10_000)

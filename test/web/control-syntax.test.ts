@@ -3,14 +3,14 @@ import { test } from 'vitest'
 import { readOptionChoices } from '../../src/formats/shared.ts'
 import { column, hint, metricOption, reading, renderHint, setting } from '../../src/model/errors/define.ts'
 import { answerParts } from '../../web/words/answer-parts.ts'
-import { canSet, controlSyntax, optionWords, settable } from '../../web/words/control-syntax.ts'
+import { canSet, controlSyntax, optionText, settable } from '../../web/words/control-syntax.ts'
 
 test('every option of reading has words, and so has each of its values', () => {
   for (const [option, kind] of Object.entries(readOptionChoices)) {
-    assert.notEqual(optionWords(reading(option)), '')
+    assert.notEqual(optionText(reading(option)), '')
     if (typeof kind === 'string') continue
     for (const value of kind) {
-      const words = optionWords(reading(option, value))
+      const words = optionText(reading(option, value))
       if (value === 'error') assert.ok(words.endsWith(': an error'), words)
       else assert.ok(canSet(reading(option, value)), `${option} ${value}`)
     }

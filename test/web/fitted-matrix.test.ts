@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { fromSequence, makeCorpus } from '../../src/index.ts'
 import { fittedMatrix } from '../../web/worker/fitted-matrix.ts'
 
-test('a matrix file is put into the order of the corpus; one that lacks a type is said to', () => {
+test('a matrix file is put into the order of the corpus; one that lacks a type is reported', () => {
   const segmentation = fromSequence([null, '.', null, ','], { types: ['.', ','] })
   const corpus = makeCorpus(
     [{ id: 't', units: 4, codings: [{ coder: 'ann', segmentation }] }],

@@ -13,7 +13,7 @@ const points = fc.array(fc.record({ x: number, y: fc.option(number, { nil: undef
   maxLength: 12,
 })
 
-test('the page draws the lines and areas of d3-shape, sign for sign', () => {
+test('the page renders the lines and areas of d3-shape, character for character', () => {
   fc.assert(
     fc.property(points, fc.integer({ min: 0, max: 3 }), (list, digits) => {
       const x = (point: Point) => point.x
@@ -35,7 +35,7 @@ test('the page draws the lines and areas of d3-shape, sign for sign', () => {
   )
 })
 
-test('the page writes numbers as d3-format does, sign for sign', () => {
+test('the page writes numbers as d3-format does, character for character', () => {
   const values = fc.oneof(
     fc.double({ min: -1e15, max: 1e15 }),
     fc.double({ min: -2, max: 2, noNaN: true }),

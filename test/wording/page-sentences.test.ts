@@ -62,7 +62,7 @@ test('whether two differ is as the document decided it, also where p is alpha it
   assert.equal(testSentence({ ...at, difference: null }, 3), 'The difference is undefined.')
 })
 
-test('what was brought is said in one sentence', () => {
+test('what was added is described in one sentence', () => {
   const codings = [
     { item: 't', coder: 'Ann' },
     { item: 't', coder: 'Bo' },
@@ -134,7 +134,7 @@ test('levels: the headline counts each kind once, and a cut says both levels', (
   )
 })
 
-test('contradictions are told worst first, neighbours that say the same together', () => {
+test('contradictions are reported worst first, neighbours that say the same together', () => {
   const stretch = (start: number, end: number, precision: number) => ({
     start,
     end,
@@ -178,7 +178,7 @@ test('an edit says what changed and which measures notice', () => {
   assert.equal(editSentence({ kind: 'added', place: 7 }, []).meaning, 'Z takes it back.')
 })
 
-test('a setting says how many cuts it makes beside the reference', () => {
+test('a setting says how many cuts it makes next to the reference', () => {
   const setting = { segmenter: 's', cuts: 13, texts: 9, reference: 'Ann', expected: 10, ties: 1 }
   const values = { 'boundary-similarity': 0.5, 'boundary-f': undefined, 'window-diff': 0.25 }
   const reported = settingSentence({ ...setting, values })

@@ -7,7 +7,7 @@ import { SaveTools } from './save-tools.tsx'
 import { Signature } from './signature.tsx'
 import { Svg } from './svg.tsx'
 import { singleKeys } from './undo-keys.ts'
-import { WholeWords } from './whole-text.tsx'
+import { UnbrokenText } from './whole-text.tsx'
 import { useWidth } from './width.ts'
 
 /** How a figure is rendered: bare and in the page's colours, or complete, to be saved. */
@@ -59,7 +59,7 @@ export function FigurePanel({ name, render, inputs, stale = false, controls, liv
   const saved = (theme: Look['theme']) => render({ frame: 'full', theme, width: Math.max(SAVED, width) })
   return (
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title} data-figure={name}>
-      <h2>{figure !== undefined && <WholeWords text={figure.title} />}</h2>
+      <h2>{figure !== undefined && <UnbrokenText text={figure.title} />}</h2>
       <p class="sub">{figure?.subtitle}</p>
       <SaveTools name={name} rendered={saved}>
         <button type="button" class="link" aria-pressed={table} onClick={() => (own.value = !own.value)}>
@@ -152,7 +152,7 @@ export function DataTable({ table }: { table: FigureTable }) {
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={table.columns[column]} class={typeof cell === 'number' ? 'num' : undefined}>
-                  {cell === undefined ? 'undef' : typeof cell === 'number' ? shortNumber(cell) : cell}
+                  {cell === undefined ? 'n/a' : typeof cell === 'number' ? shortNumber(cell) : cell}
                 </td>
               ))}
             </tr>

@@ -70,7 +70,7 @@ function LengthMismatchPanel({
         <span class="note">
           {carried === undefined
             ? 'Without the words of both texts their cuts cannot be carried over.'
-            : `${Math.round(100 * shareOf(carried))} % of ${coder}’s words stand in ${other.coder}’s text too; ${countDigits(carried.aligned.certain)} of ${cutsOf(carried.aligned.boundaries)} have a certain place there.`}
+            : `${Math.round(100 * shareOf(carried))} % of ${coder}’s words are in ${other.coder}’s text too; ${countDigits(carried.aligned.certain)} of ${cutsOf(carried.aligned.boundaries)} have a certain place there.`}
         </span>
       </div>
     </section>

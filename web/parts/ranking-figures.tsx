@@ -15,7 +15,7 @@ import { PlanPanel } from './systems/plan-panel.tsx'
 import { RankingPanel } from './systems/ranking-panel.tsx'
 import { TextPanel } from './systems/text-panel.tsx'
 import { TestTable } from './test-table.tsx'
-import { WholeWords } from './whole-text.tsx'
+import { UnbrokenText } from './whole-text.tsx'
 
 /** The ranking in words and pictures: every mark leads to what it counts. */
 export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
@@ -36,10 +36,10 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   return (
     <>
       <h1 class="say" data-testid="segmenters-headline">
-        <WholeWords text={rankingHeadline(ranked!)} />
+        <UnbrokenText text={rankingHeadline(ranked!)} />
       </h1>
       <p class="note" data-testid="segmenters-roles">
-        <WholeWords
+        <UnbrokenText
           text={[`${comparedText(evaluation.settings)}.`, ...missingSentences(evaluation, 'text')].join(' ')}
         />
       </p>
@@ -87,7 +87,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
                 {
                   ...look,
                   title: `${ranked!.symbol} with every span`,
-                  subtitle: 'How far apart two cuts may stand and still count in part.',
+                  subtitle: 'How far apart two boundaries may be and still count in part.',
                 },
               )
             }

@@ -13,24 +13,24 @@ interface SaveToolsProps {
 
 /** Saves a picture, and says what became of it. */
 export function useSaving(name: string, rendered: SaveToolsProps['rendered']) {
-  const hovering = useSignal('')
+  const status = useSignal('')
   const save = async (kind: 'SVG' | 'PNG') => {
-    hovering.value = ''
+    status.value = ''
     try {
       if (kind === 'SVG') saveSvg(name, rendered('auto'))
       else await savePng(name, rendered(shownTheme.value))
-      hovering.value = `Saved ${name}.${kind.toLowerCase()}`
+      status.value = `Saved ${name}.${kind.toLowerCase()}`
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      hovering.value = `The ${kind} could not be made: ${why}${kind === 'PNG' ? '. SVG works at any size.' : '.'}`
+      status.value = `The ${kind} could not be made: ${why}${kind === 'PNG' ? '. SVG works at any size.' : '.'}`
     }
   }
-  return { hovering, save }
+  return { status, save }
 }
 
 /** SVG and PNG of a figure; both say what became of them. */
 export function SaveTools({ name, rendered, children }: SaveToolsProps) {
-  const { hovering, save } = useSaving(name, rendered)
+  const { status, save } = useSaving(name, rendered)
   return (
     <div class="tools">
       {children}
@@ -46,7 +46,7 @@ export function SaveTools({ name, rendered, children }: SaveToolsProps) {
         </button>
       ))}
       <span class="saved" role="status">
-        {hovering.value}
+        {status.value}
       </span>
     </div>
   )

@@ -11,7 +11,7 @@ const WIDTH = 960
 
 /** The strip of the pair in view as a picture: SVG for print, PNG at twice the size for slides. */
 export function StripExport() {
-  const { hovering, save } = useSaving('strip', theme => render(theme))
+  const { status, save } = useSaving('strip', theme => render(theme))
   if (segmentations.value === undefined || pair.value === undefined) return null
   return (
     <section class="panel fig around-0 gap-10" style={{ display: 'grid', alignContent: 'space-between' }}>
@@ -30,7 +30,7 @@ export function StripExport() {
           </button>
         ))}
         <span class="note" role="status">
-          {hovering.value}
+          {status.value}
         </span>
       </div>
     </section>

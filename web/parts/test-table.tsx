@@ -13,8 +13,7 @@ export function TestTable({ answer }: { answer: SegmentersAnswer }) {
     <section class="panel fig above-16" aria-label="Tests">
       <h2>Differences and their tests</h2>
       <p class="sub">
-        Paired permutation over items, {result.symbol} pooled. Point at a row, or choose a pair, to have it
-        said.
+        Paired permutation over items, {result.symbol} pooled. Point at a row, or choose a pair, for details.
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label="Tests, table">
         <table>
@@ -48,12 +47,12 @@ export function TestTable({ answer }: { answer: SegmentersAnswer }) {
                     {row.a} – {row.b}
                   </button>
                 </th>
-                <td class="num">{row.difference === null ? 'undef' : signed3(row.difference)}</td>
+                <td class="num">{row.difference === null ? 'n/a' : signed3(row.difference)}</td>
                 <td class="num">
                   {row.interval === null ? '–' : `${signed3(row.interval[0])} to ${signed3(row.interval[1])}`}
                 </td>
-                <td class="num">{row.p === null ? 'undef' : row.p.toFixed(4)}</td>
-                <td class="num">{row.holm === null ? 'undef' : row.holm.toFixed(4)}</td>
+                <td class="num">{row.p === null ? 'n/a' : row.p.toFixed(4)}</td>
+                <td class="num">{row.holm === null ? 'n/a' : row.holm.toFixed(4)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@
 const MOST = 24
 
 /** A sentence whose names stay whole: a browser breaks a line at a hyphen, and `segmenter-` is nobody's name. */
-export function WholeWords({ text }: { text: string }) {
+export function UnbrokenText({ text }: { text: string }) {
   if (!/\S[-‐/]\S/.test(text)) return <>{text}</>
   return (
     <>

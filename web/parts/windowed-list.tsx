@@ -2,23 +2,23 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Rows beyond the view that are drawn too, and by how many rows the window moves. */
+/** Rows beyond the view that are rendered too, and by how many rows the window moves. */
 const MARGIN = 12
-/** Shorter lists are drawn whole. */
+/** Shorter lists are rendered completely. */
 export const WHOLE = 200
 
 interface WindowedListProps<T> {
   readonly rows: readonly T[]
   /** Height of a row in pixels. */
   readonly height: number
-  readonly draw: (row: T, index: number) => JSX.Element
+  readonly render: (row: T, index: number) => JSX.Element
   readonly keyOf: (row: T) => string
   /** The row that is to be in view; undefined: none. */
   readonly current?: number | undefined
 }
 
-/** A list of which only the rows in view are drawn; a short one is drawn whole. */
-export function WindowedList<T>({ rows, height, draw, keyOf, current }: WindowedListProps<T>) {
+/** A list of which only the rows in view are rendered; a short one is rendered completely. */
+export function WindowedList<T>({ rows, height, render, keyOf, current }: WindowedListProps<T>) {
   const top = useSignal(0)
   const own = useRef<HTMLOListElement>(null)
   const isLong = rows.length > WHOLE
@@ -33,7 +33,7 @@ export function WindowedList<T>({ rows, height, draw, keyOf, current }: Windowed
     return (
       <ol>
         {rows.map((row, at) => (
-          <li key={keyOf(row)}>{draw(row, at)}</li>
+          <li key={keyOf(row)}>{render(row, at)}</li>
         ))}
       </ol>
     )
@@ -56,7 +56,7 @@ export function WindowedList<T>({ rows, height, draw, keyOf, current }: Windowed
           aria-posinset={from + at + 1}
           style={{ height: `${height}px` }}
         >
-          {draw(row, from + at)}
+          {render(row, from + at)}
         </li>
       ))}
       <li aria-hidden="true" style={{ height: `${(rows.length - to) * height}px` }} />

@@ -19,16 +19,16 @@ interface WorkingProps {
 /** Nothing for a tenth of a second, then a line that grows; after a second a sentence and a way to stop. */
 export function Working({
   answer,
-  progress: hovering,
+  progress: signal,
   what,
   counted = 'resamples',
-  unfinished = 'what stands here has no intervals and no tests yet',
+  unfinished = 'the results have no intervals and no tests yet',
   stop,
   again,
 }: WorkingProps) {
   const stage = useSignal<0 | 1 | 2>(0)
   const { waiting, stopped } = answer.value
-  const progress = hovering.value
+  const progress = signal.value
   useEffect(() => {
     stage.value = 0
     if (!waiting) return

@@ -21,7 +21,7 @@ import { corpus, loaded, unitName } from '../state/corpus.ts'
 export function AdjudicateScreen() {
   useAdjudicateKeys()
   if (corpus.value === undefined)
-    return <NeedsData question="Which of the coders’ cuts shall stand?" example={1} />
+    return <NeedsData question="Which boundaries belong in the gold standard?" example={1} />
   if (voters.value.length < 2)
     return (
       <div class="empty">
@@ -81,7 +81,7 @@ function Texts() {
         height={TEXT_HEIGHT}
         keyOf={({ item }) => item}
         current={queue.value.length > WHOLE ? queue.value.findIndex(({ item }) => item === open) : undefined}
-        draw={item => (
+        render={item => (
           <button
             type="button"
             aria-current={open === item.item ? 'true' : undefined}
@@ -125,7 +125,7 @@ function Middle() {
             : `Place ${countDigits(number)} of ${countDigits(counts.value.all)}`}
         </span>
         <span>
-          <bdi>{asked.item}</bdi>, {lengthWords(item)}
+          <bdi>{asked.item}</bdi>, {lengthText(item)}
         </span>
       </p>
       {dispute === undefined ? (
@@ -138,7 +138,7 @@ function Middle() {
 }
 
 /** How long a text is; where its file holds no words, that too. */
-function lengthWords(item: Item): string {
+function lengthText(item: Item): string {
   const time = timeOf(item)
   if (time !== undefined) return formatTime(item.units, time)
   const units = `${countDigits(item.units)} ${plural(item.units, unitName.value)}`

@@ -9,7 +9,7 @@ import { BoardTexts } from '../parts/boards/board-texts.tsx'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
-import { WholeWords } from '../parts/whole-text.tsx'
+import { UnbrokenText } from '../parts/whole-text.tsx'
 import { set, show } from '../state/address.ts'
 import { boardAnswer, boardAsked, boardSaved, canBeBoard, saveBoard } from '../state/boards.ts'
 import { loaded } from '../state/corpus.ts'
@@ -84,7 +84,7 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
       <div class="say board-say" data-testid="board-headline" aria-live="polite">
         {(sentences.length === 0 ? [first!] : sentences.slice(0, 2)).map(sentence => (
           <p key={sentence}>
-            <WholeWords text={sentence} />
+            <UnbrokenText text={sentence} />
           </p>
         ))}
       </div>

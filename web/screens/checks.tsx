@@ -15,7 +15,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { Pick } from '../parts/pick.tsx'
-import { WholeWords } from '../parts/whole-text.tsx'
+import { UnbrokenText } from '../parts/whole-text.tsx'
 import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import { similarity } from '../state/agreement.ts'
@@ -119,7 +119,7 @@ function Found({ checks, stale }: { checks: Checks; stale: boolean }) {
         </div>
         <div>
           <h1 class="say" data-testid="checks-headline">
-            <WholeWords text={checksHeadline(checks)} />
+            <UnbrokenText text={checksHeadline(checks)} />
           </h1>
           <ul class="states" aria-label="States of the checks">
             {(['look', 'unseen', 'little'] as const).map(state => {

@@ -215,10 +215,10 @@ function Headline() {
   const report = chunksAnswer.value.value
   if (report === undefined) return <h1 class="say">Chunks of {document.value?.name}</h1>
   if (two.value !== undefined) return <TwoHeadline pair={two.value} />
-  const hovering = extremes(report.chunkers)
+  const shown = extremes(report.chunkers)
   return (
     <h1 class="say" data-testid="chunks-headline" aria-live="polite">
-      {hovering.map((chunker, index) => {
+      {shown.map((chunker, index) => {
         const kind = chunker.clean === chunker.cuts ? {} : { kind: 'any' as const }
         return (
           <Fragment key={chunker.name}>
@@ -228,7 +228,7 @@ function Headline() {
               text={breaksPhrase(chunker)}
               what={{ chunker: chunker.name, ...kind }}
             />
-            {index === hovering.length - 1 ? '.' : '; '}
+            {index === shown.length - 1 ? '.' : '; '}
           </Fragment>
         )
       })}

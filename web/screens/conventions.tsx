@@ -75,7 +75,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   const high = Math.max(...values)
   const against = roles.value === undefined ? 'every pair of coders' : comparedText(roles.value)
   const texts = corpus.value!.items.length
-  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolWords(pool.value)}`
+  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolText(pool.value)}`
   return (
     <>
       <h1 class="say" data-testid="conventions-headline">
@@ -116,7 +116,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
       <section class="panel fig above-16" aria-label="What differs">
         <h2>What differs</h2>
         <p class="sub">
-          Each convention beside cesura’s default; the words that differ are bold in the signature.
+          Each convention compared with cesura’s default; what differs is bold in the signature.
         </p>
         {rows.map(row => (
           <div key={row.name} id={`convention-${row.name}`} class="card" tabIndex={-1}>
@@ -141,14 +141,12 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   )
 }
 
-const poolWords = (word: typeof pool.value): string =>
-  word === undefined ? 'pooled as each says' : word === 'macro' ? 'mean of pairs' : 'tallies added'
+const poolText = (word: typeof pool.value): string =>
+  word === undefined ? 'pooled as each says' : word === 'macro' ? 'mean of pairs' : 'counts added'
 
 /** In words, what the convention does otherwise. */
 const differSentence = (row: Convention): string =>
-  row.name === 'default'
-    ? 'What cesura does unless told otherwise.'
-    : differsSentence(row, pool.value ?? 'micro').join(' ')
+  row.name === 'default' ? 'The default of cesura.' : differsSentence(row, pool.value ?? 'micro').join(' ')
 
 /** The signature with the differing words in bold. */
 function Signature({ row }: { row: Convention }) {

@@ -70,7 +70,7 @@ function Present() {
           <bdi>{dataHeadline(name, files, corpus, segmenters.value.length, { chunks, task })}</bdi>
         </h1>
         <span class="end note" data-testid="kept">
-          {keepWords[keeps.value]}{' '}
+          {keepText[keeps.value]}{' '}
           <button type="button" class="link" onClick={() => clear()}>
             Clear
           </button>
@@ -101,7 +101,7 @@ function Present() {
   )
 }
 
-const keepWords = {
+const keepText = {
   yes: 'Saved in this browser.',
   no: 'This browser does not store data: the work is lost when the page closes.',
   full: 'Too large for this browser to store: the work is lost when the page closes.',

@@ -12,7 +12,7 @@ const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
   {
     kind: 'evaluation',
     title: 'Evaluation, JSON',
-    about: 'Everything: settings, signatures, tallies and scores of every pair, intervals, tests.',
+    about: 'Everything: settings, signatures, counts and scores of every pair, intervals, tests.',
   },
   {
     kind: 'scores',
@@ -128,8 +128,8 @@ export function ExportScreen() {
       <section class="panel fig above-16" aria-label="Link">
         <h2>Link to this view</h2>
         <p class="note">
-          {anonymous.value ? 'Carries settings' : 'Carries settings and names'}, not your texts: whoever opens
-          it needs the same files.
+          {anonymous.value ? 'Carries settings' : 'Carries settings and names'}, not your texts. To open it,
+          the same files are needed.
         </p>
         <p class="foot" data-testid="link">
           {link}

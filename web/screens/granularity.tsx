@@ -141,13 +141,13 @@ function NoScores() {
         </h1>
         <p>
           {some
-            ? 'Bring cuts of the same texts by somebody who is trusted.'
+            ? 'Add a reference segmentation of the same texts.'
             : 'In such a file a segmenter gives one number less than the text has units: how strongly it wants a cut there.'}
         </p>
         <pre class="sample" tabIndex={0}>
           {sample}
         </pre>
-        <p>In a table: a column “score” beside every unit.</p>
+        <p>In a table: a column “score” with a value for every unit.</p>
         <button type="button" class="btn on" onClick={() => loadExample(scoresExample)}>
           Open {scoresExample.title}
         </button>

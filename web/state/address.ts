@@ -43,7 +43,7 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
 
 const naming = [
   ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems', 'checked', 'candidate'],
-  ...['scores', 'beside', 'taken'],
+  ...['scores', 'alternative', 'taken'],
   ...['document', 'sections', 'chunker', 'other'],
 ]
 /** The settings without those that name texts and coders. */

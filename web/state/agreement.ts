@@ -45,9 +45,9 @@ const question = stable<AgreementQuestion>(() => {
 
 /** A result of the worker; its figures are rendered in a separate task. */
 async function inTurn(answer: Promise<AgreementAnswer>): Promise<AgreementAnswer> {
-  const hovering = await answer
+  const result = await answer
   await new Promise(resolve => setTimeout(resolve))
-  return hovering
+  return result
 }
 
 /** First the coefficients, then their intervals. */

@@ -32,7 +32,7 @@ export const time = computed(() => (item.value === undefined ? undefined : timeO
 /** For sentences: in a recording places are times. */
 export const timeText = () => (time.value === undefined ? {} : { time: time.value })
 /** The words that describe a mark of the shown pair. */
-export const markWords = () => ({
+export const markText = () => ({
   ...pair.value!,
   equal: equals.value,
   unit: unitName.value,

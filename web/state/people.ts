@@ -25,8 +25,8 @@ function stable(names: () => readonly string[]): ReadonlySignal<readonly string[
 
 /** Coders that are programs: by their names at first, which the reader may change. */
 export const segmenters = stable(() => {
-  const { segmenters: hovering } = settings.value
-  if (hovering !== undefined) return namesIn(hovering).filter(name => coders.value.includes(name))
+  const { segmenters: chosen } = settings.value
+  if (chosen !== undefined) return namesIn(chosen).filter(name => coders.value.includes(name))
   const { systems } = agreementGroup([...new Set(coders.value.map(sourceName))])
   return coders.value.filter(name => systems.includes(sourceName(name)))
 })

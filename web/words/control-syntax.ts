@@ -1,13 +1,13 @@
 import type { Hint, OptionHint, OptionSyntax } from '../../src/model/errors/define.ts'
 
 /** An option of reading in plain words. */
-interface OptionWords {
+interface OptionText {
   readonly name: string
   /** Its values in plain words: the page can set each of them. `names`: it takes names from the file. */
   readonly values?: Readonly<Record<string, string>> | 'names'
 }
 
-const READING: Readonly<Record<string, OptionWords>> = {
+const READING: Readonly<Record<string, OptionText>> = {
   alignLimit: { name: 'share of words that must match' },
   axis: { name: 'boundaries', values: { time: 'in time', units: 'between units' } },
   base: { name: 'number of the first unit', values: { 0: '0', 1: '1' } },
@@ -165,7 +165,7 @@ const READING: Readonly<Record<string, OptionWords>> = {
   words: { name: 'words that were retraced', values: { all: 'read', main: 'left out' } },
 }
 
-const wordsOf = ({ of, option }: OptionHint): OptionWords => {
+const wordsOf = ({ of, option }: OptionHint): OptionText => {
   if (of === 'column') return { name: `column for ${option}`, values: 'names' }
   const known = of === 'reading' && Object.hasOwn(READING, option) ? READING[option] : undefined
   return known ?? { name: spaced(option) }
@@ -192,7 +192,7 @@ function valueText(option: OptionHint): string | undefined {
 }
 
 /** An option and its value in plain words: `gaps between segments: part of the segment before`. */
-export function optionWords(option: OptionHint): string {
+export function optionText(option: OptionHint): string {
   const value = valueText(option)
   const { name } = wordsOf(option)
   return value === undefined ? name : `${name}: ${value}`
@@ -200,7 +200,7 @@ export function optionWords(option: OptionHint): string {
 
 /** As the page names an option: in plain words, never as a flag. A file is added to the page, so it is not quoted. */
 export const controlSyntax: OptionSyntax = option =>
-  option.of === 'reading' && option.option === 'documents' ? optionWords(option) : `“${optionWords(option)}”`
+  option.of === 'reading' && option.option === 'documents' ? optionText(option) : `“${optionText(option)}”`
 
 /** Whether the page can set an option to the value that a hint gives. `error` would only stop the reading. */
 export function canSet(option: OptionHint): boolean {

@@ -1,6 +1,6 @@
 import type { Hint } from '../../src/model/errors/define.ts'
 import { type Answers, answerName } from '../worker/answers.ts'
-import { optionWords, settable } from './control-syntax.ts'
+import { optionText, settable } from './control-syntax.ts'
 
 /** Something that a hint offers and the page can do: read again with these answers. */
 export interface HintOffer {
@@ -17,6 +17,6 @@ export const hintOffers = (hint: Hint, own?: string): readonly HintOffer[] =>
   settable(hint)
     .filter(group => group.some(option => answerName(option) !== own))
     .map(group => ({
-      label: `Read again with ${group.map(optionWords).join('; ')}`,
+      label: `Read again with ${group.map(optionText).join('; ')}`,
       given: Object.fromEntries(group.map(option => [answerName(option), String(option.value)] as const)),
     }))

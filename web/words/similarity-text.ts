@@ -1,7 +1,7 @@
 import { describeMetric, findMetric } from 'cesura'
 
 /** A similarity as a choice: a few plain words on the button, one sentence in the list. */
-export interface MeasureWords {
+export interface MeasureText {
   readonly id: string
   readonly symbol: string
   readonly name: string
@@ -45,7 +45,7 @@ export function plainRank(id: string): number {
 }
 export const isPlain = (id: string): boolean => id in plain
 
-export function measureText(id: string): MeasureWords {
+export function measureText(id: string): MeasureText {
   const { symbol, title } = findMetric(id)
   const own = plain[id]
   if (own !== undefined) return { id, symbol, ...own }

@@ -95,11 +95,11 @@ function readingWorker() {
 function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): Promise<T> {
   const watch = new AbortController()
   const failure = new Promise<never>((_, reject) => {
-    const hovering = ({ message }: ErrorEvent) => {
+    const onError = ({ message }: ErrorEvent) => {
       end()
       reject({ code: 'fault', message: `reading stopped early: ${message || 'the browser gave no reason'}` })
     }
-    worker.addEventListener('error', hovering, { signal: watch.signal })
+    worker.addEventListener('error', onError, { signal: watch.signal })
   })
   return Promise.race([answer, failure]).finally(() => watch.abort())
 }

@@ -33,7 +33,7 @@ export function chunkPanels(
       return {
         ...about,
         title: document.syntax === 'markdown' ? 'a Markdown document' : 'a document',
-        says: documentWords(document, set.chunkers.length),
+        says: documentSummary(document, set.chunkers.length),
         state: 'in' as const,
       }
     if (role === 'chunks' && chunker !== undefined)
@@ -42,7 +42,7 @@ export function chunkPanels(
         title: chunker.chunks.every(({ how }) => how === undefined)
           ? 'chunks with start and end'
           : 'chunks without places',
-        says: chunkWords(chunker),
+        says: chunkSummary(chunker),
         state: 'in' as const,
         chunker: {
           name: chunker.name,
@@ -67,7 +67,7 @@ function laneOf({ cuts }: SetChunker, [first]: readonly SetDocument[]) {
 }
 
 /** ": 14 headings, three code blocks, two tables. It is the text that the three other files cut." */
-function documentWords({ text, syntax }: SetDocument, chunkers: number): string {
+function documentSummary({ text, syntax }: SetDocument, chunkers: number): string {
   const blocks = blocksOf(text, syntax)
   const count = (kind: BlockKind) => blocks.filter(block => block.kind === kind).length
   const parts = (
@@ -84,7 +84,7 @@ function documentWords({ text, syntax }: SetDocument, chunkers: number): string 
 }
 
 /** How many chunks, how they were found, how far they overlap. */
-function chunkWords({ chunks }: SetChunker): string {
+function chunkSummary({ chunks }: SetChunker): string {
   const rough = chunks.filter(({ how }) => how === 'white-space').length
   const exact = chunks.filter(({ how }) => how === 'exact').length
   const places =
@@ -99,6 +99,6 @@ function chunkWords({ chunks }: SetChunker): string {
   const overlap =
     overlapping === 0
       ? ''
-      : ` ${capital(countWord(overlapping))} ${overlapping === 1 ? 'begins' : 'begin'} before the last one ends; a cut stands where the next chunk begins.`
+      : ` ${capital(countWord(overlapping))} ${overlapping === 1 ? 'begins' : 'begin'} before the last one ends; a boundary is where the next chunk begins.`
   return `: ${counted(chunks.length, 'chunk')}${places}.${overlap}`
 }

@@ -100,7 +100,7 @@ export const unitsOrSeconds = define(
     hint`Two ends of a pause are one position when you count ${units}, and two when you count seconds.`,
 )
 
-export const whoseWords = define(
+export const whoseText = define(
   'token-mismatch',
   (_: { difference: string }) => 'On whose words shall the cuts be compared?',
   ({ difference }) => hint`The words differ a little: ${difference}.`,

@@ -8,7 +8,7 @@ import { pathNames } from './path-names.ts'
 import { attempt, type Previews, previewsOf } from './previews.ts'
 import type { ReadQuestion } from './read.ts'
 import type { SortedOut } from './sort-out.ts'
-import { differingTexts, isOtherWords } from './texts-differ.ts'
+import { differingTexts, isOtherText } from './texts-differ.ts'
 import {
   countQuestion,
   layerQuestion,
@@ -43,18 +43,17 @@ export function questionsOf(
   const named = oneText(first, inputs, answers) ?? pathNames(first, answers)
   const byContent = [...(named === undefined ? [] : [named]), ...settledTiers(first, answers)]
   const needed = byContent.filter(one => one.needed)
-  const hovering = { ...adoptedOf(needed), ...answers }
+  const given = { ...adoptedOf(needed), ...answers }
   const readWith = (options: ReadFilesOptions, some = inputs) =>
     some.length === 0 ? NOTHING : readFiles(some, { leaveOut, ...options })
-  const readThem = (more: ReadFilesOptions, some = inputs) =>
-    readWith({ ...optionsOf(hovering), ...more }, some)
+  const readThem = (more: ReadFilesOptions, some = inputs) => readWith({ ...optionsOf(given), ...more }, some)
   const found = needed.length > 0 ? readThem({}) : first
   const assumed = assumedIn(found, () => readThem({ strict: true })).filter(
     ({ question }) => !byContent.some(one => one.question.option === question.option),
   )
   const tiers = [...answered, ...[...byContent, ...assumed].map(({ question }) => question)].find(isTiers)
   const counted =
-    tiers === undefined ? undefined : countQuestion(readTiers(hovering.tiers), tiers.location.file ?? '')
+    tiers === undefined ? undefined : countQuestion(readTiers(given.tiers), tiers.location.file ?? '')
   const known = [...byContent, ...assumed, ...(counted === undefined ? [] : [counted])]
   const settled = known.flatMap(({ question }) => (answers[question.option] === undefined ? [question] : []))
   const layer = layerQuestion(found)
@@ -70,7 +69,7 @@ export function questionsOf(
     questions,
     settled,
     taken,
-    isProblem: problem => differing === undefined || !isOtherWords(problem),
+    isProblem: problem => differing === undefined || !isOtherText(problem),
     readThem,
     previews: () => ({
       previews: previewsOf([...answered, ...settled, ...questions], { ...taken, ...answers }, readWith),
@@ -78,7 +77,7 @@ export function questionsOf(
         ? {}
         : {
             tiers: tierPreviews(layers, more => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)),
-            words: spokenWords(readTiers(hovering.tiers), hovering.count, more =>
+            words: spokenWords(readTiers(given.tiers), given.count, more =>
               attempt(() => readFiles(inputs, more).corpus),
             ),
           }),

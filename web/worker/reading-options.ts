@@ -44,8 +44,8 @@ export function otherReadings({ file, answers }: { file: InputFile; answers: Ans
     ...Object.entries(PLAIN).map(([id, { title }]) => ({ id, title })),
     ...formats.map(({ id, title }) => ({ id, title })),
   ].flatMap(({ id, title }) => {
-    const hovering = withReading(file, id)
-    const found = hovering === file ? undefined : attempt(() => readFiles([hovering], options))
+    const reread = withReading(file, id)
+    const found = reread === file ? undefined : attempt(() => readFiles([reread], options))
     const corpus = found?.corpus
     const cuts = corpus?.items.some(({ codings }) =>
       codings.some(own => own.segmentation.boundaries.length > 0),

@@ -2,13 +2,13 @@ import type { Problem } from 'cesura'
 import type { Question, ReadFilesResult } from 'cesura/formats'
 import { describe } from '../../src/model/error.ts'
 import { ALIGN, type Answers } from './answers.ts'
-import { whoseWords } from './errors.ts'
+import { whoseText } from './errors.ts'
 
 /** Coders whose text may be the one that holds; more would be a list nobody reads. */
 const LENDERS = 4
 
 /** The problem where the words of two codings of one text are not the same. */
-export const isOtherWords = ({ code, severity, location: { item, coder } }: Problem): boolean =>
+export const isOtherText = ({ code, severity, location: { item, coder } }: Problem): boolean =>
   severity === 'error' && code === 'token-mismatch' && item !== undefined && coder !== undefined
 
 /** Nearly one text: on whose words shall the boundaries be put? It is a question, because nothing is aligned by default. */
@@ -17,7 +17,7 @@ export function differingTexts(
   answers: Answers,
 ): Question | undefined {
   if (corpus !== undefined || answers.texts !== undefined) return undefined
-  const [first] = problems.filter(isOtherWords)
+  const [first] = problems.filter(isOtherText)
   if (first === undefined) return undefined
   const item = first.location.item!
   const own = files.flatMap(({ codings = [] }) => codings.filter(one => one.item === item))
@@ -30,7 +30,7 @@ export function differingTexts(
       : `Put all cuts on ${coder}’s words`
   const apart = files.length > 1 && files.every(({ codings }) => codings?.length === 1)
   return {
-    ...describe(whoseWords, { difference: first.summary ?? first.message }),
+    ...describe(whoseText, { difference: first.summary ?? first.message }),
     option: 'texts',
     flag: '--read texts=',
     choices: [

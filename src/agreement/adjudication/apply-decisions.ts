@@ -60,7 +60,7 @@ export interface AppliedDecisions {
  * `skip` leaves its dispute open. An item with one coder takes that coding; an item without any gets none. Each gold
  * coding says how it was made (`provenance`): cesura JSON and JSON lines keep that.
  *
- * Refuses, and applies nothing: a decision about an item or dispute that is not there (`decision-unknown`), two that
+ * Rejects, and applies nothing: a decision about an item or dispute that is not there (`decision-unknown`), two that
  * differ about one dispute (`decisions-conflict`), a boundary farther than one span from its dispute (`decision-outside`), a
  * cut without a position (`decision-incomplete`), a type that the scale has not (`unknown-type`), a new coder with the
  * name of another (`duplicate-coder`).

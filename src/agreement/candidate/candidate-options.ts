@@ -76,7 +76,7 @@ export interface AlternativeAnnotatorOptions {
    */
   readonly replicates?: number
   /**
-   * Seed of everything random.
+   * Random seed.
    * @defaultValue 1
    */
   readonly seed?: number

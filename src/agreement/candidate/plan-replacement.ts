@@ -47,7 +47,7 @@ export function planReplacement(
   { power = 0.8 }: { readonly power?: number } = {},
 ): ReplacementPlan {
   const { candidate, annotators, epsilon, q, items, comparisons, signature } = pilot
-  if (epsilon === undefined) throw new RangeError("the pilot pooled its tallies; test it with weigh: 'items'")
+  if (epsilon === undefined) throw new RangeError("the pilot pooled its counts; test it with weigh: 'items'")
   const needed = (annotator: number, equal: number, own: number) =>
     itemsForReplacement({
       annotator,

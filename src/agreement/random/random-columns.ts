@@ -40,7 +40,7 @@ export function columnsOfRates(
   const steps = RESAMPLES * evaluations * (cost + 8 * lengths.length)
   return lengths.length <= MOST_LENGTHS && steps <= (settings.levelSteps ?? MOST_STEPS)
     ? recomputed(context, settings, counts, of, inside)
-    : alternatives(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
+    : exactAtRates(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
 }
 
 /** Every two coders, where all items have the same few; undefined where they do not, or are many. */
@@ -144,7 +144,7 @@ function addLong(
 }
 
 /** Tallies of every item at three rates, from the exact way. */
-function alternatives(
+function exactAtRates(
   { space, rates }: LevelContext,
   settings: AgreementSettings,
   counts: MarkCounts,

@@ -1,7 +1,7 @@
 import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
 import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
 import type { Terminal } from '../../report/index.ts'
-import { drawn, wrapText } from '../../report/shared.ts'
+import { preformatted, wrapText } from '../../report/shared.ts'
 import { defineCommand } from '../define-command.ts'
 import { jsonOptions } from '../options/result-format.ts'
 
@@ -22,7 +22,7 @@ export const command = defineCommand({
     return {
       document: () => (one === undefined ? metrics.map(facts) : facts(one)),
       view: () => ({
-        blocks: [drawn(terminal => (one === undefined ? list(terminal) : page(one, terminal)))],
+        blocks: [preformatted(terminal => (one === undefined ? list(terminal) : page(one, terminal)))],
       }),
     }
   },

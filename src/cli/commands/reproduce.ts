@@ -23,7 +23,7 @@ import { hint, setting } from '../../model/errors/define.ts'
 import type { WholeReading } from '../../node/index.ts'
 import { makeFolder, type PlacedFile, statOf, writeFiles } from '../../node/shared.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
-import { drawn } from '../../report/shared.ts'
+import { preformatted } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { defineCommand } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
@@ -83,7 +83,7 @@ export const command = defineCommand({
     const artefacts = chosenArtefacts(wanted)
     const { terminal } = io
     if (names.length === 0 && flags.only === undefined)
-      return { view: () => ({ blocks: [drawn(shown => paperList(shown).split('\n'))] }) }
+      return { view: () => ({ blocks: [preformatted(shown => paperList(shown).split('\n'))] }) }
     if (flags.out !== undefined) await makeFolder(flags.out)
     const corpus = flags.corpus === undefined ? undefined : await readCorpora(flags.corpus, flags, io)
     const bar = io.progress('recomputing')

@@ -19,7 +19,7 @@ import {
   twoTexts,
 } from '../../plots/index.ts'
 import { nestedStripsOf, twoTextsOf } from '../../report/index.ts'
-import { hasWords } from '../../report/shared.ts'
+import { hasTexts } from '../../report/shared.ts'
 import {
   type FigureInput,
   type FigureKind,
@@ -36,7 +36,7 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
     make(input, options) {
       const pair = pairFor(input)
       const { item, names, sides } = pair
-      if (item.units > MOST_UNITS && input.flags.view === undefined && !hasWords({ item }))
+      if (item.units > MOST_UNITS && input.flags.view === undefined && !hasTexts({ item }))
         return overview(pair, options)
       return segmentationStrip(
         {
@@ -45,7 +45,7 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
           hypothesis: laneOf(names[1], sides[1]),
           equal: (input.flags.references ?? input.kept ?? []).length === 0,
           channel: channelOf(input, pair),
-          ...(hasWords({ item }) ? { words: item.texts! } : {}),
+          ...(hasTexts({ item }) ? { words: item.texts! } : {}),
         },
         options,
       )

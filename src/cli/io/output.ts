@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { safeLine, safeMessage, safeName } from '../../wording/safe-text.ts'
 
-/** The reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
+/** The output stream was closed by its reader (`| head`): nothing is left to do, and nothing is wrong. */
 export class OutputClosed extends Error {}
 
 /** Writes to a stream and waits while its reader is slow; fails if the stream cannot be written. */

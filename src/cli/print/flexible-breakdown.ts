@@ -29,7 +29,7 @@ export interface FlexibleParts {
   readonly operations: readonly TypeOperations[]
 }
 
-/** Comparisons up to which operations are counted: beyond, nobody asks which of millions was a move. */
+/** Most comparisons whose operations are counted; the table is skipped above this size. */
 const MOST_COMPARISONS = 250_000
 
 /** What agreement by S_f or S_f^B has in addition to its coefficients: those of the other score, and the operations. */

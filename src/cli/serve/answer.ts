@@ -142,11 +142,11 @@ async function commandResult(
     progress: notify,
     limits,
   })
-  const alternative = JSON.stringify({ notes, ...inSyntax({ problems, questions }, client), exit }).slice(1)
+  const rest = JSON.stringify({ notes, ...inSyntax({ problems, questions }, client), exit }).slice(1)
   // What JSON commands print is one document, on as many lines as they like: a string of JSON holds no line end.
   const body =
     form === 'json' ? `"document":${output.trim().replaceAll('\n', ' ')}` : `"text":${JSON.stringify(output)}`
-  return `{${body},${alternative}`
+  return `{${body},${rest}`
 }
 
 function readFiles(files: unknown): string[] {

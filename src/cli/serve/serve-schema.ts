@@ -34,7 +34,7 @@ const hint: Schema = {
         properties: {
           of: { enum: ['reading', 'column', 'metric', 'setting'] },
           option: { type: 'string', description: 'Its name in the library.' },
-          value: { ...name, description: 'A value to give; capitals stand for a name of the user’s.' },
+          value: { ...name, description: 'A value to give; capitals are a placeholder for a name.' },
           inLibrary: {
             type: 'string',
             description: 'What the library takes in its place, where that is not the same option.',
@@ -56,7 +56,7 @@ const problem: Schema = {
     text: { type: 'string', description: 'As a person reads it: location, message and code.' },
   },
 }
-const alternative: Schema = {
+const resultFields: Schema = {
   notes: { type: 'array', items: { type: 'string' } },
   problems: { type: 'array', items: { $ref: '#/$defs/problem' } },
   questions: { type: 'array', items: anyObject },
@@ -228,6 +228,6 @@ const resultOf = ({ forms }: Method): Schema => ({
       ? { document: { ...anything, description: 'As the command writes it.' } }
       : {}),
     text: { type: 'string' },
-    ...alternative,
+    ...resultFields,
   },
 })

@@ -1,7 +1,7 @@
 import { scoreTask, type TaskScore } from '../../evaluate/shared.ts'
 import { formatProblem } from '../../index.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
-import { drawn } from '../../report/shared.ts'
+import { preformatted } from '../../report/shared.ts'
 import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
 import { safeLine } from '../../wording/safe-text.ts'
 import { defineCommand } from '../define-command.ts'
@@ -38,7 +38,7 @@ export const scoreCommand = defineCommand({
     const exitCode = invalid ? 1 : 0
     if (flags.json) return { content: documents.map(({ line }) => line).join(''), exitCode }
     return {
-      view: () => ({ blocks: [drawn(() => documents.flatMap(({ score }) => scoreLines(score)))] }),
+      view: () => ({ blocks: [preformatted(() => documents.flatMap(({ score }) => scoreLines(score)))] }),
       exitCode,
     }
   },

@@ -50,10 +50,10 @@ export function explanation(
   const roles = swapped ? '; reference and hypothesis are exchanged' : ''
   const symbol = complement ? `1 − ${metric.symbol}` : metric.symbol
   const by = standard === undefined ? '' : ` The default gives ${standard}.`
-  return `${symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.${by}`
+  return `${symbol} ${whose}${where}${howText(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.${by}`
 }
 
-function howWords(
+function howText(
   metric: AnyMetric,
   { preset, options, changes }: Setting,
   own: SettingText['own'],

@@ -47,7 +47,7 @@ export interface RunPlan {
 export type RunPart = EvaluatePart | AgreementPart
 
 /**
- * Plans a run: what is asked, of a corpus of which the facts are known. Refuses what cannot be run, before anything is
+ * Plans a run: what is asked, of a corpus of which the facts are known. Rejects what cannot be run, before anything is
  * compared. Its shards are then mapped anywhere, in any order, and their parts reduced: in one process that is
  * `evaluate`, on a cluster it is a folder of files (`cesura cluster plan`, `map`, `reduce`).
  *
@@ -82,7 +82,7 @@ export interface OpenRun {
   readonly readsTexts: boolean
 }
 
-/** Opens a plan. Refuses one that another version made. */
+/** Opens a plan. Rejects one that another version made. */
 export function openRun(plan: RunPlan): OpenRun {
   requireVersion(plan)
   const { asked, facts } = plan
@@ -123,7 +123,7 @@ export interface ReducedEvaluation {
 
 /**
  * The document of a run from its parts: an `Evaluation`, or what was found of agreement. The order of the parts matters
- * only for the list of comparisons. Refuses parts that do not hold exactly the items of the plan (`parts-incomplete`).
+ * only for the list of comparisons. Rejects parts that do not hold exactly the items of the plan (`parts-incomplete`).
  * `resampler` runs elsewhere, if given.
  *
  * @param plan - as `planRun` made it
@@ -197,7 +197,7 @@ export const agreementJob = ({ coders, scale, items }: PlainFacts, question: Agr
 
 const withoutProgress = ({ progress: _, ...options }: EvaluateOptions): EvaluateOptions => options
 
-/** Refuses what is no question: JavaScript, and JSON, say nothing of what is missing. */
+/** Rejects what is no question: JavaScript, and JSON, say nothing of what is missing. */
 function requireQuestion(asked: RunQuestion): void {
   const { of, options, question } = asked as Partial<Record<'of' | 'options' | 'question', unknown>>
   const { coefficients, options: own } = (question ?? {}) as Partial<AgreementQuestion>
@@ -210,7 +210,7 @@ function requireVersion({ cesura }: RunPlan): void {
   throw invalid(planOtherVersion, { cesura, version: VERSION })
 }
 
-/** Refuses parts that do not hold exactly the items of the plan. */
+/** Rejects parts that do not hold exactly the items of the plan. */
 export function requireItems({ items, facts }: RunPlan, sum: IdSum): void {
   if (items === undefined ? sum.items === facts.items : sameIds(sum, items)) return
   throw sum.items === facts.items

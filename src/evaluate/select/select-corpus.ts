@@ -43,7 +43,7 @@ export function selectionSignature(selection: CorpusSelection): string {
   return `select:${what}${minGap === 1 ? '' : `+min-gap(${minGap})`}`
 }
 
-/** Refuses a rule that is none. */
+/** Rejects a rule that is none. */
 export function requireSelection(selection: CorpusSelection): CorpusSelection {
   requireChoice('select.rule', selection?.rule, ['threshold', 'count', 'reference-count', 'local-maxima'])
   if (selection.rule === 'threshold') requireNumber('select.at', selection.at)

@@ -165,7 +165,7 @@ const mostUnits = ({ units, lengths }: SimulateOptions): number =>
     ? lengths.corpus.items.reduce((most, item) => Math.max(most, item.units), 0)
     : (([units ?? 80].flat() as number[]).at(-1) ?? 0)
 
-/** Refuses what could not be held, before it is begun. */
+/** Rejects what could not be held, before it is begun. */
 function requireCapacity(items: number, coders: number, units: number): void {
   const codings = items * coders
   const [asked, most, what] =

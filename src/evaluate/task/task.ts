@@ -149,7 +149,7 @@ const requestOf = ({ id, preset, options }: Task['metrics'][number]): MetricRequ
   options,
 })
 
-/** Refuses a metric that the preset does not know, options it does not have, and one without a worst score. */
+/** Rejects a metric that the preset does not know, options it does not have, and one without a worst score. */
 function requireTaskMetric(asked: Task['metrics'][number], missing: MissingItems): void {
   const { metric, options } = readRequest(requestOf(asked))
   const preset = asked.preset === null ? {} : { preset: asked.preset as PresetName }

@@ -7,8 +7,8 @@ import { sameOptions } from '../roles/same-options.ts'
 import { textsOfLines } from '../text/lines.ts'
 import type { Claim, Source } from './source.ts'
 
-type Standing = Exclude<Claim, { strength: 'refused' }>
-type Rejection = Extract<Claim, { strength: 'refused' }>
+type Standing = Exclude<Claim, { strength: 'rejected' }>
+type Rejection = Extract<Claim, { strength: 'rejected' }>
 
 /** A format that a file may be in, with its evidence. */
 export interface Candidate {
@@ -61,7 +61,7 @@ function tooDeep(source: Source): Rejection | undefined {
     const defect = scanJson(row, () => undefined)
     if (defect?.code !== 'json-too-deep') continue
     const line = index === 0 ? locationAt(text, defect.offset).line! : index
-    return { ...defect, strength: 'refused', line }
+    return { ...defect, strength: 'rejected', line }
   }
   return undefined
 }
@@ -104,7 +104,7 @@ function settled(answers: Answers): Claims {
   let rejection: Rejection | undefined
   for (const [index, claim] of answers.entries()) {
     if (claim === undefined) continue
-    if (claim.strength === 'refused') rejection ??= claim
+    if (claim.strength === 'rejected') rejection ??= claim
     else standing.push({ format: formats[index]!, claim })
   }
   const overruled = new Set(

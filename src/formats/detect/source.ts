@@ -41,7 +41,7 @@ export interface ParsedLine {
 /**
  * What a format says of a file. `named`: something only this format has is where it must be. `shaped`: every record
  * fits, and an invariant over the whole file holds that other data would break. `possible`: names of columns or a look
- * alone: it is asked, never read. `refused`: the file is known, and is not to be read; the message says what to do.
+ * alone: it is asked, never read. `rejected`: the file is known, and is not to be read; the message says what to do.
  */
 export type Claim =
   | {
@@ -53,4 +53,4 @@ export type Claim =
       /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
       readonly over?: readonly string[]
     }
-  | (ProblemFacts & { readonly strength: 'refused'; readonly line?: number })
+  | (ProblemFacts & { readonly strength: 'rejected'; readonly line?: number })

@@ -80,7 +80,7 @@ function claimDictionary(source: Source, options: ReadOptions = {}): Claim | und
     return undefined
   for (const coder of new Set(rows.map(({ coder }) => coder))) if (STARTS.test(coder)) return undefined
   const marks = isMarks(rows)
-  const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'whole numbers'}`
+  const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'integers'}`
   const numbers = rows.map(({ item, numbers }) => ({
     item,
     numbers: areWhole(numbers) ? numbers : numbers.map(Number),

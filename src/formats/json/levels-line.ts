@@ -23,12 +23,12 @@ export function readLevelsLine(
   const speakers = strings(own(value, 'speakers'))
   const units = (own(value, 'units') ?? texts?.length) as number | undefined
   const coding = { coder, levels, ...(labels === undefined ? {} : { labels }) }
-  const alternative = {
+  const itemFields = {
     ...(texts && { texts }),
     ...(speakers && { speakers }),
     ...(typeof group === 'string' ? { group } : {}),
   }
-  return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...alternative }))
+  return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...itemFields }))
 }
 
 const strings = (value: unknown): readonly string[] | undefined =>

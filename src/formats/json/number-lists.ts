@@ -28,7 +28,7 @@ export const numberLists: Format = {
   claim(source, options = {}) {
     const rows = rowsIn(source)
     if (rows === undefined) return undefined
-    const because = `${rows.length} lists of whole numbers`
+    const because = `${rows.length} lists of integers`
     const shaped = lengthsOf(rows) === 1 && !isSquare(rows)
     const given = options.rows !== undefined || options.mark !== undefined || options.values !== undefined
     return { strength: shaped || given ? 'shaped' : 'possible', because }

@@ -50,7 +50,7 @@ export const readingOptions = [
     name: 'values',
     values: ['masses', 'positions', 'ends', 'names'],
     meaning:
-      'whether rows of whole numbers are `masses`, `positions` (a segment number for each unit) or `ends` (where segments end, the last being the length of the text); `names`: two labels of units name segments and are no marks',
+      'whether rows of integers are `masses`, `positions` (a segment number for each unit) or `ends` (where segments end, the last being the length of the text); `names`: two labels of units name segments and are no marks',
     defaults: 'found, else asked',
     files: 'tables, masses, dictionaries',
     example: '--read values=masses',
@@ -248,7 +248,7 @@ export const readingOptions = [
     name: 'holes',
     values: ['segment', 'join-left', 'error'],
     meaning:
-      'what lies between spans: a `segment` of its own, part of the segment before (`join-left`), or an `error`',
+      'text between spans: a `segment` of its own, part of the segment before (`join-left`), or an `error`',
     defaults: 'asked; silence of recordings is a segment',
     files: 'spans, rows, recordings',
     example: '--read holes=segment',
@@ -331,7 +331,7 @@ export const readingOptions = [
   {
     name: 'empty',
     values: ['yes', 'no'],
-    meaning: 'accepts a corpus in which nobody cuts',
+    meaning: 'accepts a corpus without any boundary',
     defaults: '`no`',
     files: 'any',
     example: '--read empty=yes',
@@ -381,7 +381,7 @@ export const readingOptions = [
   {
     name: 'times',
     values: ['seconds', 'htk'],
-    meaning: 'what whole numbers of a label file count: `seconds`, or 100 ns as HTK does (`htk`)',
+    meaning: 'what integers of a label file count: `seconds`, or 100 ns as HTK does (`htk`)',
     defaults: '`seconds`',
     files: 'label files',
     example: '--read times=htk',

@@ -19,7 +19,7 @@ const PATTERNS = ['{coder}/{item}', '{item}/{coder}', '{item}.{coder}', '{coder}
  * //=> [{ path: 'a.jsonl', format: 'json-lines' }]
  */
 export function draftCorpusFile(
-  { files, alternative }: Pick<ReadFilesResult, 'files' | 'alternative'>,
+  { files, otherFiles }: Pick<ReadFilesResult, 'files' | 'otherFiles'>,
   folder: string,
   stated: ReadOptions & { readonly fromPath?: string } = {},
   references?: readonly string[],
@@ -29,8 +29,8 @@ export function draftCorpusFile(
   const named = files.map(file => ({ ...file, name: path(file.name) }))
   const entries = [
     ...entriesOf(named, fromPath),
-    ...manyOrOne(alternative?.texts.map(path) ?? [], { role: 'text' }),
-    ...(alternative?.skipped ?? []).map(name => ({ path: path(name), role: 'skip' as const })),
+    ...manyOrOne(otherFiles?.texts.map(path) ?? [], { role: 'text' }),
+    ...(otherFiles?.skipped ?? []).map(name => ({ path: path(name), role: 'skip' as const })),
   ]
   // Entries of single files come before patterns: the first that fits wins.
   const single = entries.filter(entry => !entry.path.includes('*'))

@@ -114,7 +114,7 @@ const NUMBERED_CODER =
   /^(?:ann(?:otator)?|rater|coder|judge|user|expert|person|participant|subject|sub|system|sys|model|run|method)[ _-]?\d+$/i
 
 /**
- * How names of files tell several annotators of one text: `{item}-{coder}` where all begin alike up to one symbol,
+ * How file names distinguish several annotators of one text: `{item}-{coder}` where all begin alike up to one symbol,
  * `kubla-ann` and `kubla-bo`, and not with a word for annotators, `rater-1`; else `{coder}`.
  */
 export function patternOfCoders(files: readonly string[]): string {

@@ -42,20 +42,20 @@ function claimConllu(source: Source): Claim | undefined {
     )
       return undefined
 
-    return { strength: 'refused', ...describe(columnsWithoutTabs, {}) }
+    return { strength: 'rejected', ...describe(columnsWithoutTabs, {}) }
   }
   const scan = scanConll(source)
   // WebAnno's and DISRPT's files have ten such columns too, and say more.
   if (scan.webanno || scan.rows === 0 || scan.segRows + scan.connectiveRows > 0) return undefined
   if (scan.bracketRows > 0 && scan.bracketRows * 20 > scan.rows)
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(coreferenceNoSegments, {}),
     }
   const named = plus || /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(start)
   if (scan.defect !== undefined) {
     if (!named) return undefined
-    return { ...prefixed('this is CoNLL-U, but ', scan.defect), strength: 'refused', line: scan.defect.line }
+    return { ...prefixed('this is CoNLL-U, but ', scan.defect), strength: 'rejected', line: scan.defect.line }
   }
   return {
     strength: named ? 'named' : 'shaped',

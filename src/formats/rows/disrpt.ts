@@ -44,7 +44,7 @@ export const disrpt: ShapedFormat = {
 function claimDisrpt(source: Source): Claim | undefined {
   if (/^doc\tunit1_toks\tunit2_toks\t/.test(source.text))
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(relationsNoSegments, {}),
 
       line: 1,
@@ -63,7 +63,7 @@ function claimDisrpt(source: Source): Claim | undefined {
     }
   if (scan.connectiveRows === 0) return undefined
   return {
-    strength: 'refused',
+    strength: 'rejected',
     ...describe(connectivesNoSegments, {}),
   }
 }

@@ -78,13 +78,11 @@ function claimTiage(source: Source): Claim | undefined {
   const because = 'every dialogue is a list of utterance and mark'
   const over = ['segeval-json', 'json-dictionary', 'json-lines']
   if (dialogues.every(({ opened, odd }) => opened && odd === -1))
-    return { strength: 'named', because: `${because}, and −1 stands on the first utterance only`, over }
+    return { strength: 'named', because: `${because}, and −1 is on the first utterance only`, over }
   return {
     strength: 'possible',
     because,
-    but: [
-      '−1 does not stand on the first utterance of each, and nowhere else, so a 1 may mark first or last utterances',
-    ],
+    but: ['−1 is not only on the first utterance of each, so a 1 may mark first or last utterances'],
     over,
   }
 }

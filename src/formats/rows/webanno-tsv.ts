@@ -47,7 +47,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   const other = /^\s*#FORMAT=(WebAnno TSV [^\r\n]{0,40})/.exec(start)?.[1]
   if (other !== undefined)
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(webannoVersionUnknown, { version: other }),
       line: 1,
     }
@@ -57,7 +57,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   if (rows && /^#id=/m.test(start) && /^#text=/m.test(start))
     return {
       strength: 'named',
-      because: 'lines #id= and #text= stand before each sentence, as in WebAnno TSV 2',
+      because: 'lines #id= and #text= precede each sentence, as in WebAnno TSV 2',
       over,
     }
   return undefined

@@ -128,7 +128,7 @@ function claim(records: readonly Line[], rows: readonly LineSpans[], source: Sou
     records.every(({ value }) => typeof textIn(value) === 'string')
   )
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(doccanoUnlabelled, { file: baseName(source.name), texts: records.length }),
     }
   const whole = ({ value }: Line) =>

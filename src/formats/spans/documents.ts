@@ -7,6 +7,6 @@ export const baseName = (name: string): string => name.replace(/^.*[/\\]/, '')
 
 /** The rejection of files whose labels hold for whole documents: they look like annotations and have no segments. */
 export const documents = (source: Source, count: number): Claim => ({
-  strength: 'refused',
+  strength: 'rejected',
   ...describe(documentsLabelled, { file: baseName(source.name), documents: count }),
 })

@@ -29,7 +29,7 @@ export const inceptionAgreement: InspectedFormat = {
         if (found === undefined) return undefined
         return {
           strength: 'named',
-          because: `the columns ${found.names.join(', ')}, and begin lies before end in every row`,
+          because: `the columns ${found.names.join(', ')}, and begin is before end in every row`,
           over: ['csv', 'tsv'],
         }
       },

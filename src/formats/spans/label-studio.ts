@@ -99,7 +99,7 @@ function claim(answers: readonly Answer[], source: Source): Claim | undefined {
       ? 'no region of a text or a recording is marked in it'
       : `its results are ${countText(kinds)}, which are no segments of a text or a recording`
   return {
-    strength: 'refused',
+    strength: 'rejected',
     ...describe(labelStudioWithoutSegments, { file: baseName(source.name), results, readable: READABLE }),
   }
 }

@@ -73,7 +73,7 @@ const isDocument = (value: Record<string, unknown>): boolean =>
 function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(patternsNotSegments, { file: baseName(source.name) }),
     }
   const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
@@ -97,7 +97,7 @@ function claim(records: readonly Task[], source: Source): Claim | undefined {
     return documents(source, records.length)
   if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
     return {
-      strength: 'refused',
+      strength: 'rejected',
       ...describe(prodigyWithoutSpans, { file: baseName(source.name) }),
     }
   return {

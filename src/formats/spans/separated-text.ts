@@ -62,7 +62,7 @@ function claim(
   if (first === undefined) return undefined
   const [separator, times] = first
   if (separator === LINE) return { strength: 'possible', because: 'each line may be a segment' }
-  return { strength: 'possible', because: `${JSON.stringify(separator)} stands in it ${times} times` }
+  return { strength: 'possible', because: `${JSON.stringify(separator)} occurs in it ${times} times` }
 }
 
 function read(

@@ -61,10 +61,9 @@ export const unitStarts: InspectedFormat = {
 
 function claim(name: string | undefined, hasText: boolean): Claim | undefined {
   if (name === undefined) return undefined
-  if (name !== '')
-    return { strength: 'shaped', because: `rising whole numbers in ${name}`, over: ['json-lines'] }
+  if (name !== '') return { strength: 'shaped', because: `rising integers in ${name}`, over: ['json-lines'] }
   // Numbers without a name are first units only where a text was given for them.
-  return hasText ? { strength: 'shaped', because: 'a list of rising whole numbers' } : undefined
+  return hasText ? { strength: 'shaped', because: 'a list of rising integers' } : undefined
 }
 
 interface Starts {

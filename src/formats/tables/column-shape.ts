@@ -133,10 +133,8 @@ export const areScoreLists = (
     if (isBlank(value)) return true
     const list = Array.isArray(value) ? value : listedIn(value)
     const text = texts?.[row]
-    const alternative = Array.isArray(text) && list !== undefined && (text.length - list.length) >>> 0 <= 1
-    return (
-      list !== undefined && (placed || alternative) && list.every(score => score === null || isScore(score))
-    )
+    const fitsText = Array.isArray(text) && list !== undefined && (text.length - list.length) >>> 0 <= 1
+    return list !== undefined && (placed || fitsText) && list.every(score => score === null || isScore(score))
   })
 
 const listedIn = (value: unknown): readonly string[] | undefined =>

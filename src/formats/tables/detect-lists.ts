@@ -80,7 +80,7 @@ export function detectLists(
     return undefined
   }
   const texts = columns.has('text') ? view.column(columns.get('text')!) : undefined
-  const alternative = lists.every((list, row) => {
+  const fitTexts = lists.every((list, row) => {
     const text = texts?.[row]
     return Array.isArray(text) && Math.abs(text.length - (list?.length ?? 0)) <= 1
   })
@@ -90,7 +90,7 @@ export function detectLists(
     for (let unit = 1; unit < (list?.length ?? 0); unit++, gaps++) if (list![unit] === list![unit - 1]) same++
   if (
     stated ||
-    alternative ||
+    fitTexts ||
     kind !== 'words' ||
     (columns.has('coder') && columns.has('item')) ||
     same * 10 >= gaps + 1

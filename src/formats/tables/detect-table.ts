@@ -96,8 +96,8 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const scored = columns.has('scores') && (stated.scores !== undefined || scoreLists(view, columns))
   const codings = CODINGS.some(role => columns.has(role) && coded(role))
   // Next to codings, scores are those of another coder: what is wrong with them is reported where it occurs.
-  const alternative = codings && columns.has('item') && columns.has('coder')
-  if (columns.has('scores') && !scored && !alternative) columns.delete('scores')
+  const ofOtherCoder = codings && columns.has('item') && columns.has('coder')
+  if (columns.has('scores') && !scored && !ofOtherCoder) columns.delete('scores')
   if (scored || codings) return { layout: 'codings', columns }
   takeListsOfLabels(view, columns)
   if (columns.has('labels')) {

@@ -75,7 +75,7 @@ export function claimTable(
   }
   const names = namesOf(cells, options)
   if (RELATED.every(name => names.includes(name)))
-    return { strength: 'refused', ...describe(relationsTable, { file: baseOf(source.name) }) }
+    return { strength: 'rejected', ...describe(relationsTable, { file: baseOf(source.name) }) }
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
     return {
       strength: 'shaped',
@@ -125,7 +125,7 @@ function claimAs(table: Table, scratch: Draft, detected: Detection | undefined):
     }
   }
   const rejection = scratch.problems.find(({ severity }) => severity === 'error')
-  if (rejection !== undefined) return { ...rejection, strength: 'refused' }
+  if (rejection !== undefined) return { ...rejection, strength: 'rejected' }
   return scratch.questions.length > 0
     ? { strength: 'possible', because: `a table with columns ${names}` }
     : undefined

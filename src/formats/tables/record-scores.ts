@@ -82,12 +82,12 @@ export function readScoreList(
   const list = listIn(draft, record.get('scores'), location)
   const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
-  const alternative = { ...(texts && { texts }), ...(speakers && { speakers }) }
+  const itemFields = { ...(texts && { texts }), ...(speakers && { speakers }) }
   putScores(draft, {
     item,
     coder,
     scores,
-    ...alternative,
+    ...itemFields,
     bare: units === undefined,
     location: record.location,
   })

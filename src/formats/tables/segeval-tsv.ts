@@ -81,7 +81,7 @@ export const segevalTsv: Format = {
     if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
     return {
       strength: fits || data.length === 1 ? 'shaped' : 'possible',
-      because: 'every line is a name and whole numbers',
+      because: 'every line is a name and integers',
       ...(fits ? { over: ['masses', 'labels'] } : {}),
     }
   },

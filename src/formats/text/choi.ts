@@ -43,7 +43,7 @@ export const choi: Format = {
     if (!text.includes(SEPARATOR)) return undefined
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
     if (separators === 0) return undefined
-    const because = `${separators} lines of ten = stand between the others`
+    const because = `${separators} lines of ten = separate the others`
     // A line of = under a single line that is not longer is a heading, as in reStructuredText.
     const heading = hasHeading(text.split('\n').map(line => line.trimEnd()))
     const begins = /^\s*={10}[ \t]*\r?\n/.test(text)

@@ -34,7 +34,7 @@ export const labelledText: Format = {
     if (2 * (ended + glued) < turns.length) return undefined
     return {
       strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
-      because: `it begins with the label ${label}: and ${chars} boundary symbols stand apart`,
+      because: `it begins with the label ${label}: and ${chars} boundary symbols are separate words`,
     }
   },
 

@@ -60,8 +60,8 @@ export const masses: Format = {
     // A name and one number per line: counts of words, beats of a bar. As masses they would have no boundary.
     if (isTally(text)) return undefined
     if (fitAsPositions(rows))
-      return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of whole numbers' } : undefined
-    return { strength: 'shaped', because: 'every line ends in whole numbers, as sizes of segments are' }
+      return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of integers' } : undefined
+    return { strength: 'shaped', because: 'every line ends in integers, as sizes of segments are' }
   },
 
   read(text, options = {}) {

@@ -49,7 +49,7 @@ function claim(
     if (list === undefined || list.length === 0) {
       const video = 'extractor' in json || 'extractor_key' in json || 'webpage_url' in json
       const known = video && ('duration' in json || 'formats' in json)
-      return known ? { strength: 'refused', ...describe(videoWithoutChapters, {}) } : undefined
+      return known ? { strength: 'rejected', ...describe(videoWithoutChapters, {}) } : undefined
     }
     if (list.some(entry => timeOf(entry.startTime) !== undefined))
       return { strength: 'named', because: 'its chapters have a startTime' }
@@ -70,7 +70,7 @@ function claim(
   if (fall === -1)
     return { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
   const { start, line } = lines[fall]!
-  return { strength: 'refused', ...describe(startBackwards, { what: 'a chapter', start }), line }
+  return { strength: 'rejected', ...describe(startBackwards, { what: 'a chapter', start }), line }
 }
 
 /** Whether a text has 0:00 or 00:00, without digits or a colon before it. Most texts have no `:00` at all. */

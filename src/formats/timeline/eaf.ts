@@ -74,7 +74,7 @@ function claim(text: string): Claim | undefined {
   if (root === 'ANNOTATION_DOCUMENT') return { strength: 'named', because: 'its root is ANNOTATION_DOCUMENT' }
   const other = root !== undefined && Object.hasOwn(OTHERS, root) ? OTHERS[root] : undefined
   if (other === undefined || !/<\?xml|xmlns/.test(head)) return undefined
-  return { strength: 'refused', ...describe(formatNotRead, other) }
+  return { strength: 'rejected', ...describe(formatNotRead, other) }
 }
 
 /** An annotation of a tier, as ELAN stores it. */

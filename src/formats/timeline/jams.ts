@@ -28,7 +28,7 @@ function claim(source: Source): Claim | undefined {
   const spaces = [...new Set(list.map(({ namespace }) => wordOf(namespace)))]
   if (spaces.some(space => SEGMENTS.test(space)))
     return { strength: 'named', because: 'its annotations have a namespace of segments' }
-  return { strength: 'refused', ...describe(jamsWithoutSegments, { namespaces: spaces.slice(0, 5) }) }
+  return { strength: 'rejected', ...describe(jamsWithoutSegments, { namespaces: spaces.slice(0, 5) }) }
 }
 
 /** Each annotation of segments is a layer; its annotator is the coder, whose layers are a recording of their own. */

@@ -42,7 +42,7 @@ function claim(
   lines: () => Lines,
   { columns, header, layout }: ReadOptions,
 ): Claim | undefined {
-  if (/^\s*#!MLF!#/.test(text.slice(0, 20))) return { strength: 'refused', ...describe(masterLabelFile, {}) }
+  if (/^\s*#!MLF!#/.test(text.slice(0, 20))) return { strength: 'rejected', ...describe(masterLabelFile, {}) }
   if (!/^[\s#\d.-]/.test(text.slice(0, 1)) || isAudacity(text)) return undefined
   const { rows, facts } = lines()
   // Options about columns mean a table.
@@ -59,9 +59,9 @@ function claim(
   if (!rising) return undefined
   const because = 'every line has two times that do not fall, and a label'
   const but = htk
-    ? 'the times are whole numbers: HTK counts 100 ns'
+    ? 'the times are integers: HTK counts 100 ns'
     : whole
-      ? 'the times are whole numbers: masses, or segments of units?'
+      ? 'the times are integers: masses, or segments of units?'
       : numbers
         ? 'all labels are numbers: pitches or scores?'
         : undefined

@@ -50,7 +50,7 @@ export const srt: InspectedFormat = {
 
 function claim(text: string): Claim | undefined {
   if (/^\s*\[Script Info\]/i.test(text.slice(0, 200)))
-    return { strength: 'refused', ...describe(substationSubtitles, {}) }
+    return { strength: 'rejected', ...describe(substationSubtitles, {}) }
   return timingOf(text) === undefined
     ? undefined
     : { strength: 'named', because: 'it starts with the times of a subtitle' }

@@ -47,9 +47,9 @@ function claim(text: string): Claim | undefined {
   if (CHRONOLOGICAL.test(head)) return { strength: 'named', because: 'it starts as a chronological TextGrid' }
   const name = HEADER.exec(head)?.[1]
   if (name === 'TextGrid') return { strength: 'named', because: 'it starts as a Praat TextGrid' }
-  if (name !== undefined) return { strength: 'refused', ...describe(praatOtherClass, { name }), line: 2 }
+  if (name !== undefined) return { strength: 'rejected', ...describe(praatOtherClass, { name }), line: 2 }
   return /^\s*(?:File type = )?"ooTextFile/.test(head)
-    ? { strength: 'refused', ...describe(textgridWithoutClass, {}), line: 2 }
+    ? { strength: 'rejected', ...describe(textgridWithoutClass, {}), line: 2 }
     : undefined
 }
 

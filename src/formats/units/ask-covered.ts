@@ -29,7 +29,10 @@ export function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolea
     option: 'holes',
     flag: '--read holes=',
     choices: [
-      { value: 'segment', meaning: 'what lies between is a segment of its own: both ends of a segment cut' },
+      {
+        value: 'segment',
+        meaning: 'the text between is a segment of its own: both ends of a segment are boundaries',
+      },
       { value: 'join-left', meaning: 'it belongs to the segment before it: only starts cut' },
     ],
     location: groups[0]?.location ?? {},

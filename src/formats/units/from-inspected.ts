@@ -27,7 +27,7 @@ function readInspected(format: InspectedFormat, source: Source, options: ReadOpt
   const draft = openDraft({ file: source.name, ...options })
   const { claim, read } = inspectionOf(format, source)
   const claimed = claim(options)
-  if (claimed?.strength === 'refused')
+  if (claimed?.strength === 'rejected')
     draft.error(claimed, claimed.line === undefined ? {} : { line: claimed.line })
   else addAnnotated(draft, read(draft, draft.options))
   return finishDraft(draft, format.id)

@@ -10,7 +10,7 @@ import { addParsed } from './make-units.ts'
 export function readShaped(format: ShapedFormat, source: Source, options: ReadOptions = {}): ReadResult {
   const draft = openDraft({ file: source.name, ...options })
   const claim = format.claim(source, options)
-  if (claim?.strength === 'refused') {
+  if (claim?.strength === 'rejected') {
     addError(draft, claim, claim.line === undefined ? {} : { line: claim.line })
     return finishDraft(draft, format.id)
   }

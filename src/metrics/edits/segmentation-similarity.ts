@@ -94,7 +94,7 @@ export const segmentationSimilarity = defineMetric<
   chance: 'edited-places',
   reads: 1.7,
   notOnTime:
-    'it counts places where a boundary could stand; take boundary-similarity with a span, for example 0.5s',
+    'it counts gaps where a boundary is possible; use boundary-similarity with a span, for example 0.5s',
 
   tally(reference, hypothesis, options) {
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)
@@ -114,7 +114,7 @@ export const segmentationSimilarity = defineMetric<
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
   explain({ additions, substitutions, transpositions, places }) {
     const edits = additions + substitutions + transpositions
-    return `${countDigits(edits)} ${plural(edits, 'edit')} among ${countDigits(places)} ${plural(places, 'place')} where a cut could stand. Few cuts make S high whatever they are: read it beside B.`
+    return `${countDigits(edits)} ${plural(edits, 'edit')} among ${countDigits(places)} ${plural(places, 'gap')} where a boundary is possible. With few boundaries S is high whatever they are, so read it together with B.`
   },
 })
 

@@ -39,7 +39,7 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   family: 'flexible',
   place: 2,
   group: 'flexible',
-  about: 'How little it costs to turn one typed annotation into the other, per boundary somebody placed.',
+  about: 'How little it costs to turn one typed annotation into the other, per boundary that was placed.',
   formula: '1 − C / (E + K)',
   sources: ['lai-2023'],
   better: 'higher',

@@ -67,5 +67,5 @@ export const meanIou = defineMetric<{ sum: number; pairs: number }, MeanIouOptio
   score: ({ sum, pairs }) => (pairs > 0 ? sum / pairs : undefined),
   reason: ({ pairs }) => (pairs > 0 ? undefined : 'nothing-to-compare'),
   explain: ({ sum, pairs }) =>
-    `${counted(pairs, 'pair')} of segments, the best first, overlap by ${score3(sum / pairs)} of their union on average. Segments left alone do not count: read it beside the density ratio.`,
+    `${counted(pairs, 'pair')} of segments, the best first, overlap by ${score3(sum / pairs)} of their union on average. Unmatched segments do not count, so read it together with the density ratio.`,
 })

@@ -41,7 +41,7 @@ export const purity = defineMetric<OverlapTally, WeightingOptions>({
   family: 'overlaps',
   place: 1,
   group: 'purity',
-  about: 'How much of each hypothesis segment lies in one reference segment.',
+  about: 'How much of each hypothesis segment is inside one reference segment.',
   formula: '1/n · Σ_j max_i o(i, j)',
   sources: ['bredin-2017'],
   better: 'higher',
@@ -57,7 +57,7 @@ export const purity = defineMetric<OverlapTally, WeightingOptions>({
   explain: (tally, _, words) =>
     'units' in tally
       ? `${score3(tally.pure! / tally.units!)} of all ${words.unit}s lie with the best match of their ${words.hypothesis} segment. More boundaries raise it: read it with coverage.`
-      : `The mean over ${countDigits(tally.segments!)} segments of ${words.hypothesis} of the share that lies in one segment of the other side. More boundaries raise it: read it with coverage.`,
+      : `The mean over ${countDigits(tally.segments!)} segments of ${words.hypothesis} of the share inside one segment of the other side. More boundaries raise it: read it with coverage.`,
 })
 
 /** The evidence of purity. */
@@ -117,7 +117,7 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
   explain: (tally, _, words) =>
     'units' in tally
       ? `${score3(tally.covered! / tally.units!)} of all ${words.unit}s lie with the best match of their ${words.reference} segment. Fewer boundaries raise it: read it with purity. Not covering, which missed boundaries lower.`
-      : `The mean over ${countDigits(tally.segments!)} segments of ${words.reference} of the share that lies in one segment of the other side. Fewer boundaries raise it: read it with purity. Not covering, which missed boundaries lower.`,
+      : `The mean over ${countDigits(tally.segments!)} segments of ${words.reference} of the share inside one segment of the other side. Fewer boundaries raise it: read it with purity. Not covering, which missed boundaries lower.`,
 })
 
 /** The evidence of coverage. */

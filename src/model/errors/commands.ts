@@ -398,21 +398,21 @@ export const filesInvalid = define(
 
 export const portTaken = define(
   'port-taken',
-  ({ port }: { port: number }) => `port ${port} is taken`,
+  ({ port }: { port: number }) => `port ${port} is already in use`,
   () => hint`choose another with ${setting('port')}, or ${setting('port', 0)} for any free one`,
 )
 
 export const protocolUnknown = define(
   'protocol-unknown',
   ({ protocol, asked }: { protocol: number; asked: string; version: string }) =>
-    `this cesura speaks protocol ${protocol}, not ${asked}`,
+    `unsupported protocol version ${asked} (expected ${protocol})`,
   ({ version }) => hint`use a client of version ${version}`,
 )
 
 export const rankingsUnused = define(
   'rankings-unused',
   (params: { unused: number; questions: number; ranked: readonly string[]; chunkers: readonly string[] }) =>
-    `${params.unused} of ${params.questions} questions have rankings of ${params.ranked.join(', ') || 'nobody'} only`,
+    `${params.unused} of ${params.questions} questions have rankings of ${params.ranked.join(', ') || 'no one'} only`,
   ({ chunkers }) =>
     hint`recall needs a ranking under the name of a chunker, which is that of its file: ${chunkers.join(', ')}`,
 )
@@ -545,7 +545,7 @@ export const optionUnusedInCandidate = define(
 
 export const optionUnusedInCandidate2 = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag} says nothing of a candidate`,
+  ({ flag }: { flag: string }) => `${flag} does not apply to a candidate`,
   () => hint`leave it out, or leave ${setting('candidate')} out`,
 )
 

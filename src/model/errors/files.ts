@@ -122,7 +122,7 @@ export const valueNotPlannable = define(
 
 export const outputIsInput = define(
   'output-is-input',
-  (_: { canForce: boolean }) => 'this would overwrite a file that was read',
+  (_: { canForce: boolean }) => 'the output would overwrite an input file',
   ({ canForce }) => (canForce ? hint`give another name, or ${setting('force')}` : hint`give another name`),
 )
 

@@ -68,7 +68,7 @@ export const requestFieldUnknown = define(
 export const presetSilent = define(
   'preset-silent',
   ({ preset, id }: { preset: string; id: string; presets: readonly string[] }) =>
-    `the preset "${preset}" sets nothing of ${id}`,
+    `the preset "${preset}" does not define ${id}`,
   ({ presets }) =>
     presets.length === 0
       ? hint`no preset does: leave it out`
@@ -78,7 +78,7 @@ export const presetSilent = define(
 export const presetSilentOnMetric = define(
   'preset-silent',
   ({ preset, id }: { preset: string; id: string; metrics: readonly string[] }) =>
-    `the preset "${preset}" sets nothing of ${id}`,
+    `the preset "${preset}" does not define ${id}`,
   ({ metrics }) => hint`it sets ${metrics.join(', ')}: leave the preset or the metric out`,
 )
 

@@ -136,7 +136,7 @@ export const jsonTooDeep = define(
 export const labelCountMismatch = define(
   'label-count-mismatch',
   ({ labelsCount, listsCount }: { labelsCount: number; listsCount: number }) =>
-    `${labelsCount} rows of labels for ${listsCount} levels`,
+    `expected one list of labels per level: got ${labelsCount} for ${listsCount} levels`,
   () => hint`give one per level`,
 )
 

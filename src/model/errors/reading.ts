@@ -322,7 +322,7 @@ export const notesSkipped = define(
 export const initialCasSkipped = define(
   'file-skipped',
   ({ documents }: { documents: number }) =>
-    `INITIAL_CAS: ${counted(documents, 'document')} not read, because nobody had annotated yet`,
+    `INITIAL_CAS: ${counted(documents, 'document')} not read, because it is not annotated yet`,
 )
 
 export const fileNotInCorpusFile = define(

@@ -473,7 +473,7 @@ export const speakersForSegsimflex = define(
 export const symbolDash = define(
   'symbol-dash',
   ({ rows }: { rows: number }) => `a dash at the end of ${counted(rows, 'row')} was read as --`,
-  () => hint`if the dash stands for --, no action is needed; otherwise write the symbol that is meant`,
+  () => hint`if the dash means --, no action is needed; otherwise write the symbol that is meant`,
 )
 
 export const symbolGlued = define(

@@ -12,7 +12,7 @@ export interface Written {
 }
 
 /** A file that is written completely, under another name next to its path. */
-export interface Alternative {
+export interface TemporaryFile {
   /** Gives it its name; false where that name is taken. Where the file system has no links, moves it. */
   readonly putFirst: () => Promise<boolean>
   /** Puts it in place, or at another path, over whatever is there but an input. */
@@ -20,7 +20,7 @@ export interface Alternative {
 }
 
 /**
- * Writes a file under another name next to its path, synced, and lets `bring` move it there. Whatever happens, nothing
+ * Writes a file under another name next to its path, synced, and lets `moveInto` move it there. Whatever happens, nothing
  * is left under the other name.
  *
  * @throws CesuraError `output-unwritable` where the disk is full or the system denies it, `output-is-input`
@@ -29,7 +29,7 @@ export async function writeNextTo<T>(
   path: string,
   content: string | Uint8Array,
   { what, again }: Written,
-  importFiles: (alternative: Alternative) => Promise<T>,
+  moveInto: (temporary: TemporaryFile) => Promise<T>,
 ): Promise<T> {
   try {
     await makeFolder(dirname(path))
@@ -45,7 +45,7 @@ export async function writeNextTo<T>(
       await handle.sync()
       const stats = await handle.stat()
       await handle.close()
-      return await importFiles({
+      return await moveInto({
         async putFirst() {
           const first = await linked(scratch, path)
           if (first) fileAccess()?.wrote(path, stats)

@@ -41,7 +41,7 @@ export const markChar = (kind: MarkKind, size = 18): string =>
 export const markSymbols = (): string =>
   element(
     'svg',
-    { width: 0, height: 0, 'aria-hidden': 'true', class: 'signs' },
+    { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' },
     MARK_KINDS.map(kind =>
       element(
         'symbol',

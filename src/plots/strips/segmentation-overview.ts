@@ -1,5 +1,5 @@
 import { formatTime } from '../../model/time.ts'
-import { type PairWords, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
+import { type PairText, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { label, line, pathTo } from '../svg.ts'
@@ -8,7 +8,7 @@ import { countMarks, type Mark, markStart } from './marks.ts'
 import { clock } from './strip-layout.ts'
 
 /** A long text and what differs in it. */
-export interface OverviewData extends PairWords {
+export interface OverviewData extends PairText {
   readonly units: number
   readonly marks: readonly Mark[]
 }
@@ -37,7 +37,7 @@ export function segmentationOverview(data: OverviewData, options: FigureOptions 
       size: `${time === undefined ? `${countDigits(units)} ${plural(units, unit)}` : formatTime(units, time)}, ${data.reference} and ${data.hypothesis}`,
       title: pairHeadline(marks, data),
       subtitle:
-        'Bars count what stands in each stretch: up from the line missing, near, matched; down from it extra.',
+        'Bars count the boundaries of each stretch: up from the line missing, near, matched; down from it extra.',
       table: {
         columns: ['kind', 'count'],
         rows: MARK_KINDS.map(kind => [kind, counts[kind]]),

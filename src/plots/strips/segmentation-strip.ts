@@ -1,5 +1,5 @@
 import { formatTime } from '../../model/time.ts'
-import type { PairWords } from '../../wording/comparison/mark-sentences.ts'
+import type { PairText } from '../../wording/comparison/mark-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, makeFigure } from '../figure.ts'
 import { columnWidth } from '../measure.ts'
@@ -17,8 +17,8 @@ import {
   drawPlainCuts,
   drawSpeakers,
   drawSurplus,
-  drawWords,
   LANE,
+  renderTexts,
   type StripLane,
 } from './strip-lanes.ts'
 import { layOut, type StripSystem } from './strip-layout.ts'
@@ -86,7 +86,7 @@ export function segmentationStrip(
     let out = ''
     if (data.words !== undefined) {
       if (data.speakers !== undefined) out += drawSpeakers(data.speakers, system)
-      out += drawWords(data.words, system, headroom - 15)
+      out += renderTexts(data.words, system, headroom - 15)
     } else out += drawAxis(system, data.secondsPerUnit, data.start)
     const laneTops = [heights.top, heights.channelBottom] as const
     lanes.forEach((lane, row) => {
@@ -165,7 +165,7 @@ function withRole(lane: StripLane, data: StripData, role: string): StripLane {
   }
 }
 
-const wordsOf = (data: StripData): PairWords => ({
+const wordsOf = (data: StripData): PairText => ({
   reference: data.reference.name,
   hypothesis: data.hypothesis.name,
   equal: data.equal ?? false,

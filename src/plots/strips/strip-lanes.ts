@@ -194,7 +194,7 @@ export function drawAxis(system: StripSystem, secondsPerUnit: number | undefined
 }
 
 /** The words over the lanes. */
-export function drawWords(words: readonly string[], system: StripSystem, y: number): string {
+export function renderTexts(words: readonly string[], system: StripSystem, y: number): string {
   let out = ''
   for (let index = system.from; index < system.to; index++) {
     const a = system.place(index)

@@ -1,7 +1,7 @@
 import {
   kindWord,
   markSentence,
-  type PairWords,
+  type PairText,
   pairHeadline,
 } from '../../wording/comparison/mark-sentences.ts'
 import { capital, countDigits, countWord, plural, score2, score3 } from '../../wording/numbers.ts'
@@ -11,7 +11,7 @@ import { pkCounts, windowDiffCounts } from './strip-channels.ts'
 import type { StripChannel } from './strip-data.ts'
 
 /** The sentence over a strip: what the evidence between its lanes amounts to. */
-export function titleOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): string {
+export function titleOf(channel: StripChannel, marks: readonly Mark[], words: PairText): string {
   if (channel.view === 'windows') {
     const pk = channel.windows.filter(pkCounts).length
     const wd = channel.windows.filter(windowDiffCounts).length
@@ -40,7 +40,7 @@ export function subtitleOf(channel: StripChannel): string {
 }
 
 /** The evidence of a view as a table. */
-export function tableOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): FigureTable {
+export function tableOf(channel: StripChannel, marks: readonly Mark[], words: PairText): FigureTable {
   if (channel.view === 'windows')
     return {
       columns: ['from place', 'to place', words.reference, words.hypothesis, 'Pk', 'WindowDiff'],

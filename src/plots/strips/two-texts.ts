@@ -66,7 +66,7 @@ export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {
           ? `All ${countDigits(boundaries.length)} ${plural(boundaries.length, 'cut')} of ${hypothesis} have a certain place`
           : `${countDigits(certain)} of ${countDigits(boundaries.length)} ${plural(boundaries.length, 'cut')} of ${hypothesis} have a certain place`,
       subtitle:
-        'A band joins the same words, a dashed one exchanged words; underlined words have no partner. A dashed box: the cut may stand at any place in it.',
+        'A band joins the same words, a dashed one exchanged words; underlined words have no partner. A dashed box: the boundary may be at any position in it.',
       table: {
         columns: ['words before, own text', 'first place', 'last place', 'put at unit'],
         rows:

@@ -46,7 +46,7 @@ export function outliersBlock(
   const statements =
     outlierSentence(annotatorStats, first.symbol) ??
     tooFewForOutliers(first.counts.items) ??
-    'Nobody stands apart by more than resampled items explain.'
+    'No coder is an outlier beyond what resampling the items explains.'
   return html`<h3>Each coder among the others</h3>
 <p>${statements}</p>
 ${tableBlock(

@@ -6,7 +6,7 @@ import {
   type Mark,
   markStart,
   nestedStrips,
-  type PairWords,
+  type PairText,
   segmentationOverview,
   segmentationStrip,
   twoTexts,
@@ -32,7 +32,7 @@ const CONTEXT = 8
 export type PairDetail = 'text' | 'sentences' | 'sketch'
 
 /** Units so short that they are side by side: words. */
-export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
+export function hasTexts({ item }: Pick<PairFacts, 'item'>): boolean {
   const texts = item.texts
   if (texts === undefined || item.units > 400) return false
   const length = texts.reduce((sum, text) => sum + text.length, 0)
@@ -40,7 +40,7 @@ export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
 }
 
 /** Whether a vertical strip can be shown next to the text. */
-export const hasText = (pair: PairFacts): boolean => pair.item.texts !== undefined && !hasWords(pair)
+export const hasText = (pair: PairFacts): boolean => pair.item.texts !== undefined && !hasTexts(pair)
 
 /** One pair, folded: who and how alike, in a line; opened: strip, scores, differences in words, the text. */
 export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetail): Markup {
@@ -63,17 +63,17 @@ export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetai
 `
 }
 
-const wordsOf = (pair: PairFacts, facts: ReportFacts): PairWords => ({
+const wordsOf = (pair: PairFacts, facts: ReportFacts): PairText => ({
   reference: pair.reference,
   hypothesis: pair.hypothesis,
   equal: facts.equal,
-  unit: hasWords(pair) ? 'word' : 'unit',
+  unit: hasTexts(pair) ? 'word' : 'unit',
   span: facts.span,
   ...timeText(pair),
-  ...(hasWords(pair) ? { quote: position => pair.item.texts![position - 1] ?? '' } : {}),
+  ...(hasTexts(pair) ? { quote: position => pair.item.texts![position - 1] ?? '' } : {}),
 })
 
-const timeText = ({ item }: PairFacts): Pick<PairWords, 'time'> => {
+const timeText = ({ item }: PairFacts): Pick<PairText, 'time'> => {
   const time = timeOf(item)
   return time === undefined ? {} : { time }
 }
@@ -128,7 +128,7 @@ function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameW
   const options = { ...size, frame: 'bare', theme: 'inherit' } as const
   const time = timeOf(item)
   const crowded = time === undefined ? item.units > 160 : marks.length > 60
-  if (crowded && !hasWords(pair))
+  if (crowded && !hasTexts(pair))
     return segmentationOverview({ ...wordsOf(pair, facts), units: item.units, marks }, options)
   return segmentationStrip(
     {
@@ -138,15 +138,15 @@ function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameW
       equal: facts.equal,
       channel: { view: 'edits', marks },
       ...(time === undefined ? {} : { secondsPerUnit: 1 / time.ticksPerSecond, start: time.start }),
-      ...(hasWords(pair) ? { words: item.texts! } : {}),
-      ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
+      ...(hasTexts(pair) ? { words: item.texts! } : {}),
+      ...(hasTexts(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
     },
-    { ...options, marks: item.units > 60 && time === undefined && !hasWords(pair) ? 'merged' : 'each' },
+    { ...options, marks: item.units > 60 && time === undefined && !hasTexts(pair) ? 'merged' : 'each' },
   )
 }
 
 /** The differences in words, matches left out; with the words around the boundary where the text is not shown. */
-function sentences(pair: PairFacts, words: PairWords, quoted: boolean): Markup | undefined {
+function sentences(pair: PairFacts, words: PairText, quoted: boolean): Markup | undefined {
   const differences = pair.marks.filter(mark => mark.kind !== 'match')
   if (differences.length === 0) return html`<p class="quiet small">Nothing differs.</p>`
   const shown = differences.slice(0, MOST_SENTENCES)

@@ -106,7 +106,7 @@ export function rankingSection(facts: ReportFacts): Markup {
   const { evaluation, equal } = facts
   const { settings, metrics } = evaluation
   if (equal)
-    return html`<p>Every coder was compared with every other; nobody is ranked. How far they agree stands in the next section.</p>`
+    return html`<p>Every coder was compared with every other; no one is ranked. Their agreement is in the next section.</p>`
   if (settings.hypotheses.length < 2)
     return html`<p>A ranking needs two hypotheses; there is ${settings.hypotheses.length === 0 ? 'none' : 'one'}.</p>`
   const figures = metrics.map(metric =>

@@ -29,17 +29,17 @@ var label=d.createElement('label');label.className='quiet small';label.textConte
 var input=d.createElement('input');input.type='search';input.setAttribute('placeholder','an item or a coder')
 label.appendChild(input);tools.appendChild(label)
 var open=d.createElement('button');open.type='button';open.textContent='Open all shown';tools.appendChild(open)
-var said=d.createElement('span');said.className='quiet small';said.setAttribute('role','status');tools.appendChild(said)
+var status=d.createElement('span');status.className='quiet small';status.setAttribute('role','status');tools.appendChild(status)
 list.insertBefore(tools,list.firstChild)
 var names=pairs.map(function(pair){return(pair.getAttribute('data-names')||'').toLowerCase()})
 input.addEventListener('input',function(){var words=input.value.toLowerCase().split(/\\s+/),shown=0
 pairs.forEach(function(pair,index){var fits=words.every(function(word){return names[index].indexOf(word)>=0})
 pair.hidden=!fits;if(fits)shown++})
-said.textContent=shown+' of '+pairs.length+' pairs'})
+status.textContent=shown+' of '+pairs.length+' pairs'})
 open.addEventListener('click',function(){var left=100
 pairs.forEach(function(pair){if(!pair.hidden&&left-->0)pair.open=true})})}}
 addEventListener('beforeprint',function(){if(d.querySelectorAll('.pair').length<5)d.querySelectorAll('details').forEach(function(each){if(!each.classList.contains('numbers'))each.open=true})})
 })()`
 
 /** The script's hash, which the content security policy names; a test computes it again. */
-export const SCRIPT_HASH = 'sha256-EFCb0wMj2QmOzuF4bDEnlN/EYlhsigcJ6FJDED5cNf4='
+export const SCRIPT_HASH = 'sha256-cPx4QNLW6ZfSyVs5pYHZpHA19LXd5XqfbO4XBysvlhI='

@@ -77,7 +77,7 @@ details.numbers table{font-size:13px;margin-top:8px}
 .differences li b{color:var(--ink);font-weight:600}.differences svg{margin-top:1px}
 .differences q{font-family:${fonts.serif};quotes:none;color:var(--ink);display:block}
 .differences q i{font-style:normal;padding:0 2px}
-.signs{position:absolute}
+.symbols{position:absolute}
 .text{margin:12px 0 4px 6px}
 .row{display:grid;grid-template-columns:60px 3.2em minmax(0,1fr);gap:0 8px}
 .row i{font:12px/23px ${fonts.sans};color:var(--ink3);text-align:right;padding-top:3px;font-style:normal}

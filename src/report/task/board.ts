@@ -57,7 +57,7 @@ ${sectionBlock(
   'ranking',
   'Ranking',
   html`${rankingTable(evaluation, lead, shown)}<p class="small">${rows.length > 1 ? `${RANK_SENTENCE} ` : ''}${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
-${rows.length > MOST ? html`<p>${countDigits(rows.length - MOST)} more submissions stand in board.csv.</p>` : undefined}<p>The same as data: <a href="board.csv">CSV</a> · <a href="board.tex">LaTeX</a></p>
+${rows.length > MOST ? html`<p>${countDigits(rows.length - MOST)} more submissions are in board.csv.</p>` : undefined}<p>The same as data: <a href="board.csv">CSV</a> · <a href="board.tex">LaTeX</a></p>
 ${rows.length > 1 ? ranking(evaluation, lead, shown) : undefined}`,
 )}
 ${sectionBlock('items', 'Every item, hardest first', heatTable(lead, shown, options.groupOf))}

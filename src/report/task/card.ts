@@ -9,7 +9,7 @@ import { edgeSentences } from './edge-cases.ts'
 /** What is known to be weak, by family. */
 const weaknesses: Readonly<Record<string, readonly string[]>> = {
   windows: [
-    'Boundaries near the ends of a text stand in fewer windows and count less.',
+    'Boundaries near the ends of a text are in fewer windows and count less.',
     'It rests on a window taken from the reference, so scores of texts with other segment lengths cannot be compared.',
     'A segmenter without boundaries does not score worst: read the baselines below.',
   ],
@@ -20,8 +20,8 @@ const weaknesses: Readonly<Record<string, readonly string[]>> = {
   overlaps: ['Many short segments can score well on one side alone: read both sides.'],
 }
 
-const missingWords: Readonly<Record<Task['missing'], string>> = {
-  reject: 'the submission is refused',
+const missingText: Readonly<Record<Task['missing'], string>> = {
+  reject: 'the submission is rejected',
   skip: 'they are left out, and counted',
   zero: 'each counts the worst score of the range',
 }
@@ -50,7 +50,7 @@ export function cardOf(task: Task, evaluation: Evaluation): Card {
     name: task.name,
     facts: [
       `${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.join(', ')}.`,
-      `Items without a coding: ${missingWords[task.missing]}.`,
+      `Items without a coding: ${missingText[task.missing]}.`,
       `${interval.method === 'jackknife-t' ? 'Intervals by jackknife-t' : `Intervals by ${interval.resamples} resamples`}, seed ${task.seed}, tests by ${tests.method} at ${tests.alpha}, corrected by Holm.`,
     ],
     sha256: reference.sha256,

@@ -5,7 +5,7 @@ import { type AdjudicationDocument, disputeRows } from '../adjudication-document
 import type { Terminal } from '../render/terminal.ts'
 import { shorten, wrapText } from '../render/text-width.ts'
 import { snippet } from '../snippet.ts'
-import { drawn, prose, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, tableBlock, type View } from '../view.ts'
 
 /** Columns of text on each side of a disagreement. */
 const AROUND = 30
@@ -53,9 +53,9 @@ export function adjudicationView(
         ...preface,
         all === 0
           ? 'Nothing is open: every boundary is unanimous or decided.'
-          : `${count(all, 'open disagreement')} in ${count(open.length, 'item')}; what a decision would gain most comes first.`,
+          : `${count(all, 'open disagreement')} in ${count(open.length, 'item')}, sorted by expected gain.`,
       ),
-      ...open.slice(0, most).map(item => drawn(terminal => itemLines(item, texts, clocks, terminal))),
+      ...open.slice(0, most).map(item => preformatted(terminal => itemLines(item, texts, clocks, terminal))),
       ...prose(
         open.length > most
           ? `${count(open.length - most, 'more item')}: --items ${open.length} shows all.`
@@ -84,11 +84,11 @@ function itemLines(
     ...disputes.flatMap(dispute => {
       const { from, to, suggestion, gain } = dispute
       const where = from === to ? written(from) : `${written(from)}–${written(to)}`
-      const verdict = suggestion.decision === 'cut' ? `boundary ${at(suggestion.position)}` : 'no boundary'
+      const verdict = suggestion.decision === 'cut' ? `a boundary ${at(suggestion.position)}` : 'no boundary'
       const near = suggestion.decision === 'cut' ? suggestion.position : from
       const available = Math.min(width - 4, 2 * AROUND + 3)
       return [
-        `  ${where}  gain ${formatNumber(gain, 3)}; the rule gives ${verdict}`,
+        `  ${where}  gain ${formatNumber(gain, 3)}; the rule places ${verdict}`,
         ...wrapText(disputeSentence(dispute, at), width - 4).map(line => `    ${line}`),
         ...(units === undefined
           ? []

@@ -35,7 +35,7 @@ import { outlierTable } from '../outlier-table.ts'
 import type { Table } from '../table.ts'
 import { heatLines } from '../terminal/agreement-heat.ts'
 import { pairLines } from '../terminal/agreement-pairs.ts'
-import { type Block, drawn, prose, type Signature, tableBlock, type View } from '../view.ts'
+import { type Block, preformatted, prose, type Signature, tableBlock, type View } from '../view.ts'
 import { shortened } from './evaluation.ts'
 
 /** What a view of agreement shows. */
@@ -123,8 +123,8 @@ export function agreementView(facts: AgreementFacts): View {
         ...shown.slice(0, 1).flatMap(alternativeSentence),
         ...groupSentences(shown),
       ),
-      drawn(terminal => heatLines({ ...facts, coefficients: all }, terminal)),
-      drawn(terminal => pairLines({ ...facts, coefficients: all }, terminal)),
+      preformatted(terminal => heatLines({ ...facts, coefficients: all }, terminal)),
+      preformatted(terminal => pairLines({ ...facts, coefficients: all }, terminal)),
       ...changeBlocks(facts, first),
       ...prose(...majoritySentences(facts.majority)),
       ...(flexible === undefined ? [] : flexibleBlocks(facts, flexible)),

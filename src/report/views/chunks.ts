@@ -12,7 +12,7 @@ import { safeName } from '../../wording/safe-text.ts'
 import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { pad, shorten, textWidth } from '../render/text-width.ts'
-import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** Cuts that are listed unless more are asked for. */
 const MOST_CUTS = 10
@@ -42,7 +42,7 @@ export function chunksView(
       ...prose(documentsSentence(report)),
       tableBlock({ ...table, title: '', notes: [] }),
       ...prose(...overDocuments(report)),
-      drawn(terminal => cutLines(report, most, terminal)),
+      preformatted(terminal => cutLines(report, most, terminal)),
       ...prose(...chunkNotes(report, options)),
       ...signatures(report.settings.metrics),
     ],

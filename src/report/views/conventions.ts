@@ -13,7 +13,7 @@ import { pad, shorten, textWidth } from '../render/text-width.ts'
 import type { Table } from '../table.ts'
 import { axisEnds, niceAxis } from '../terminal/axis.ts'
 import { dumbbellRow } from '../terminal/dumbbell.ts'
-import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** The narrowest plot worth showing. */
 const NARROWEST = 12
@@ -21,7 +21,7 @@ const NARROWEST = 12
 const value = (number: number | null): string => (number === null ? UNDEFINED : formatNumber(number, 4))
 
 /** `default`, `same`, `+0.0074`. */
-function differenceWords({ name, difference }: Convention): string {
+function differenceText({ name, difference }: Convention): string {
   if (name === 'default') return 'default'
   if (difference === null) return '–'
   // The mean of equal scores may differ from them in the last bit.
@@ -49,7 +49,7 @@ export function conventionsView(
   return {
     blocks: [
       ...prose(...preface, conventionRoles(result)),
-      drawn(({ width }) => blocks(result, rows, width)),
+      preformatted(({ width }) => blocks(result, rows, width)),
       ...prose(
         spreadSentence(result),
         ...rows.flatMap(row => differsSentence(row, pool)),
@@ -77,7 +77,7 @@ function blocks(result: Conventions, rows: readonly Convention[], width: number)
     `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${rendered ? axisEnds(axis) : ''}`,
     ...rows.map(
       row =>
-        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
+        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceText(row), 9)}  ${rendered ? dumbbellRow(axis, base, row.value) : ''}`,
     ),
   ].map(line => line.trimEnd())
   if (single) return together

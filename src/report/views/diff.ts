@@ -7,7 +7,7 @@ import type { DiffTerminal } from '../diff/diff-terminal.ts'
 import { differenceList, doubtList } from '../diff/difference-list.ts'
 import { drawing } from '../diff/render-diff.ts'
 import { wrapText } from '../render/text-width.ts'
-import { type Block, drawn, prose, section, tableBlock, type View } from '../view.ts'
+import { type Block, preformatted, prose, section, tableBlock, type View } from '../view.ts'
 
 /** How differences are shown. */
 export interface DiffViewOptions {
@@ -44,7 +44,7 @@ export function diffView(diffs: readonly Diff[], options: DiffViewOptions = {}):
     blocks: [
       ...prose(preface, several ? totalSentence(diffs) : undefined),
       ...sorted.flatMap(diff => {
-        const lines = drawn(terminal => diffLines(diff, terminal as DiffTerminal, context))
+        const lines = preformatted(terminal => diffLines(diff, terminal as DiffTerminal, context))
         return several ? section(diff.item, [lines]) : [lines]
       }),
       ...legend(diffs),

@@ -13,7 +13,7 @@ import { hasLoss } from '../loss-table.ts'
 import { paperTables } from '../paper-table.ts'
 import type { Cell, Score, Table } from '../table.ts'
 import { metricBlocks } from '../terminal/metric-blocks.ts'
-import { type Block, drawn, prose, type Signature, tableBlock, type View } from '../view.ts'
+import { type Block, preformatted, prose, type Signature, tableBlock, type View } from '../view.ts'
 import { lossBlocks } from './loss.ts'
 
 /** How an evaluation is shown. */
@@ -73,7 +73,7 @@ export function evaluationView(
 
 /** Each metric in a block of its own: intervals, baselines, plots of characters. */
 const detailed = (evaluation: Evaluation): Block[] => [
-  drawn(terminal => metricBlocks(evaluation, terminal)),
+  preformatted(terminal => metricBlocks(evaluation, terminal)),
   ...prose(...(needsLetters(evaluation) ? letterSentence(evaluation) : [])),
 ]
 

@@ -3,7 +3,7 @@ import { comparedText } from '../../wording/agreement/role-sentences.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { wrapText } from '../render/text-width.ts'
-import { type Block, drawn, prose, section, type View } from '../view.ts'
+import { type Block, preformatted, prose, section, type View } from '../view.ts'
 
 /** Settings that are listed; the document holds them all. */
 const MOST = 12
@@ -18,7 +18,7 @@ export function explanationView(found: Explanation): View {
   const { symbol, value, digits, fits, nearest, tried, stopped } = found
   const printed = formatNumber(value, digits)
   const settings = (list: readonly ExplainedValue[]): Block =>
-    drawn(({ width, paint }) =>
+    preformatted(({ width, paint }) =>
       list.flatMap(one => [
         ...wrapText(`${formatNumber(one.value, Math.max(digits + 2, 4))}  ${safeName(one.sentence)}`, width),
         paint('dim', `        ${one.signature}`),

@@ -2,7 +2,7 @@ import type { Problem } from '../../index.ts'
 import { count } from '../../wording/format-number.ts'
 import type { LintDocument, LintFindings } from '../lint-document.ts'
 import type { Terminal } from '../render/terminal.ts'
-import { drawn, prose, section, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, section, tableBlock, type View } from '../view.ts'
 
 type Question = LintFindings['questions'][number]
 
@@ -30,7 +30,7 @@ export function lintView<Q extends Question>(
 ): View {
   const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
   const listed = (problems: readonly Problem[]) =>
-    drawn(terminal => wording.problems(problems, terminal).map(line => line.trimEnd()))
+    preformatted(terminal => wording.problems(problems, terminal).map(line => line.trimEnd()))
   const groups = new Map<string, Problem[]>()
   for (const problem of found.problems)
     if (problem.severity === 'warning')
@@ -62,7 +62,7 @@ export function lintView<Q extends Question>(
         ]),
       ),
       ...found.questions.map(question =>
-        drawn(terminal => wording.question(question, terminal).trimEnd().split('\n')),
+        preformatted(terminal => wording.question(question, terminal).trimEnd().split('\n')),
       ),
       ...prose(
         read

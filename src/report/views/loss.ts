@@ -5,7 +5,7 @@ import { hasLoss, lossTable } from '../loss-table.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { tableLines } from '../render/text.ts'
 import { wrapText } from '../render/text-width.ts'
-import { type Block, drawn } from '../view.ts'
+import { type Block, preformatted } from '../view.ts'
 
 /** Characters of a loss of 1. */
 const BAR = 20
@@ -19,8 +19,8 @@ export function lossBlocks({ metrics }: Evaluation): Block[] {
   return own.length === 0
     ? []
     : [
-        ...own.map(metric => drawn(terminal => metricLines(metric, terminal))),
-        drawn(terminal => {
+        ...own.map(metric => preformatted(terminal => metricLines(metric, terminal))),
+        preformatted(terminal => {
           const [n, p, m, t] = bricks(terminal)
           return wrapText(
             `${LOSS_WORDS} Bars: ${n} number, ${p} position, ${m} near misses, ${t} types; ${BAR} characters are a loss of 1.`,

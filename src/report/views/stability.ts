@@ -2,7 +2,7 @@ import type { RankingStability } from '../../evaluate/index.ts'
 import {
   changingOptions,
   optionSentences,
-  optionWords,
+  optionText,
   pairSentences,
   stabilityHeadline,
   stabilitySentences,
@@ -100,7 +100,7 @@ export function stabilityOptionTable(stability: RankingStability): Table {
       { name: 'example', align: 'left' },
     ],
     rows: changingOptions(stability).map(({ option, edges, flips, beyondNoise, example }) => [
-      optionWords(option),
+      optionText(option),
       edges,
       flips,
       beyondNoise,

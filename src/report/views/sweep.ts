@@ -15,7 +15,7 @@ import type { Terminal } from '../render/terminal.ts'
 import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
 import { sweepRows, toleranceRows } from '../sweep-table.ts'
 import { type Axis, axisEnds, columnOf, niceAxis } from '../terminal/axis.ts'
-import { drawn, prose, signatures, tableBlock, type View } from '../view.ts'
+import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** Density ratios of which the nearest points are shown. */
 const RATIOS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
@@ -39,7 +39,7 @@ export function sweepView(document: SweepDocument, target: 'terminal' | 'file' =
         ...(settings.annotators.length > 0 ? [] : referenceSentences(settings)),
       ),
       ...sweeps.flatMap(curve => [
-        drawn(terminal => [
+        preformatted(terminal => [
           ...curveBlock(curve, terminal),
           ...curveSentences(curve, settings.area).flatMap(sentence => wrapText(sentence, terminal.width)),
         ]),

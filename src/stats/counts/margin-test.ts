@@ -61,7 +61,8 @@ const NEGLIGIBLE = 1e-20
  * marginTest(0.1).test({ first: 1, equal: 0, second: 7 }).p.toFixed(6) //=> '0.018123'
  */
 export function marginTest(epsilon: number, method: 'exact' | 'score' = 'exact'): MarginTest {
-  if (!(epsilon >= 0 && epsilon <= 1)) throw new RangeError(`epsilon is ${epsilon}; it lies between 0 and 1`)
+  if (!(epsilon >= 0 && epsilon <= 1))
+    throw new RangeError(`epsilon is ${epsilon}; it must be between 0 and 1`)
   const tables = new Map<number, ExactTable>()
   const tableOf = (items: number): ExactTable | undefined => {
     if (method === 'score' || items > MOST_EXACT) return undefined

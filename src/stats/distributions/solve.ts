@@ -56,7 +56,7 @@ export function solveTails(lower: (x: number) => number, upper: (x: number) => n
   return solve(x => log(Math.max(lower(x), Number.MIN_VALUE)) - target, 0, top)
 }
 
-/** Refuses what is not a probability. */
+/** Rejects what is not a probability. */
 export function requireProbability(p: number): void {
-  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability; it lies between 0 and 1`)
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability; it must be between 0 and 1`)
 }

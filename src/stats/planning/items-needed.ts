@@ -240,5 +240,5 @@ function requirePositive(name: string, value: number): void {
 }
 
 function requireShare(name: string, value: number): void {
-  if (!(value > 0 && value < 1)) throw new RangeError(`${name} is ${value}; it lies between 0 and 1`)
+  if (!(value > 0 && value < 1)) throw new RangeError(`${name} is ${value}; it must be between 0 and 1`)
 }

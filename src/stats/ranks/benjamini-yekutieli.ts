@@ -18,7 +18,7 @@
 export function benjaminiYekutieli(pValues: readonly (number | undefined)[]): (number | undefined)[] {
   const made = pValues.flatMap((p, index) => (p === undefined ? [] : [{ p, index }]))
   for (const { p } of made) {
-    if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a p-value; it lies between 0 and 1`)
+    if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a p-value; it must be between 0 and 1`)
   }
   made.sort((a, b) => a.p - b.p)
   const factor = made.length * harmonic(made.length)

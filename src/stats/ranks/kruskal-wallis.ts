@@ -54,7 +54,7 @@ export function kruskalWallis(
   options: { readonly alpha?: number } = {},
 ): KruskalWallis {
   const { alpha = 0.05 } = options
-  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha is ${alpha}; it lies between 0 and 1`)
+  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha is ${alpha}; it must be between 0 and 1`)
   const k = groups.length
   const sizes = groups.map(group => group.length)
   if (sizes.includes(0)) throw new RangeError(`group ${sizes.indexOf(0)} has no values; leave it out`)

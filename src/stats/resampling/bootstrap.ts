@@ -72,9 +72,9 @@ export interface Bootstrap {
  */
 export function bootstrap(table: TallyTable, score: SumsScore, options: BootstrapOptions): Bootstrap {
   const { replicates, level = 0.95 } = options
-  if (!(level > 0 && level < 1)) throw new RangeError(`level is ${level}; it lies between 0 and 1`)
+  if (!(level > 0 && level < 1)) throw new RangeError(`level is ${level}; it must be between 0 and 1`)
   if (!Number.isInteger(replicates) || replicates < 1)
-    throw new RangeError(`${replicates} is not a number of replicates; it is a whole number, 1 or more`)
+    throw new RangeError(`${replicates} is not a number of replicates; it must be an integer of 1 or more`)
   const value = score(columnSums(table))
   const scores = bootstrapScores(table, score, options)
   if (table.rows < 2)

@@ -91,7 +91,7 @@ function permute(
       `margin is ${margin}; it is 0 or more, and needs the alternative 'less' or 'greater'`,
     )
   if (!Number.isInteger(replicates) || replicates < 1)
-    throw new RangeError(`${replicates} is not a number of replicates; it is a whole number, 1 or more`)
+    throw new RangeError(`${replicates} is not a number of replicates; it must be an integer of 1 or more`)
   if (!(exactUpTo >= 0 && exactUpTo <= 24))
     throw new RangeError(`exactUpTo is ${exactUpTo}; it goes from 0 to 24`)
 

@@ -44,7 +44,7 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
   if (keys.length > 3) throw new RangeError(`a stream has at most three keys, not ${keys.length}`)
   for (const key of keys) {
     if (!Number.isInteger(key) || key < 0 || key > 0xffffffff)
-      throw new RangeError(`${key} is not a key; a key is a whole number from 0 to 2^32 − 1`)
+      throw new RangeError(`${key} is not a key; a key is an integer from 0 to 2^32 − 1`)
   }
   const [first = 0, second = 0, third = 0] = keys
   const words = new Uint32Array(AHEAD)
@@ -68,7 +68,7 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
   let failure = 0
   const below = (m: number): number => {
     if (!Number.isSafeInteger(m - 1) || m < 1)
-      throw new RangeError(`${m} is not a number of choices; it is a whole number, 1 or more`)
+      throw new RangeError(`${m} is not a number of choices; it must be an integer of 1 or more`)
     // Numbers behind the last multiple of m are rejected, so that each remainder has the same chance.
     if (m < 2 ** 32)
       for (;;) {
@@ -118,7 +118,7 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
 /** The seed as the two words of a Philox key. */
 export function seedKey(seed: number): readonly [number, number] {
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new RangeError(`${seed} is not a seed; a seed is a whole number from 0 to 2^53 − 1`)
+    throw new RangeError(`${seed} is not a seed; a seed is an integer from 0 to 2^53 − 1`)
   return [seed % 2 ** 32, Math.floor(seed / 2 ** 32)]
 }
 

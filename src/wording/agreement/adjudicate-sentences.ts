@@ -107,14 +107,14 @@ export function paceSentence(open: number, seconds: number): string {
  * @returns a sentence on the first by `alone`, then by name; undefined where nobody was alone
  * @example
  * mostApart([{ coder: 'Eli', alone: 41, uncut: 36 }, { coder: 'Ann', alone: 2, uncut: 0 }])
- * //=> 'Eli stands apart most often: alone at 41 places, 36 of them not cut by you.'
+ * //=> 'Eli disagrees most often: alone at 41 gaps, 36 of them rejected by you.'
  */
 export function mostApart(
   coders: readonly { readonly coder: string; readonly alone: number; readonly uncut: number }[],
 ): string | undefined {
   const [first] = [...coders].sort((a, b) => b.alone - a.alone || (a.coder < b.coder ? -1 : 1))
   if (first === undefined || first.alone === 0) return undefined
-  return `${safeName(first.coder)} stands apart most often: alone at ${countDigits(first.alone)} ${plural(first.alone, 'place')}, ${countDigits(first.uncut)} of them not cut by you.`
+  return `${safeName(first.coder)} disagrees most often: alone at ${countDigits(first.alone)} ${plural(first.alone, 'gap')}, ${countDigits(first.uncut)} of them rejected by you.`
 }
 
 /** The starting rules as questions of a list: what is settled without asking. */

@@ -143,7 +143,7 @@ export function blockSentence(
  * @returns a sentence for each outlier; undefined where there is none
  * @example
  * outlierSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π_x')
- * //=> 'kai stands apart: without kai π_x would be 0.710 instead of 0.600.'
+ * //=> 'kai is an outlier: without kai π_x would be 0.710 instead of 0.600.'
  */
 export function outlierSentence(
   { apart, coders, value }: Pick<AnnotatorStats, 'apart' | 'coders' | 'value'>,
@@ -154,7 +154,7 @@ export function outlierSentence(
   return found
     .map(
       ({ coder, without }) =>
-        `${safeName(coder)} stands apart: without ${safeName(coder)} ${symbol} would be ${scoreWord(without)} instead of ${scoreWord(value)}.`,
+        `${safeName(coder)} is an outlier: without ${safeName(coder)} ${symbol} would be ${scoreWord(without)} instead of ${scoreWord(value)}.`,
     )
     .join(' ')
 }
@@ -165,21 +165,21 @@ export function outlierSentence(
  * @param items - how many there are
  * @returns a sentence, or nothing
  * @example
- * tooFewForOutliers(4) //=> 'Nobody is said to stand apart with 4 items: it takes 6.'
+ * tooFewForOutliers(4) //=> 'Outliers are not reported for 4 items: at least 6 are needed.'
  */
 export const tooFewForOutliers = (items: number): string | undefined =>
   items > 1 && items < FEWEST_ITEMS
-    ? `Nobody is said to stand apart with ${count(items, 'item')}: it takes ${FEWEST_ITEMS}.`
+    ? `Outliers are not reported for ${count(items, 'item')}: at least ${FEWEST_ITEMS} are needed.`
     : undefined
 
 /**
  * Why outliers are not reported.
  *
  * @example
- * notLookedSentence(200) //=> 'Who stands apart is not looked at with 200 coders unless asked: --leave-one-out takes some seconds.'
+ * notLookedSentence(200) //=> 'Outliers are not computed by default for 200 coders: --leave-one-out computes them in some seconds.'
  */
 export const notLookedSentence = (coders: number): string =>
-  `Who stands apart is not looked at with ${count(coders, 'coder')} unless asked: --leave-one-out takes some seconds.`
+  `Outliers are not computed by default for ${count(coders, 'coder')}: --leave-one-out computes them in some seconds.`
 
 const chanceReasons: Readonly<Record<NonNullable<ChanceResult['reason']>, string>> = {
   asked: 'as asked',
@@ -202,7 +202,7 @@ export function chanceSentence(chance: ChanceResult, symbol: string): string {
   if (method === 'exact') {
     return lostMass < 1e-9
       ? `Chance level of ${symbol}: exact.`
-      : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
+      : `Chance level of ${symbol}: exact up to negligible states; the error is below 0.0001.`
   }
   return `Chance level of ${symbol}: simulated by ${count(samples, 'random pair')}, seed ${seed}, ${chanceReasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
 }
@@ -215,7 +215,7 @@ export function reasonNotes(coefficients: readonly Agreement[]): string[] {
     notes.push(
       value === undefined
         ? `${symbol} is undefined: ${reasonSentence(reason)}.`
-        : `${symbol} holds by definition only: ${reasonSentence(reason)}.`,
+        : `${symbol} is trivial: ${reasonSentence(reason)}.`,
     )
   }
   const { counts } = coefficients[0]!

@@ -37,7 +37,7 @@ function verdict(found: AlternativeAnnotator): string[] {
   const how =
     found.weigh === 'items'
       ? `ε = ${formatNumber(found.epsilon!, 2)}, ${testWord(found)} tests on items`
-      : `margin ${found.margin}, permutation tests on pooled tallies`
+      : `margin ${found.margin}, permutation tests on pooled counts`
   const settings = `Calderon et al. 2025; ${similaritySymbol(found)}, ${count(items, 'item')}, ${how}, Benjamini–Yekutieli at ${levelWord(q)}`
   const share =
     interval === null ? '' : `; it would pass in ${percent(interval.passShare)} of samples like this one`

@@ -131,7 +131,7 @@ export function regularSentence(
 
 const ordinal = (number: number): string => (number === 2 ? '2nd' : number === 3 ? '3rd' : `${number}th`)
 
-/** All that is said of the model of chance: warnings first, then the coefficient under each model. */
+/** All sentences on the model of chance: warnings first, then the coefficient under each model. */
 export const chanceCheckSentences = (
   { density, regular, models }: ChanceCheck,
   model: ChanceModelName = 'rates',

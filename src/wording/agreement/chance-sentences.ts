@@ -116,7 +116,7 @@ export const randomSentence = (
   { means, samples }: Pick<RandomScores, 'means' | 'samples'>,
   symbol: string,
 ): string =>
-  `Random coders who cut as often as yours share ${symbol} ${scoreWord(means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length))} on average, in ${countDigits(samples)} draws.`
+  `Random coders who cut as often as yours share ${symbol} ${scoreWord(means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length))} on average, in ${countDigits(samples)} samples.`
 
 /** What the coders share, over how many pairs. */
 export const observedSentence = (observed: number, pairs: number, symbol: string): string =>

@@ -30,7 +30,7 @@ export function filmSentences({ coders, index, surprise, peakiness }: EventItem)
 }
 
 function meanSentence(name: string, { mean, sd, coders }: EventItem['index']): string {
-  if (mean === null) return `${name}: nobody has a value.`
+  if (mean === null) return `${name}: no one has a value.`
   return `${name}: mean ${formatNumber(mean, 3)}${sd === null ? '' : `, standard deviation ${formatNumber(sd, 3)}`} over ${coders === 1 ? '1 person' : `${formatNumber(coders, 0)} people`}.`
 }
 
@@ -41,7 +41,7 @@ function meanSentence(name: string, { mean, sd, coders }: EventItem['index']): s
  * @returns sentences
  */
 export const eventNotes = ({ leftOut }: EventDocument): string[] => [
-  'The width of the bins decides the index: report it. The index corrects for the number of presses, not for chance: somebody who presses at random scores above 0. Chance-corrected agreement is `cesura agreement` without --events.',
+  'The width of the bins decides the index: report it. The index corrects for the number of presses, not for chance: a person who presses at random scores above 0. Chance-corrected agreement is `cesura agreement` without --events.',
   ...(leftOut.length === 0
     ? []
     : [`Left out, because fewer than two people have a row: ${listed([...leftOut])}.`]),

@@ -90,7 +90,7 @@ export function roleSentences({ settings, data }: Evaluation, flags?: RoleFlags)
     sentences.push(`${undecided(data.coders)}, so every pair is compared.${test}`)
   }
   if (design === 'references' && settings.hypotheses.length === 0)
-    sentences.push('Every coder is a reference, so nobody is tested.')
+    sentences.push('Every coder is a reference, so no system is tested.')
   return [...sentences, ...leftOutSentences(data)]
 }
 

@@ -49,7 +49,7 @@ export function chunkSentence({
     fact: `Chunk ${countDigits(index + 1)} of ${countDigits(of)} of ${chunker}: ${countDigits(size)} ${plural(size, 'character')}.`,
     meaning:
       twice === 0
-        ? 'None of it stands in another chunk.'
-        : `${countDigits(twice)} of them (hatched) stand in another chunk too.`,
+        ? 'None of it is in another chunk.'
+        : `${countDigits(twice)} of them (hatched) are in another chunk too.`,
   }
 }

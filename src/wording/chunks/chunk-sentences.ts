@@ -57,7 +57,7 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
   const { chunkers, settings, documents, icu } = report
   const notes: string[] = []
   if (settings.overlap !== 'next-start')
-    notes.push(`Where chunks overlap, the cut stands at: ${settings.overlap}.`)
+    notes.push(`Where chunks overlap, the boundary is at: ${settings.overlap}.`)
   const tokens = chunkers.filter(({ sizesIn }) => sizesIn === 'tokens')
   if (tokens.length > 0)
     notes.push(

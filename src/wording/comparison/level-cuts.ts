@@ -3,7 +3,7 @@ import { countDigits, counted, countWord, plural } from '../numbers.ts'
 import type { Sentence } from './mark-sentences.ts'
 
 /** Who is compared, on which units, and what levels are called. */
-export interface LevelWords {
+export interface LevelText {
   readonly reference: string
   readonly hypothesis: string
   readonly unit: string
@@ -16,7 +16,7 @@ const times = (count: number): string =>
 /** The parts of the headline: each with the kind of mark it counts. */
 export function levelHeadline(
   marks: readonly Mark[],
-  { reference, hypothesis, unit }: LevelWords,
+  { reference, hypothesis, unit }: LevelText,
 ): { kind: MarkKind; text: string; end: string }[] {
   const count = (kind: MarkKind) => marks.filter(mark => mark.kind === kind).length
   const most = marks.reduce(
@@ -52,13 +52,13 @@ export function levelHeadline(
   }))
 }
 
-const begins = (type: string | undefined, noun: LevelWords['noun']): string => {
+const begins = (type: string | undefined, noun: LevelText['noun']): string => {
   const name = noun(Number(type))
   return /^level \d+$/.test(name) ? `a segment of ${name}` : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 /** What a boundary is on both sides: "After paragraph 34: Ann begins a part, Bo a section." */
-export function cutSentence(mark: Mark, words: LevelWords): Sentence {
+export function cutSentence(mark: Mark, words: LevelText): Sentence {
   const { reference, hypothesis, unit, noun } = words
   const at = (place: number) => `After ${unit} ${countDigits(place)}`
   const [own, other] = [begins(mark.referenceType, noun), begins(mark.hypothesisType, noun)]

@@ -4,7 +4,7 @@ import { formatTime } from '../../model/time.ts'
 import { capital, countWord, listed, plural, score3, shortNumber } from '../numbers.ts'
 
 /** Who is compared, in which words. */
-export interface PairWords {
+export interface PairText {
   /** Name of the reference, or of the first coder. */
   readonly reference: string
   readonly hypothesis: string
@@ -41,7 +41,7 @@ export interface Sentence {
  */
 export function headlineParts(
   marks: readonly Mark[],
-  words: PairWords,
+  words: PairText,
 ): { kind: Mark['kind']; text: string }[] {
   const { reference, hypothesis, equal = false, unit = 'unit' } = words
   const counts = countMarks(marks)
@@ -100,7 +100,7 @@ export function headlineParts(
  *   { reference: 'ann', hypothesis: 'h2' },
  * ) //=> 'h2 finds one of two boundaries, comes close to one and adds one.'
  */
-export function pairHeadline(marks: readonly Mark[], words: PairWords): string {
+export function pairHeadline(marks: readonly Mark[], words: PairText): string {
   const subject = words.equal ? `${words.reference} and ${words.hypothesis}` : words.hypothesis
   return `${subject} ${listed(headlineParts(marks, words).map(part => part.text))}.`
 }
@@ -119,7 +119,7 @@ export const secondsWord = (ticks: number, { ticksPerSecond }: RecordingTime): s
  * markSentence({ kind: 'missing', reference: 11 }, { reference: 'Ann', hypothesis: 'h2', unit: 'paragraph' }).fact
  * //=> 'Ann cuts after paragraph 11; h2 does not, nor next to it.'
  */
-export function markSentence(mark: Mark, words: PairWords): Sentence {
+export function markSentence(mark: Mark, words: PairText): Sentence {
   const { reference, hypothesis, equal = false, unit = 'unit', span, quote } = words
   const { time } = words
   const steps = (count: number): string => (time === undefined ? countWord(count) : secondsWord(count, time))
@@ -179,7 +179,7 @@ export function markSentence(mark: Mark, words: PairWords): Sentence {
  * @param words - names of both; undefined: `missing` and `extra`
  * @returns `match`, `near miss`, `missing`, `extra`, `other type`, or `only Ann`
  */
-export const kindWord = (kind: Mark['kind'], equal = false, words?: PairWords): string => {
+export const kindWord = (kind: Mark['kind'], equal = false, words?: PairText): string => {
   if (equal && words !== undefined) {
     if (kind === 'missing') return `only ${words.reference}`
     if (kind === 'extra') return `only ${words.hypothesis}`

@@ -1,6 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../numbers.ts'
-import type { PairWords, Sentence } from './mark-sentences.ts'
+import type { PairText, Sentence } from './mark-sentences.ts'
 
 type Both = { readonly reference: Segmentation; readonly hypothesis: Segmentation }
 
@@ -9,7 +9,7 @@ export function windowSentence(
   first: number,
   { reference, hypothesis }: Both,
   window: number,
-  words: PairWords,
+  words: PairText,
 ): Sentence {
   const inside = ({ boundaries }: Segmentation) =>
     boundaries.filter(place => place >= first && place < first + window).length
@@ -27,7 +27,7 @@ export function windowSentence(
 }
 
 /** A unit after which nobody cuts. */
-export function unitSentence(unit: number, { reference }: Both, words: PairWords): Sentence {
+export function unitSentence(unit: number, { reference }: Both, words: PairText): Sentence {
   const end = unit === reference.units
   return {
     fact: end ? `The last ${words.unit ?? 'unit'}.` : `Neither cuts after ${words.unit ?? 'unit'} ${unit}.`,

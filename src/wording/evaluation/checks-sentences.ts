@@ -83,7 +83,7 @@ export function limitsSentence({ checks }: Pick<Checks, 'checks'>): string {
 }
 
 /** A convention of a metric in words: `span 4, mean over texts`; `the default`. */
-export function pointWords({ options, pool, preset }: Omit<ConventionPoint, 'value' | 'metric'>): string {
+export function pointText({ options, pool, preset }: Omit<ConventionPoint, 'value' | 'metric'>): string {
   const words = Object.entries(options).map(([name, value]) => `${name} ${value}`)
   if (preset !== undefined) words.push(preset)
   if (pool === 'macro') words.push('mean over texts')
@@ -106,7 +106,7 @@ export function effectLabel(number: CheckedNumber, check: Check): string {
     case 'convention':
       return check.lowest === null || check.highest === null
         ? 'no other value'
-        : `${pointWords(check.lowest)} … ${pointWords(check.highest)}`
+        : `${pointText(check.lowest)} … ${pointText(check.highest)}`
     case 'chance-model':
       return check.corrected
         ? 'each segmentation keeps its number'
@@ -154,7 +154,7 @@ export function checkSentences({ number }: Checks, check: Check): string[] {
           : lowest.value === highest.value
             ? [`${symbol} is ${three(lowest.value)} under each of its ${check.sameMetric} conventions.`]
             : [
-                `${symbol} itself runs from ${three(lowest.value)} (${pointWords(lowest)}) to ${three(highest.value)} (${pointWords(highest)}) over ${check.sameMetric} conventions.`,
+                `${symbol} itself runs from ${three(lowest.value)} (${pointText(lowest)}) to ${three(highest.value)} (${pointText(highest)}) over ${check.sameMetric} conventions.`,
               ]
       if (first === null) return range
       const own = first.systems.find(({ system }) => system === number.system)?.conventions ?? 0
@@ -388,7 +388,7 @@ const names = (list: readonly string[]): string => {
   return /[^\w.,@:/+-]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : text
 }
 
-const optionWords = (options: object): string[] =>
+const optionText = (options: object): string[] =>
   Object.entries(options).map(([name, value]) => ` --option ${name}=${String(value)}`)
 
 /**
@@ -402,11 +402,11 @@ export function checkCommand({ number }: Checks, check: Check, corpus = 'CORPUS'
   const { system, systems, annotators, metric, options, preset, pool } = number
   const own = `--metric ${metric}${preset === null ? '' : ` --preset ${preset}`}`
   const agreement = (coders: readonly string[], more = '', set: object = options) =>
-    `cesura agreement ${corpus} --coders ${names(coders)} ${own}${optionWords(set).join('')} --missing available${more}`
+    `cesura agreement ${corpus} --coders ${names(coders)} ${own}${optionText(set).join('')} --missing available${more}`
   const roles = (references: readonly string[]) =>
     `--references ${names(references)} --hypotheses ${names(systems)}`
   const evaluate = (references: readonly string[], pooled: string | null) =>
-    `cesura evaluate ${corpus} ${roles(references)} ${own}${optionWords(options).join('')}${pooled === 'macro' ? ' --pool macro' : ''}`
+    `cesura evaluate ${corpus} ${roles(references)} ${own}${optionText(options).join('')}${pooled === 'macro' ? ' --pool macro' : ''}`
   switch (check.id) {
     case 'few-texts':
       return system === null ? agreement(annotators) : evaluate(annotators, pool)

@@ -45,8 +45,8 @@ export function differsSentence(convention: Convention, pool: Convention['pool']
     convention.pool === pool
       ? ''
       : convention.pool === 'macro'
-        ? 'the mean of the scores of the pairs, instead of the score of their summed tallies'
-        : 'the score of the summed tallies, instead of the mean of the scores of the pairs'
+        ? 'the mean of the scores of the pairs, instead of the score of their summed counts'
+        : 'the score of the summed counts, instead of the mean of the scores of the pairs'
   const words = [differingText(differs), pooled].filter(part => part !== '').join('; ')
   if (words !== '') return [`${name}: ${words}.${why}`]
   return preset === 'default' ? [] : [`${name} is the default here.${why}`]

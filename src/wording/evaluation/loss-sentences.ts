@@ -46,7 +46,7 @@ export function lossSentences(
   if (whole <= 0) return []
   const { symbol } = metric
   if (loss.number >= whole / 2) {
-    const many = manyWords(loss, density?.ratio ?? null)
+    const many = manyText(loss, density?.ratio ?? null)
     const bound =
       metric.better === 'higher'
         ? `reaches more than ${symbol} = ${two(loss.best)}`
@@ -64,7 +64,7 @@ export function lossSentences(
 }
 
 /** How the number is wrong: overall, or right overall and too large in some texts, too small in others. */
-function manyWords({ count, spread }: EstimateLoss, ratio: number | null): string {
+function manyText({ count, spread }: EstimateLoss, ratio: number | null): string {
   if (ratio === null) return ''
   const times = `${two(ratio)} times as many boundaries as the references`
   return count !== null && spread !== null && spread > count

@@ -12,7 +12,8 @@ export function placementNotes({ metrics, texts = [] }: Evaluation): string[] {
         return []
       return [`${metric.symbol} ${formatNumber(found.low, 3)} to ${formatNumber(found.high, 3)}`]
     })
-    const open = ranges.length === 0 ? '' : `; placed unkindly or kindly: ${ranges.join(', ')}`
+    const open =
+      ranges.length === 0 ? '' : `; uncertain boundaries in the worst and best position: ${ranges.join(', ')}`
     return `${certaintySentence(aligned)}${open}.`
   })
 }

@@ -43,7 +43,7 @@ function differenceSentences(plan: DifferencePlan): string[] {
   const given = plan.differenceBy === 'observed' ? ', the one observed in the pilot,' : ''
   if (items === null) return [`There is no number of items to find ${what}: ${reasons[reason!]}.`]
   return [
-    `To find ${what}${given} with a chance of ${levelWord(wanted)} (${levelWord(alpha)}, paired permutation test) takes about ${count(items, 'item')} like these${safeWords(itemsSafe, pilotItems)}.`,
+    `To find ${what}${given} with a chance of ${levelWord(wanted)} (${levelWord(alpha)}, paired permutation test) takes about ${count(items, 'item')} like these${safeItemsText(itemsSafe, pilotItems)}.`,
     ...(plan.detectable === null
       ? []
       : [
@@ -64,7 +64,7 @@ function differenceSentences(plan: DifferencePlan): string[] {
   ]
 }
 
-const safeWords = (safe: number | null, pilot: number): string =>
+const safeItemsText = (safe: number | null, pilot: number): string =>
   pilot >= SMALL_PILOT || safe === null
     ? ''
     : `; to be safe with a pilot of ${formatNumber(pilot, 0)}, ${formatNumber(safe, 0)}`
@@ -79,7 +79,7 @@ function widthSentences(plan: WidthPlan): string[] {
   )
   const without = others.filter(each => each.items === null)
   return [
-    `For ${what}: about ${count(items, 'item')} with ${count(coders.length, 'annotator')}${numbers.length === 0 ? '' : `, ${listed(numbers)}`}${safeWords(itemsSafe, pilotItems)}.`,
+    `For ${what}: about ${count(items, 'item')} with ${count(coders.length, 'annotator')}${numbers.length === 0 ? '' : `, ${listed(numbers)}`}${safeItemsText(itemsSafe, pilotItems)}.`,
     ...without.map(each => `No number with ${each.annotators} annotators: ${reasons[each.reason!]}.`),
     ...(enoughAnnotators === null
       ? []

@@ -1,6 +1,6 @@
 import type { Tally } from '../../metrics/definition.ts'
 import { findMetric } from '../../metrics/register.ts'
-import type { PairWords, Sentence } from '../comparison/mark-sentences.ts'
+import type { PairText, Sentence } from '../comparison/mark-sentences.ts'
 import { capital, score3, shortNumber } from '../numbers.ts'
 import { reasonSentence } from '../reasons.ts'
 
@@ -14,7 +14,7 @@ interface CountedScore {
 }
 
 /** One line for a score: its value and where it comes from, or why there is none. */
-export function scoreSentence(row: CountedScore, words: PairWords): Sentence {
+export function scoreSentence(row: CountedScore, words: PairText): Sentence {
   const metric = findMetric(row.id)
   if (row.value === undefined)
     return { fact: `${metric.title} is undefined.`, meaning: reasonSentence(row.reason ?? '') }

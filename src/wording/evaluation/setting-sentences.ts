@@ -67,5 +67,5 @@ export const toleranceSentence = (
   value: number | undefined,
 ): string =>
   away === 0
-    ? `${segmenter}: F ${score3(value)} where a cut must stand at the very place.`
-    : `${segmenter}: F ${score3(value)} where a cut may stand up to ${counted(away, unit)} away.`
+    ? `${segmenter}: F ${score3(value)} where a boundary must be at the exact gap.`
+    : `${segmenter}: F ${score3(value)} where a boundary may be up to ${counted(away, unit)} away.`

@@ -88,7 +88,7 @@ export function pairSentences(stability: RankingStability): string[] {
 }
 
 /** An option of the list in words: `tolerance of F`, `the metric`, `the pooling`. */
-export function optionWords(option: string): string {
+export function optionText(option: string): string {
   if (option === 'metric' || option === 'pool') return option === 'metric' ? 'the metric' : 'the pooling'
   const [id, name] = option.split('.') as [string, string]
   return `${name} of ${findMetric(id).symbol}`
@@ -106,7 +106,7 @@ export const optionSentences = (stability: RankingStability): string[] =>
     const noise =
       beyondNoise === null ? '' : beyondNoise === 0 ? ', within noise' : `, in ${beyondNoise} beyond noise`
     const pair = example === null ? '' : `, for example of ${safeName(example.a)} and ${safeName(example.b)}`
-    return `Changing ${optionWords(option)} changes an order in ${flips} of ${count(edges, 'step')}${noise}${pair}.`
+    return `Changing ${optionText(option)} changes an order in ${flips} of ${count(edges, 'step')}${noise}${pair}.`
   })
 
 /** What was not resampled or left out, and how far conventions agree; by weight, where there are several. */

@@ -144,7 +144,7 @@ describe('consensus by rule', () => {
     assert.deepEqual(cuts(itemOf(9, { a: [3, 5], b: [4, 6] }), { rule: 'share', share: 0.5 }), [3, 5])
   })
 
-  test('options that do not belong to a rule are refused', () => {
+  test('options that do not belong to a rule are rejected', () => {
     assert.equal(
       codeOf(() => cuts(three, { rule: 'all', share: 0.5 })),
       'option-invalid',
@@ -356,7 +356,7 @@ describe('decisions', () => {
     )
   })
 
-  test('a place may be moved within one span, and the same decision may stand twice', () => {
+  test('a place may be moved within one span, and the same decision may occur twice', () => {
     assert.deepEqual(
       [...codingOf(gold([decision({ position: 6 })]).corpus.items[0]!, 'gold')!.boundaries],
       [3, 6],
@@ -452,7 +452,7 @@ describe('the file of decisions', () => {
     assert.equal(text.split('\n')[1], "'=1,3,4,no-cut,,'+x,'@b,'-n")
   })
 
-  test('what cannot be read is refused with its line', () => {
+  test('what cannot be read is rejected with its line', () => {
     const head = 'item,from,to,decision,position,types,by,note\n'
     const code = (text: string) => codeOf(() => readDecisions(text))
     assert.equal(code('item,from,to,decison\n'), 'column-missing')

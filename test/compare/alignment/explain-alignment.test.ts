@@ -100,7 +100,7 @@ test('every boundary is in exactly one event, under every tie rule and closeness
   }
 })
 
-test('an unknown option of the alignment is refused', () => {
+test('an unknown option of the alignment is rejected', () => {
   const a = fromMasses([2, 3])
   assert.throws(() => maximumLikelihoodAlignment(a, a, { tie: 'all' } as object), { code: 'option-unknown' })
   assert.throws(() => explainAlignment(a, a, { ties: 'none' as 'all' }), { code: 'option-invalid' })

@@ -176,7 +176,7 @@ test('windows wider than the text, and the longest text there is', () => {
   assert.equal(windowDiff.tally(far, near, { window: 5, windows: 'padded' }).errors, differ)
 })
 
-test('a text of no units is refused; one made by hand has no places to compare', () => {
+test('a text of no units is rejected; one made by hand has no places to compare', () => {
   assert.throws(() => fromBoundaries(0, []), { code: 'text-empty' })
   for (const units of [0, 1]) {
     const empty = { units, boundaries: new Uint32Array(0) }

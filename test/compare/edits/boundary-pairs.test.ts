@@ -108,7 +108,7 @@ test('overlaps tile the text, and each lies in its two segments', () => {
   )
 })
 
-test('costs that make no sense are refused', () => {
+test('rejects invalid costs', () => {
   const text = fromMasses([2, 2])
   for (const bad of [-1, Number.NaN, Number.POSITIVE_INFINITY])
     for (const option of ['insert', 'delete', 'shift'])

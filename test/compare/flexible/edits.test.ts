@@ -323,7 +323,7 @@ describe('size', () => {
   })
 })
 
-test('rows are as long as the other side has boundaries, whatever the room of rows before', () => {
+test('rows are as long as the other side has boundaries, whatever the capacity of the rows before', () => {
   const moved = (count: number, by: number) =>
     fromBoundaries(
       3 * count + 3,

@@ -148,7 +148,7 @@ describe('a matrix is read', () => {
     })
   })
 
-  test('or refused with the reason', () => {
+  test('or rejected with the reason', () => {
     const code = (text: string, options = {}) => codeOf(() => readMatrix(text, options))
     assert.equal(code('  '), 'matrix-syntax')
     assert.equal(code('{"types": ['), 'matrix-syntax')
@@ -208,7 +208,7 @@ describe('a matrix is estimated', () => {
     checkMatrix(estimateMatrix({ types, counts }, { smoothing: 0.5 }), { symmetric: true })
   })
 
-  test('a type on which nobody agrees is refused, unless smoothed', () => {
+  test('a type on which nobody agrees is rejected, unless smoothed', () => {
     const confusion = typeConfusion([[sequence('.,'), sequence('..')]])
     assert.equal(
       codeOf(() => estimateMatrix(confusion)),

@@ -23,7 +23,7 @@ test('a cut on another level is neither missing nor extra', () => {
   )
 })
 
-test('levels of another text are refused, wherever they cut', () => {
+test('levels of another text are rejected, wherever they cut', () => {
   assert.throws(() => levelMarks(fromLevels(12, [[6]]), fromLevels(20, [[6]])), {
     code: 'unit-count-mismatch',
   })

@@ -146,7 +146,7 @@ describe('laws', () => {
   })
 })
 
-test('texts with nothing in common are refused by their share, and empty ones by name', () => {
+test('texts with nothing in common are rejected by their share, and empty ones by name', () => {
   const code = (act: () => unknown) => {
     try {
       act()

@@ -82,7 +82,7 @@ test('agreement shared out is agreement', async () => {
   assert.deepEqual(await reduceParts(plan, parts), whole)
 })
 
-test('parts that are missing, doubled or of another corpus are refused', async () => {
+test('parts that are missing, doubled or of another corpus are rejected', async () => {
   const asked: RunQuestion = { of: 'evaluate', options: { ...options, tests: false } }
   const plan = planRun(factsOf(corpus), asked)
   const [first, second] = [corpus.items.slice(0, 30), corpus.items.slice(30)].map(items =>
@@ -100,7 +100,7 @@ test('parts that are missing, doubled or of another corpus are refused', async (
   })
 })
 
-test('what is no question is refused with one sentence', () => {
+test('what is no question is rejected with one sentence', () => {
   for (const asked of [
     {},
     { of: 'evaluate' },

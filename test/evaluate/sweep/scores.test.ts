@@ -211,7 +211,7 @@ test('fewer points keep the first and the last', () => {
   assert.ok(points.length <= 20 && points[0]!.cuts === 1 && points.at(-1)!.cuts === 1000)
 })
 
-test('bad scores are refused by name', () => {
+test('bad scores are rejected by name', () => {
   assert.throws(() => fromScores([0.1, Number.NaN]), { code: 'score-not-a-number' })
   assert.throws(() => fromScores([0.1, 0.2], 2), { code: 'score-count' })
   const reference = fromBoundaries(4, [2])

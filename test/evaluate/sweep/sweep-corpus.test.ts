@@ -150,7 +150,7 @@ test('the tolerance curve of a corpus is that of its pooled tallies', () => {
   )
 })
 
-test('what cannot be swept is refused in words', () => {
+test('what cannot be swept is rejected in words', () => {
   const bare = { items: two.items.map(({ scored: _, ...item }) => item) }
   assert.throws(() => sweepCorpus(bare), { code: 'scores-required' })
   assert.throws(() => sweepCorpus(one, { references: ['nobody'] }), { code: 'unknown-coder' })

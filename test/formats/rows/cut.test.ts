@@ -5,7 +5,7 @@ import { rowSamples } from '../samples/rows.ts'
 import { open } from './open.ts'
 
 for (const { format, name, text, options } of rowSamples) {
-  test(`${name}: cut inside a line, it is no longer ${format}, is told, or is the same`, () => {
+  test(`${name}: cut inside a line, it is no longer ${format}, is reported, or is the same`, () => {
     const read = (text: string) => {
       const { corpus, problems, questions } = readCorpus(text, { file: name, ...options, format })
       return { reported: [...problems, ...questions].map(({ code }) => code), corpus: JSON.stringify(corpus) }
@@ -17,7 +17,7 @@ for (const { format, name, text, options } of rowSamples) {
       if (text[end - 1] === '\n' || text[end] === '\n' || text[end] === '\r') continue
       const cut = text.slice(0, end)
       const found = claim?.(open(cut, name))
-      if (found === undefined || found.strength === 'refused' || found.strength === 'possible') continue
+      if (found === undefined || found.strength === 'rejected' || found.strength === 'possible') continue
       const { reported, corpus } = read(cut)
       const stated = reported.some(code => !whole.reported.includes(code))
       assert.ok(stated || corpus === whole.corpus, `cut after ${JSON.stringify(cut.slice(-30))}`)

@@ -73,10 +73,10 @@ test('DISRPT: words that stand for two are no units; both notations mark first t
   ])
 })
 
-test('DISRPT: connectives and relations are refused by name; a cut file is told', () => {
+test('DISRPT: connectives and relations are rejected by name; a cut file is reported', () => {
   const rejected = (text: string) => {
     const found = claim(disrpt, text)
-    return found?.strength === 'refused' ? found.code : found?.strength
+    return found?.strength === 'rejected' ? found.code : found?.strength
   }
   assert.equal(rejected(ten('1\tso~Seg=B-Conn\n2\tyes~_\n')), 'connectives-no-segments')
   assert.equal(rejected(ten('1\tso~Conn=O\n')), 'connectives-no-segments')
@@ -100,17 +100,17 @@ test('CoNLL-U: sentences, paragraphs as a coarser layer; empty nodes are no unit
   assert.equal(parse(conllu, samples.conlluText).rows![0]!.tokens[1], "n't")
 })
 
-test('CoNLL-U: documents without a name are numbered; brackets of coreference and rows that break are refused', () => {
+test('CoNLL-U: documents without a name are numbered; brackets of coreference and rows that break are rejected', () => {
   const plain = ten('1\ta~_\n\n# newdoc\n1\tb~_\n')
   assert.deepEqual(
     conllu.parse(open(plain, 'x/two.conllu'), {}).rows!.map(({ item }) => item),
     ['two-1', 'two-2'],
   )
-  assert.equal(claim(conllu, ten('1\ta~(12\n2\tb~12)\n'))?.strength, 'refused')
+  assert.equal(claim(conllu, ten('1\ta~(12\n2\tb~12)\n'))?.strength, 'rejected')
   assert.equal(claim(conllu, ten('1\ta~_\n2\tb~_\n4\tc~_\n')), undefined)
   const broken = claim(conllu, ten('# sent_id = 1\n1\ta~_\n2\tb\t_\n'))
-  assert.deepEqual(broken?.strength === 'refused' ? [broken.code, broken.line] : broken, ['column-count', 3])
-  assert.equal(claim(conllu, '# sent_id = 1\n1 a a X _ _ 0 root _ _\n')?.strength, 'refused')
+  assert.deepEqual(broken?.strength === 'rejected' ? [broken.code, broken.line] : broken, ['column-count', 3])
+  assert.equal(claim(conllu, '# sent_id = 1\n1 a a X _ _ 0 root _ _\n')?.strength, 'rejected')
   assert.equal(claim(conllu, 'id\tname\n1\tann\n2\tbo\n'), undefined)
 })
 
@@ -194,7 +194,7 @@ test('CoNLL-U Plus: as many columns as it names', () => {
   const plus = '# global.columns = ID FORM PARSEME:MWE\n# sent_id = 1\n1\tIt\t*\n2\tgave\t1:V\n\n1\tNo\t*\n\n'
   assert.equal(claim(conllu, plus)?.strength, 'named')
   assert.deepEqual(layersOf(conllu, plus), [['sentence', [0, 2], undefined]])
-  assert.equal(claim(conllu, plus.replace('1:V\n', '1:V\tx\n'))?.strength, 'refused')
+  assert.equal(claim(conllu, plus.replace('1:V\n', '1:V\tx\n'))?.strength, 'rejected')
 })
 
 test('WebAnno TSV 3: numbers join rows, * takes the next feature, escapes are undone, relations are no layer', () => {
@@ -245,7 +245,7 @@ test('WebAnno TSV 3: stacked spans, parts of tokens, layers of one name, files w
   )
   assert.deepEqual(codes(webannoTsv, file('#T_SP=a.b.S|v', '1-1\t0-2\tab\t_\t\n')), ['layer-sentences-only'])
   assert.deepEqual(codes(webannoTsv, file('#T_SP=a.b.S|v', '1-1\t0-2\tab\n')), ['row-broken'])
-  assert.equal(claim(webannoTsv, '#FORMAT=WebAnno TSV 4.0\n')?.strength, 'refused')
+  assert.equal(claim(webannoTsv, '#FORMAT=WebAnno TSV 4.0\n')?.strength, 'rejected')
 })
 
 test('WebAnno TSV 2 and 1: columns of tags, stacked too, named by the header where there is one', () => {
@@ -285,7 +285,7 @@ test('CHAT: words, speakers and terminators; what is no word vanishes', () => {
   assert.equal(parse(chat, samples.chaText, { words: 'main' }).rows![0]!.tokens.length, 9)
 })
 
-test('CHAT: odd lines, a missing end, and utterances without a terminator are told', () => {
+test('CHAT: odd lines, a missing end, and utterances without a terminator are reported', () => {
   const file = (lines: string) => `@Begin\n${lines}`
   assert.deepEqual(codes(chat, file('*A:\tyes .\nso on\n@End\n')), ['line-unknown'])
   assert.deepEqual(codes(chat, file('*A:\tyes .\n')), ['end-missing'])
@@ -389,7 +389,7 @@ test('TreeSeg: two levels, the annotator as coder, as many units as the last seg
   assert.equal(claim(treeseg, '{"a": {"coarse": 3}}'), undefined)
 })
 
-test('TreeSeg: levels that do not nest are asked about, and told they are a list', async () => {
+test('TreeSeg: levels that do not nest are asked about, and reported they are a list', async () => {
   const { readCorpus } = await import('../../../src/formats/index.ts')
   const odd = '{"a": {"coarse": [[0, 4, "x"], [5, 9, "y"]], "fine": [[0, 2, "p"], [3, 6, "q"], [7, 9, "r"]]}}'
   const read = (options = {}) => readCorpus(odd, { format: 'treeseg', ...options })

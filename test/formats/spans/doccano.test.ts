@@ -25,7 +25,7 @@ test('spans as lists, under label or labels', () => {
   )
 })
 
-test('old exports name a user at each span: one coding for each; a text that nobody marked is left out and said', () => {
+test('old exports name a user at each span: one coding for each; a text that nobody marked is left out and reported', () => {
   const marks = [
     { label: 12, start_offset: 0, end_offset: 3, user: 1 },
     { label: 12, start_offset: 8, end_offset: 10, user: 2 },
@@ -46,7 +46,7 @@ test('old exports name a user at each span: one coding for each; a text that nob
   )
 })
 
-test('entities with relations: relations are not read, and it is said', () => {
+test('entities with relations: relations are not read, and it is reported', () => {
   const value = {
     text: 'Ann met Bo.',
     entities: [{ id: 1, label: 'P', start_offset: 0, end_offset: 3 }],
@@ -75,10 +75,10 @@ test('objects spread over many lines under .jsonl are read as well', () => {
   )
 })
 
-test('labels of whole documents are refused as documents', () => {
+test('labels of whole documents are rejected as documents', () => {
   for (const label of [['good'], ['good', 'long']]) {
     const claim = claimOf(doccano, open(line({ text: 'Fine.', label })))
-    assert.ok(claim?.strength === 'refused' && /document/.test(claim.message))
+    assert.ok(claim?.strength === 'rejected' && /document/.test(claim.message))
   }
 })
 

@@ -47,7 +47,7 @@ test('who completed an annotation is the coder: a number, or the address of an a
   )
 })
 
-test('cancelled annotations, drafts and the older of two are left out, each said', () => {
+test('cancelled annotations, drafts and the older of two are left out, each with a message', () => {
   const source = open([
     task(
       [
@@ -93,7 +93,7 @@ test('two annotations without a name are two coders', () => {
   )
 })
 
-test('exports that only hold areas of pictures or choices are refused with what they hold', () => {
+test('exports that only hold areas of pictures or choices are rejected with what they hold', () => {
   const area = {
     from_name: 'box',
     to_name: 'img',
@@ -102,18 +102,18 @@ test('exports that only hold areas of pictures or choices are refused with what 
   }
   const claim = claimOf(labelStudio, open([task([{ completed_by: 1, result: [area, area] }])]))
   assert.ok(
-    claim?.strength === 'refused' &&
+    claim?.strength === 'rejected' &&
       /Label Studio export without segments: its results are rectanglelabels \(2\)/.test(claim.message),
   )
 })
 
-test('tasks that nobody has annotated yet are refused as such', () => {
+test('tasks that nobody has annotated yet are rejected as such', () => {
   const claim = claimOf(
     labelStudio,
     open([{ id: 1, data: { text: TEXT }, annotations: [], predictions: [] }]),
   )
   assert.ok(
-    claim?.strength === 'refused' && /no region of a text or a recording is marked/.test(claim.message),
+    claim?.strength === 'rejected' && /no region of a text or a recording is marked/.test(claim.message),
   )
 })
 
@@ -215,10 +215,10 @@ test('JSON-MIN and CSV say the same as JSON', () => {
       [['3', '4', TEXT, 'topic', 11]],
     )
   }
-  assert.equal(claimOf(labelStudio, open([{ ...row, sentiment: 'good' }]))?.strength, 'refused')
+  assert.equal(claimOf(labelStudio, open([{ ...row, sentiment: 'good' }]))?.strength, 'rejected')
 })
 
-test('a control whose field is not in the data is asked about beside others, not passed over', () => {
+test('a control whose field is not in the data is asked about next to others, not passed over', () => {
   const source = open({
     id: 0,
     data: {

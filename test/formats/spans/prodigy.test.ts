@@ -66,10 +66,10 @@ test('two annotators are two coders', () => {
   )
 })
 
-test('documents, patterns and pictures are refused, each by name', () => {
+test('documents, patterns and pictures are rejected, each by name', () => {
   const code = (...values: unknown[]) => {
     const claim = claimOf(prodigy, open(...values))
-    return claim?.strength === 'refused' ? claim.code : claim?.strength
+    return claim?.strength === 'rejected' ? claim.code : claim?.strength
   }
   assert.equal(
     code({ text: 'x', label: 'GOOD', _input_hash: 1, _task_hash: 2, answer: 'accept' }),
@@ -125,10 +125,10 @@ test('spaCy: training pairs, the list of the annotator, documents with tokens; c
     [['ents', 'sents'], 3],
   )
   const cats = sourceOf('cats.json', JSON.stringify([['Fine.', { cats: { GOOD: 1 } }]]))
-  assert.equal(claimOf(spacyJson, cats)?.strength, 'refused')
+  assert.equal(claimOf(spacyJson, cats)?.strength, 'rejected')
 })
 
-test('spaCy: what is no span is told, and read as none', () => {
+test('spaCy: what is no span is reported, and read as none', () => {
   const pair = ['Ann met Bo', { entities: [[0, 3, 'P'], [8, 'end', 'P'], { start: -1, end: 2 }] }]
   const { spans, problems } = readOf(spacyJson, sourceOf('train.json', JSON.stringify([pair])), {})
   assert.equal(spans![0]!.layers[0]!.spans.length, 1)

@@ -10,7 +10,7 @@ import { claimOf, readOf, sourceOf } from './source.ts'
 const ANN =
   'T1\tSegment 0 5\thello\nT2\tSegment 6 9;12 15\tyou all\nE1\tMeet:T1 Who:T2\nR1\tLink Arg1:T1 Arg2:T2\t\n#1\tAnnotatorNotes T1\tsure?\nA1\tNegation E1\n'
 
-test('brat: types are layers; a span in pieces is taken whole, events and relations are not read: both said', () => {
+test('brat: types are layers; a span in pieces is taken whole, events and relations are not read: both are reported', () => {
   const source = sourceOf('x/talk.ann', ANN)
   assert.equal(claimOf(brat, source)?.strength, 'named')
   const { spans, problems } = readOf(brat, source, {})

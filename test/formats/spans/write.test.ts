@@ -50,7 +50,7 @@ test('doccano counts code points, Label Studio UTF-16', () => {
   )
 })
 
-test('units with blanks inside are lines; units that could not be found again are refused', () => {
+test('units with blanks inside are lines; units that could not be found again are rejected', () => {
   const lines = corpus(['one two', 'three'], { ann: [1] })
   assert.match(labelStudio.readBack!(lines)!, /--units lines/)
   assert.equal(JSON.parse(labelStudio.write!(lines) as string)[0].data.text, 'one two\nthree')
@@ -60,7 +60,7 @@ test('units with blanks inside are lines; units that could not be found again ar
   )
 })
 
-test('segments without a label among others are holes; two such neighbours are refused', () => {
+test('segments without a label among others are holes; two such neighbours are rejected', () => {
   const holes = corpus(words('a b c'), { ann: [1, 2] }, ['A', '', 'B'])
   assert.match(doccano.readBack!(holes)!, /holes=segment/)
   const text = labelStudio.write!(holes) as string

@@ -13,7 +13,7 @@ function codes(name: string, text: string, options: ReadFilesOptions = {}) {
 const grid = (rows: readonly (readonly [string, string, string])[], end = '3', start = '0') =>
   `File type = "ooTextFile"\nObject class = "TextGrid"\n\n${start}\n${end}\n<exists>\n1\n"IntervalTier"\n"t"\n${start}\n${end}\n${rows.length}\n${rows.map(([from, to, text]) => `${from}\n${to}\n"${text}"\n`).join('')}`
 
-test('a TextGrid with wrong times is refused at its line', () => {
+test('a TextGrid with wrong times is rejected at its line', () => {
   assert.deepEqual(
     codes(
       'a.TextGrid',
@@ -96,7 +96,7 @@ const reference = (id: string, parent: string) =>
   `<ANNOTATION><REF_ANNOTATION ANNOTATION_ID="${id}" ANNOTATION_REF="${parent}"><ANNOTATION_VALUE>x</ANNOTATION_VALUE></REF_ANNOTATION></ANNOTATION>`
 const two = '<TIME_SLOT TIME_SLOT_ID="a" TIME_VALUE="0"/><TIME_SLOT TIME_SLOT_ID="b" TIME_VALUE="900"/>'
 
-test('an EAF with wrong times, circles or missing slots is refused at its line', () => {
+test('an EAF with wrong times, circles or missing slots is rejected at its line', () => {
   assert.deepEqual(codes('a.eaf', eaf(two, annotation('1', 'a', 'b'))), 'read')
   assert.deepEqual(codes('a.eaf', eaf(two, annotation('1', 'b', 'a'))), ['5 time-backwards'])
   assert.deepEqual(codes('a.eaf', eaf(two, annotation('1', 'a', 'z'))), ['5 annotation-timeless'])
@@ -164,7 +164,7 @@ test('captions, turns, labels and chapters with wrong times', () => {
   assert.deepEqual(codes('a.json', '{"chapters": [{"startTime": 0}, {"startTime": 9}]}'), ['duration'])
 })
 
-test('starts that stand twice are one boundary, and a first start after 0 leaves a segment before it', () => {
+test('starts that occur twice are one boundary, and a first start after 0 leaves a segment before it', () => {
   const text =
     '{"chapters": [{"startTime": 4, "title": "a"}, {"startTime": 9, "title": "b"}, {"startTime": 9, "title": "c"}]}'
   const { corpus, problems } = readFiles([{ name: 'a.json', text }], { duration: '20' })

@@ -22,7 +22,7 @@ test('a list of starts ends where another file says that the recording ends', ()
   )
 })
 
-test('a duration that is told goes before it, and other items lend nothing', () => {
+test('a duration that is given goes before it, and other items lend nothing', () => {
   const stated = readFiles([gold, starts], { fromPath: '{coder}.*', duration: '300.5' })
   assert.ok(!codes(stated.problems).includes('end-borrowed'))
   const apart = readFiles([gold, starts], { fromPath: '{item}.*' })

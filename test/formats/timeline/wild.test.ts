@@ -73,7 +73,7 @@ const wild: readonly Wild[] = [
     name: 'a.txt',
     text: '0 3 a\n3 8 b\n8 9 c\n',
     code: 'which-format',
-    says: /Against it: the times are whole numbers/,
+    says: /Against it: the times are integers/,
   },
   {
     what: 'two labels at one start are one boundary',

@@ -283,7 +283,7 @@ test('a user’s function that throws or returns no number is named', () => {
   )
 })
 
-test('bad options are refused by name', () => {
+test('bad options are rejected by name', () => {
   const rejects = (options: object, code: string) =>
     assert.throws(() => similarity([2, 3], [1, 4], options), { code })
   rejects({ closeness: 'jacard' }, 'option-invalid')

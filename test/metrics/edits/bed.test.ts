@@ -161,7 +161,7 @@ describe('precision, recall and F', () => {
     assert.equal(bedF(fromMasses([2, 3]), fromMasses([3, 2]), options), 0)
   })
 
-  test('refuses a type that the scale does not name', () => {
+  test('rejects a type that the scale does not name', () => {
     const unknown = (error: CesuraError) => error.code === 'unknown-type' && /"4"/.test(error.message)
     assert.throws(() => bedF(fromSets([[1]], { types }), fromSets([[1]], { types }), { type: '4' }), unknown)
     assert.throws(() => bedF(reference, hypothesis, { type: '4' }), unknown)

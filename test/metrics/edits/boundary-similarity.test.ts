@@ -154,7 +154,7 @@ describe('B', () => {
     assert.equal(boundarySimilarity.reason(boundarySimilarity.tally(cut, cut)), undefined)
   })
 
-  test('refuses spans, words, lengths and scales that make no sense', () => {
+  test('rejects spans, words, lengths and scales that are invalid', () => {
     const [a, b] = [fromMasses([2, 3]), fromMasses([2, 4])]
     for (const span of [0, 0.5, 1e300]) {
       assert.throws(() => boundarySimilarity(a, a, { span }), rejected('option-invalid'))

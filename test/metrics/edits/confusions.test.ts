@@ -63,7 +63,7 @@ const refusals: [string, () => unknown, string][] = [
   ['coders that are one word', () => agreement(corpus, { coders: any('ann') }), 'option-invalid'],
 ]
 for (const [what, call, code] of refusals) {
-  test(`${what} is refused: ${code}`, () => {
+  test(`${what} is rejected: ${code}`, () => {
     assert.throws(call, { name: 'CesuraError', code })
   })
 }

@@ -63,7 +63,7 @@ describe('S_f and S_f^B', () => {
     assert.equal(cost('q', 'p'), 1e9)
   })
 
-  test('several types at one place are refused', () => {
+  test('several types at one place are rejected', () => {
     assert.throws(() => flexibleSimilarity(fromSets([[1, 2]]), fromSets([[1, 2]])), {
       code: 'types-not-exclusive',
     })
@@ -193,7 +193,7 @@ test('the example of two speakers reads without a problem and has every kind of 
   assert.equal(kinds.size, 6)
 })
 
-test('the search of the R package refuses a stretch that would need gigabytes; the others do not', () => {
+test('the search of the R package rejects a stretch that would need gigabytes; the others do not', () => {
   const side = (rest: number) =>
     fromSequence(Array.from({ length: 4002 }, (_, unit) => (unit % 2 === rest ? '.' : null)))
   const [a, b] = [side(0), side(1)]

@@ -45,7 +45,7 @@ test('errors, best and worst are what a look at every window counts', () => {
   }
 })
 
-test('a reference of another length is refused, whichever it is', () => {
+test('a reference of another length is rejected, whichever it is', () => {
   const texts = [fromMasses([3, 3]), fromMasses([3, 4])]
   for (const references of [texts, [...texts].reverse()])
     assert.throws(() => multiWindowDiff(references, fromMasses([6])), { code: 'unit-count-mismatch' })

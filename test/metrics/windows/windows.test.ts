@@ -157,7 +157,7 @@ describe('bad and small input', () => {
   const sliding = [pk, windowDiff, nwin] as const
   const bad = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3' as unknown as number]
 
-  test('a window that is not a whole number of 1 or more is refused', () => {
+  test('a window that is not a whole number of 1 or more is rejected', () => {
     for (const value of bad) {
       for (const metric of sliding)
         assert.throws(() => metric(text, text, { window: value }), { code: 'option-invalid' }, String(value))
@@ -169,7 +169,7 @@ describe('bad and small input', () => {
     }
   })
 
-  test('other options are refused by name and value', () => {
+  test('other options are rejected by name and value', () => {
     assert.throws(() => pk(text, text, { weighted: true } as never), { code: 'option-unknown' })
     assert.throws(() => pk(text, text, { windows: 'outer' as never }), { code: 'option-invalid' })
     assert.throws(() => windowDiff(text, text, { minWindow: -1 }), { code: 'option-invalid' })
@@ -180,7 +180,7 @@ describe('bad and small input', () => {
     assert.throws(() => windowDiff(text, text, { preset: 'segeval' as never }), { code: 'unknown-preset' })
   })
 
-  test('texts of different lengths are refused', () => {
+  test('texts of different lengths are rejected', () => {
     for (const metric of [...sliding, winPrPrecision, winPrRecall, winPrF])
       assert.throws(() => metric(text, fromMasses([5])), { code: 'unit-count-mismatch' })
     assert.throws(() => winPr(text, fromMasses([5])), { code: 'unit-count-mismatch' })
@@ -192,7 +192,7 @@ describe('bad and small input', () => {
     assert.throws(() => fromBoundaries(0, []), { code: 'text-empty' })
   })
 
-  test('windows as long as the text or longer leave nothing to compare, said or automatic', () => {
+  test('windows as long as the text or longer leave nothing to compare, explicit or automatic', () => {
     for (const metric of sliding) {
       for (const value of [6, 7, 1000, 2 ** 40]) {
         assert.equal(metric(text, text, { window: value }), undefined)
@@ -215,7 +215,7 @@ describe('bad and small input', () => {
     assert.equal(windowDiff(text, fromMasses([6]), { window: 100, windows: 'padded' }), 100 / 104)
   })
 
-  test('expected values that would take minutes are refused, the others are not', () => {
+  test('expected values that would take minutes are rejected, the others are not', () => {
     const long = fromBoundaries(4e9, [5])
     assert.throws(() => nwin(long, long, { windows: 'padded' }), { code: 'window-too-wide' })
     assert.throws(() => expectedPk(long, long, { windows: 'padded', reference: 'fixed' }), {
@@ -247,7 +247,7 @@ describe('bad and small input', () => {
     assert.equal(nwin.reason(nwin.tally(none, none)), 'chance-is-zero')
   })
 
-  test('WindowDiff as NLTK has it wants the window said', () => {
+  test('WindowDiff as NLTK has it requires a window', () => {
     assert.throws(() => windowDiff(text, text, { preset: 'nltk' }), { code: 'window-required' })
     assert.equal(windowDiff(text, text, { preset: 'nltk', window: 3 }), 0)
   })

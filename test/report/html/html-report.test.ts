@@ -105,7 +105,7 @@ describe('the report', () => {
     assert.match(section(report, 'scores'), /data-v="0.75"[^>]*>0\.750/)
   })
 
-  test('draws each pair against the text, worst first, and says each difference in a sentence', () => {
+  test('renders each pair against the text, worst first, and says each difference in a sentence', () => {
     const differences = section(report, 'differences')
     const pairs = differences.split('<details class="pair"').slice(1)
     assert.equal(pairs.length, 2)
@@ -116,7 +116,7 @@ describe('the report', () => {
     assert.equal([...pairs[1]!.matchAll(/class="lane run"/g)].length, 1)
   })
 
-  test('tells how to repeat it: command, seed, version, hashes; and what was wrong in the input', () => {
+  test('says how to repeat it: command, seed, version, hashes; and what was wrong in the input', () => {
     assert.match(section(report, 'repeat'), /cesura report poem\.json.*Seed 1\. cesura \d.*ab12/s)
     assert.match(section(report, 'data'), /warning: poem\.json:3: a blank line \(blank-line\)/)
   })
@@ -169,7 +169,7 @@ describe('equal coders', () => {
   const corpus = simulateCorpus({ seed: 5, items: 6, units: 30, coders: 4 })
   const text = htmlReport(evaluate(corpus, { interval: { replicates: 200 } }), corpus)
   test('are not ranked; their agreement has coefficients, pairs and behaviour', () => {
-    assert.match(section(text, 'ranking'), /nobody is ranked/)
+    assert.match(section(text, 'ranking'), /no one is ranked/)
     assert.match(
       section(text, 'agreement'),
       /Agreement beyond chance \(π_x\) is 0\.\d{3}: two coders have B 0\.\d{3}; annotators who place boundaries at random at these rates would have 0\.\d{3}/,
@@ -183,7 +183,7 @@ describe('equal coders', () => {
     assert.doesNotMatch(section(text, 'differences'), /misses|against/)
   })
 
-  test('programs beside people are left out of the agreement, as cesura agreement leaves them out', () => {
+  test('systems are left out of the agreement, as in cesura agreement', () => {
     const { coders: names } = evaluate(corpus).data
     const renamed = {
       ...corpus,
@@ -264,7 +264,7 @@ describe('edges', () => {
     assert.match(section(text, 'agreement'), /2 of 3 coders/)
   })
 
-  test('a text of a hundred thousand units is drawn as an overview', () => {
+  test('a text of a hundred thousand units is rendered as an overview', () => {
     const corpus = simulateCorpus({ seed: 1, items: 1, units: 100_000, coders: 2 })
     const text = htmlReport(evaluate(corpus, { metrics: ['boundary-similarity'] }), corpus)
     assert.ok(text.length < 3_000_000, `${text.length} bytes`)

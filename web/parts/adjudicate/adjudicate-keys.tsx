@@ -37,7 +37,7 @@ const everyKey: readonly (readonly [string, string])[] = [
   ['S', 'skip: it comes back at the end'],
   ['Z, Shift + Z', 'undo, redo, any number of steps (also Ctrl + Z)'],
   ['[ ]', 'previous, next place without deciding'],
-  ['R', 'read the place and the text beside it aloud'],
+  ['R', 'read the gap and the text around it aloud'],
   ['?', 'this list'],
   ['Esc', 'close the list'],
 ]

@@ -28,7 +28,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
   const { pi, random } = answer
   const why = whyTwoNumbers(pi, random)
   const data = chanceData(pi, random)
-  const hovering = ([what, index]: readonly (string | number)[]): string =>
+  const sentenceOf = ([what, index]: readonly (string | number)[]): string =>
     what === 'random'
       ? randomSentence(random!, data.measure)
       : what === 'observed'
@@ -41,10 +41,10 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
       inputs={[pi, random]}
       render={look => chancePlot(data, { ...look, footnote: pi.signature })}
       live={{
-        name: hovering,
+        name: sentenceOf,
         caption: of => (
           <>
-            <b>{hovering(of)}</b>{' '}
+            <b>{sentenceOf(of)}</b>{' '}
             {of[0] === 'observed' && (
               <button type="button" class="link" onClick={seePairs}>
                 See the pairs
@@ -53,7 +53,7 @@ export function AgreementChance({ answer, stale }: AnswerProps) {
           </>
         ),
         act: ([what]) => what === 'observed' && seePairs(),
-        rest: 'Point at a hill, the disc or a ruler to have it said; the disc leads to the pairs that it counts.',
+        rest: 'Point at a hill, the disc or a ruler for details; the disc leads to the pairs that it counts.',
       }}
     >
       {why !== undefined && (

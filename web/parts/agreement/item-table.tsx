@@ -3,7 +3,7 @@ import type { ItemAgreement } from 'cesura/agreement'
 import { show } from '../../state/address.ts'
 import { toggleItem } from '../../state/people.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 const FIRST = 12
 
@@ -48,12 +48,12 @@ export function ItemTable({
               <tr key={row.item}>
                 <th scope="row">
                   <button type="button" class="link" onClick={() => show('compare', { item: row.item })}>
-                    <WholeWords text={row.item} />
+                    <UnbrokenText text={row.item} />
                   </button>
                 </th>
                 <td class="num">{row.coders}</td>
-                <td class="num">{row.observed === undefined ? 'undef' : row.observed.toFixed(3)}</td>
-                <td class="num">{row.value === undefined ? 'undef' : row.value.toFixed(3)}</td>
+                <td class="num">{row.observed === undefined ? 'n/a' : row.observed.toFixed(3)}</td>
+                <td class="num">{row.value === undefined ? 'n/a' : row.value.toFixed(3)}</td>
                 <td>
                   <button
                     type="button"

@@ -23,7 +23,7 @@ export const MANY_ANNOTATORS = 60
 export function ManyAnnotatorsMatrix({ coders, values, symbol, stale }: ManyAnnotatorsProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const hovering = useSignal('Point at a cell to have its pair named; click it to compare the two.')
+  const caption = useSignal('Point at a cell to have its pair named; click it to compare the two.')
   const table = useSignal(false)
   const { order, low, high } = useMemo(() => arrange(values), [values])
   const size = Math.min(width, 560)
@@ -104,13 +104,13 @@ export function ManyAnnotatorsMatrix({ coders, values, symbol, stale }: ManyAnno
           <LiveCells
             cells={cells}
             name={sentence}
-            onPoint={of => (hovering.value = sentence(of))}
+            onPoint={of => (caption.value = sentence(of))}
             onAct={([row, column]) => openPair(nameAt(column), nameAt(row))}
           />
         )}
       </div>
       <p class="note above-8" aria-live="polite">
-        {hovering.value}
+        {caption.value}
       </p>
     </section>
   )

@@ -31,15 +31,15 @@ export function Outliers({ annotatorStats, coders, symbol, coefficient, stale, t
     <section
       style={{ minHeight: `${96 + Math.min(FIRST, coders) * 46}px` }}
       class={`panel fig apart${stale ? ' stale' : ''}`}
-      aria-label="Who stands apart"
+      aria-label="Outliers"
       data-testid="apart"
     >
       <h2>
         {lowest === undefined ? (
-          'Who stands apart'
+          'Outliers'
         ) : (
           <>
-            <bdi>{lowest.coder}</bdi> stands apart most
+            <bdi>{lowest.coder}</bdi> differs most
           </>
         )}
       </h2>

@@ -60,7 +60,7 @@ export function BoardRow({
         const { value, interval } = reported(mine, metric)
         return (
           <td key={metric.name} class={`num${index === 0 ? ' lead' : ''}`} data-value={value}>
-            {value === null ? 'undef' : score3(value)}
+            {value === null ? 'n/a' : score3(value)}
             {interval != null && (
               <small>
                 {score3(interval[0])} to {score3(interval[1])}
@@ -74,7 +74,7 @@ export function BoardRow({
         return (
           <td key={group} class="group">
             <span class="shade" style={shade(value)}>
-              {value === null ? 'undef' : score3(value)}
+              {value === null ? 'n/a' : score3(value)}
             </span>
           </td>
         )

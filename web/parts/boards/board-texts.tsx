@@ -28,7 +28,7 @@ export function BoardTexts({ answer: { evaluation, groups, task } }: { answer: B
   if (items.length === 0) return null
   const chosen = { row: rows[Math.min(r, rows.length - 1)]!, item: items[Math.min(c, items.length - 1)]! }
   const value = scores[rows.indexOf(chosen.row)]!.get(chosen.item)
-  const valueText = value === undefined ? 'not handed in' : value === null ? 'undefined' : score3(value)
+  const valueText = value === undefined ? 'not submitted' : value === null ? 'undefined' : score3(value)
   const sentence = `${chosen.row.hypothesis} on ${chosen.item}${groups[chosen.item] === undefined ? '' : ` (${groups[chosen.item]})`}: ${lead.symbol} ${valueText}.`
   /** Goes to the cell under the pointer. */
   const point = ({ target }: Event): boolean => {

@@ -12,7 +12,7 @@ import { capital, counted, score2 } from '../../../src/wording/numbers.ts'
 import { type Screen, show } from '../../state/address.ts'
 import { loaded } from '../../state/corpus.ts'
 import { Svg } from '../svg.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 import { useWidth } from '../width.ts'
 import { StateIcon } from './state-icon.tsx'
 
@@ -60,7 +60,7 @@ function Row({ checks, check, data, index, width }: RowProps) {
           {checkTitle(check)} <span class="vh">({CHECK_STATES[check.state]})</span>
         </h2>
         <p>
-          <WholeWords text={checkSentences(checks, check).join(' ')} />
+          <UnbrokenText text={checkSentences(checks, check).join(' ')} />
         </p>
       </div>
       <div class="effect">{data !== undefined && width > 0 && <Svg svg={render(data, index, width)} />}</div>

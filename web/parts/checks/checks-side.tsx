@@ -2,7 +2,7 @@ import type { Checks } from 'cesura/evaluate'
 import { reportableLatex, reportableText } from '../../../src/report/index.ts'
 import { actionSentences, reportableSentences } from '../../../src/wording/evaluation/checks-sentences.ts'
 import { loaded } from '../../state/corpus.ts'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** What can be reported, what would help most, and the same on the command line. */
@@ -19,7 +19,7 @@ export function ChecksSide({ checks }: { checks: Checks }) {
       <section class="panel fig" aria-label="What you can report">
         <h2>What you can report</h2>
         <blockquote data-testid="reportable">
-          <WholeWords text={reportableSentences(checks).join(' ')} />
+          <UnbrokenText text={reportableSentences(checks).join(' ')} />
         </blockquote>
         <div class="row only-screen">
           <CopyButton text={() => reportableText(checks)}>Copy</CopyButton>
@@ -34,7 +34,7 @@ export function ChecksSide({ checks }: { checks: Checks }) {
               const [advice, why] = actionSentences(checks, action)
               return (
                 <li key={action.kind}>
-                  <b>{advice}</b> <WholeWords text={why} />
+                  <b>{advice}</b> <UnbrokenText text={why} />
                 </li>
               )
             })}

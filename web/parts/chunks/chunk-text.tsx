@@ -66,7 +66,7 @@ function Reported() {
   const chunk = chunkInView.value
   const description = chunk && chunkSentence(chunk)
   return (
-    <p class="told-chunk" aria-live="polite" data-testid="pointed-chunk">
+    <p class="chunk-caption" aria-live="polite" data-testid="pointed-chunk">
       {description === undefined ? (
         'Point at a lane to see the whole chunk; the letters above the lanes go through them by arrow keys.'
       ) : (

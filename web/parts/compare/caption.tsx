@@ -3,7 +3,7 @@ import { markSentence, type Sentence } from '../../../src/wording/comparison/mar
 import { unitSentence, windowSentence } from '../../../src/wording/comparison/view-sentences.ts'
 import { scoreSentence } from '../../../src/wording/evaluation/score-sentences.ts'
 import { score3 } from '../../../src/wording/numbers.ts'
-import { comparison, marks, markWords, pointed, segmentations, view } from '../../state/compare.ts'
+import { comparison, marks, markText, pointed, segmentations, view } from '../../state/compare.ts'
 import { item, pair, unitName } from '../../state/corpus.ts'
 import { copies, editedName, editing } from '../../state/edit.ts'
 import { Glyph } from '../glyph.tsx'
@@ -27,7 +27,7 @@ export function Caption() {
 /** The sentence for what is pointed at, for the last edit, or for the view. */
 export function explain(): Sentence {
   const names = pair.value!
-  const words = markWords()
+  const words = markText()
   const point = pointed.value
   if (point?.what === 'mark') {
     const mark = marks.value[point.index]

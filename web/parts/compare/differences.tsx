@@ -43,7 +43,7 @@ export function Differences() {
               <Glyph kind={mark.kind} />
               <span class="w">
                 <span class="vh">{kindWord(mark.kind, equals.value, { ...names })}: </span>
-                {placeWords(mark)}
+                {positionText(mark)}
               </span>
               <q dir="auto">{texts?.[mark.hypothesis ?? mark.reference ?? 0] ?? ''}</q>
             </button>
@@ -62,7 +62,7 @@ export function Differences() {
   )
 }
 
-const placeWords = (mark: Mark): string =>
+const positionText = (mark: Mark): string =>
   mark.kind === 'near'
     ? `${placeName(mark.reference)} → ${placeName(mark.hypothesis)}`
     : `${time.value === undefined ? 'after' : 'at'} ${placeName(mark.reference ?? mark.hypothesis)}`

@@ -1,11 +1,11 @@
 import { kindWord, markSentence } from '../../../src/wording/comparison/mark-sentences.ts'
-import { equals, marks, markWords, placeName } from '../../state/compare.ts'
+import { equals, marks, markText, placeName } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'
 
 /** The figure as a table: every mark, its positions, its sentence. */
 export function PairTable() {
   const names = pair.value!
-  const words = markWords()
+  const words = markText()
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Differences as a table">
       <table>

@@ -19,7 +19,7 @@ export function Chips() {
         return (
           <button key={id} type="button" onClick={() => (pointed.value = { what: 'score', id })}>
             <small>{name}</small>
-            <b>{row?.value === undefined ? 'undef' : row.value.toFixed(3)}</b>
+            <b>{row?.value === undefined ? 'n/a' : row.value.toFixed(3)}</b>
           </button>
         )
       })}

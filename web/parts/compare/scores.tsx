@@ -143,7 +143,7 @@ function Score({ row }: { row: ScoreRow }) {
         {row.value !== undefined && <b style={{ left: `${placeOnTrack(row)}%` }} />}
       </span>
       {row.value === undefined ? (
-        <span class="v undef">undef</span>
+        <span class="v undef">n/a</span>
       ) : (
         <span class="v" data-value={row.value}>
           {row.value.toFixed(3)}

@@ -47,7 +47,7 @@ export function StackTable({
                     {row.name}
                   </button>
                 </th>
-                <td class="num">{row.value === undefined ? 'undef' : score3(row.value)}</td>
+                <td class="num">{row.value === undefined ? 'n/a' : score3(row.value)}</td>
                 {kinds.map(kind => (
                   <td key={kind} class="num">
                     {row.counts[kind]}

@@ -9,7 +9,7 @@ import { stackAnswer } from '../../state/stack.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Overview } from '../overview.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 import { useWidth } from '../width.ts'
 import { type Description, StackLanes } from './stack-lanes.tsx'
 import { StackTable } from './stack-table.tsx'
@@ -24,7 +24,7 @@ const LEAST_PITCH = 8
 export function Stack() {
   const [host, width] = useWidth<HTMLDivElement>()
   const shown = useSignal(FIRST)
-  const hovering = useSignal<Description | undefined>(undefined)
+  const pointed = useSignal<Description | undefined>(undefined)
   const { reference } = segmentations.value!
   const name = pair.value!.reference
   const { value: answers, waiting, error } = stackAnswer.value
@@ -47,7 +47,7 @@ export function Stack() {
   return (
     <>
       <h1 class="say" data-testid="stack-headline">
-        <WholeWords text={stackHeadline(rows, name)} />
+        <UnbrokenText text={stackHeadline(rows, name)} />
       </h1>
       <section
         class={`panel strip${waiting && answers === undefined ? ' stale' : ''}`}
@@ -66,19 +66,19 @@ export function Stack() {
                 name={name}
                 width={width}
                 first={index === 0}
-                report={description => (hovering.value = description)}
+                report={description => (pointed.value = description)}
                 open={open}
               />
             ))}
         </div>
         <div class="caption" aria-live="polite">
-          {hovering.value?.kind !== undefined && <Glyph kind={hovering.value.kind} />}
+          {pointed.value?.kind !== undefined && <Glyph kind={pointed.value.kind} />}
           <span>
-            {hovering.value === undefined ? (
+            {pointed.value === undefined ? (
               'Point at a lane to have it read; press it to compare that coder closely.'
             ) : (
               <>
-                <b>{hovering.value.sentence.fact}</b> {hovering.value.sentence.meaning}
+                <b>{pointed.value.sentence.fact}</b> {pointed.value.sentence.meaning}
               </>
             )}
           </span>

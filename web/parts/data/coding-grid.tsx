@@ -22,7 +22,7 @@ interface GridProps {
 /** A box for each coding: a stronger shade for more boundaries, dotted where there is none. */
 export function CodingGrid({ items, names, onOpen }: GridProps) {
   const [host, width] = useWidth<HTMLDivElement>()
-  const hovering = useSignal('Point at a box to have it named; a click shows the text with its cuts.')
+  const caption = useSignal('Point at a box to have it named; a click shows the text with its cuts.')
   const across = Math.max(1, Math.min(ACROSS, Math.floor((width - NAMES) / STEP)))
   const high = HEAD + names.length * STEP + 10
   const codings = items.map(
@@ -92,7 +92,7 @@ export function CodingGrid({ items, names, onOpen }: GridProps) {
           <LiveCells
             cells={cells}
             name={sentence}
-            onPoint={of => (hovering.value = sentence(of))}
+            onPoint={of => (caption.value = sentence(of))}
             onAct={([text, coder]) => {
               const [item, name] = [items[Number(text)]!.id, names[Number(coder)]!]
               if (codings[Number(text)]!.has(name)) onOpen({ item, coder: name })
@@ -101,7 +101,7 @@ export function CodingGrid({ items, names, onOpen }: GridProps) {
         )}
       </div>
       <p class="note" aria-live="polite">
-        {hovering.value}
+        {caption.value}
       </p>
     </div>
   )

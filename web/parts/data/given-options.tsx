@@ -1,6 +1,6 @@
 import { loaded } from '../../state/corpus.ts'
 import { givenAnswers, withdraw } from '../../state/load.ts'
-import { canSet, optionWords } from '../../words/control-syntax.ts'
+import { canSet, optionText } from '../../words/control-syntax.ts'
 import { optionOf } from '../../worker/answers.ts'
 
 /** Options that were set from a hint: no question shows them, so they are listed here and can be withdrawn. */
@@ -9,7 +9,7 @@ export function GivenOptions() {
   const asked = new Set([...questions, ...answered, ...settled].map(({ option }) => option))
   const set = Object.entries(givenAnswers()).flatMap(([name, value]) => {
     const option = optionOf(name, value)
-    return asked.has(name) || !canSet(option) ? [] : [{ name, words: optionWords(option) }]
+    return asked.has(name) || !canSet(option) ? [] : [{ name, words: optionText(option) }]
   })
   if (set.length === 0) return null
   return (

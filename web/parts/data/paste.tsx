@@ -144,7 +144,7 @@ function describe({ result, unit }: PasteAnswer): string {
   const count = (number: number, noun: string) =>
     `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
   const first = items[0]
-  if (items.length !== 1 || first === undefined) return `${count(items.length, 'text')}; the first is drawn.`
-  const rest = first.codings.length > LANES ? `; ${LANES} are drawn` : ''
+  if (items.length !== 1 || first === undefined) return `${count(items.length, 'text')}; the first is shown.`
+  const rest = first.codings.length > LANES ? `; ${LANES} are shown` : ''
   return `${count(first.codings.length, 'segmentation')} of ${count(first.units, unit)}${rest}.`
 }

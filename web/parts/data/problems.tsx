@@ -17,7 +17,7 @@ export function Problems({ title, list, bare = false }: ProblemsProps) {
   if (list.length === 0) return null
   const wrong = title === 'problem'
   return (
-    <div class={bare ? 'told' : 'panel told'} role={wrong ? 'alert' : undefined}>
+    <div class={bare ? 'problems' : 'panel problems'} role={wrong ? 'alert' : undefined}>
       {!bare && (
         <b>
           {list.length.toLocaleString('en')} {title}

@@ -59,7 +59,7 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
       {fixable && fixing.value && (
         <input
           type="text"
-          class="mend"
+          class="fix-line"
           value={lines[line - 1]}
           aria-label={`Line ${line} of ${file}, to be fixed`}
           ref={input => input?.focus()}

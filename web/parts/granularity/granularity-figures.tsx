@@ -142,7 +142,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
   const [exact, near] = answer[0]!.values
   const title =
     exact === undefined || near === undefined
-      ? `F when a cut may stand some ${plural(2, unit)} away`
+      ? `F when a boundary may be some ${plural(2, unit)} away`
       : exact === near
         ? `F stays at ${score2(exact)} when a cut may be one ${unit} away`
         : `F rises from ${score2(exact)} to ${score2(near)} when a cut may be one ${unit} away`
@@ -156,7 +156,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
           {
             ...look,
             title,
-            subtitle: `F when a cut may stand some ${plural(2, unit)} away${series.length > 1 ? '; both segmenters with the number of cuts chosen above' : ', with the number of cuts chosen above'}.`,
+            subtitle: `F when a boundary may be some ${plural(2, unit)} away${series.length > 1 ? '; both segmenters with the number of cuts chosen above' : ', with the number of cuts chosen above'}.`,
           },
         )
       }

@@ -60,7 +60,7 @@ function Choices() {
       />
       {others.length > 0 && (
         <Pick
-          label="beside it"
+          label="compared with"
           value={alternative.value ?? ''}
           options={others}
           all="nobody"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { sizeText } from '../../../src/wording/imported-sentences.ts'
 import { counted, listed, plural } from '../../../src/wording/numbers.ts'
 import { screen } from '../../state/address.ts'
-import { clockWords, dayWords, type Entry, historyEntries, SHOWN } from '../../state/history/entries.ts'
+import { clockText, dayText, type Entry, historyEntries, SHOWN } from '../../state/history/entries.ts'
 import { KEPT_DAYS, keeps, openStep, savedAt, study, tabs } from '../../state/history/history.ts'
 import { deleteForGood, goBackTo, type Return, returnTo } from '../../state/history/restore.ts'
 import { storedBytes } from '../../state/history/step-store.ts'
@@ -31,7 +31,7 @@ export function SavedButton() {
         ? `Saved, ${tabs.value} tabs`
         : at === undefined
           ? 'History'
-          : `Saved ${clockWords(at)}`
+          : `Saved ${clockText(at)}`
   return (
     <div class="here">
       <button
@@ -104,7 +104,7 @@ function HistoryPanel() {
       <ol>
         {entries.length === 0 && <li class="history-none">Nothing has been done yet.</li>}
         {entries.slice(0, shown.value).map(entry => {
-          const heading = dayWords(entry.to)
+          const heading = dayText(entry.to)
           const isNewDay = heading !== day
           day = heading
           return (
@@ -144,8 +144,7 @@ function Line({
   toggle: () => void
 }) {
   const { title, about, from, to, kind } = entry
-  const time =
-    clockWords(from) === clockWords(to) ? clockWords(to) : `${clockWords(from)} – ${clockWords(to)}`
+  const time = clockText(from) === clockText(to) ? clockText(to) : `${clockText(from)} – ${clockText(to)}`
   const dot = present ? 'now' : kind
   const canRestore = entry.restorable && !present
   return (
@@ -175,7 +174,7 @@ function Restore({ entry }: { entry: Entry }) {
   return (
     <div class="step-more">
       <ul>
-        {returnWords(back, entry.study === study.value).map(sentence => (
+        {returnText(back, entry.study === study.value).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -196,7 +195,7 @@ function Restore({ entry }: { entry: Entry }) {
 }
 
 /** What going back takes back, brings back and keeps. */
-function returnWords({ open, reads, values }: Return, isSame: boolean): string[] {
+function returnText({ open, reads, values }: Return, isSame: boolean): string[] {
   const of = (kind: string, gone: boolean) =>
     values.filter(({ now, then }) => now?.kind === kind && (then === undefined || then.id < now.id) === gone)
       .length

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { capital, counted } from '../../../src/wording/numbers.ts'
 import { screen } from '../../state/address.ts'
-import { clockWords, dayWords, otherStudies, setAside } from '../../state/history/entries.ts'
+import { clockText, dayText, otherStudies, setAside } from '../../state/history/entries.ts'
 import { follow, itemOf, KEPT_DAYS, openStep, record, tabs } from '../../state/history/history.ts'
 import { type Conflict, type DecideStep, isEmpty } from '../../state/history/log.ts'
 import { openAgain } from '../../state/history/restore.ts'
@@ -60,7 +60,7 @@ export function OtherStudies() {
         <div key={open.study} class="panel">
           <b dir="auto">{open.source!.name}</b>
           <span>
-            {words}, {dayWords(at).toLowerCase()} {clockWords(at)}
+            {words}, {dayText(at).toLowerCase()} {clockText(at)}
           </span>
           <button type="button" class="link" onClick={() => void openAgain(open)}>
             Restore
@@ -124,10 +124,10 @@ function Choice({ conflict: { counts, other } }: { conflict: Conflict }) {
       {[other as DecideStep, later].map(step => (
         <div key={step.id}>
           <span class="note">
-            {clockWords(step.at)}
+            {clockText(step.at)}
             {step === later ? ', later' : ''}
           </span>
-          <b>{decisionWords(step)}</b>
+          <b>{decisionText(step)}</b>
           <button type="button" class={step === later ? 'btn on' : 'btn'} onClick={() => keep(step)}>
             Keep this
           </button>
@@ -137,7 +137,7 @@ function Choice({ conflict: { counts, other } }: { conflict: Conflict }) {
   )
 }
 
-const decisionWords = (step: DecideStep): string =>
+const decisionText = (step: DecideStep): string =>
   isEmpty(step)
     ? 'Not decided'
     : step.decision === 'cut'

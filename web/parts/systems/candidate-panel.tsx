@@ -7,7 +7,7 @@ import { candidate, candidateAnswer, candidates, EPSILONS, epsilon, replaceable 
 import { ErrorPanel } from '../error-panel.tsx'
 import { FigurePanel } from '../figure.tsx'
 import { Pick } from '../pick.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 /** Whether a system may replace an annotator: the test of Calderon, Reichart & Dror, with what limits it. */
 export function CandidatePanel() {
@@ -54,7 +54,7 @@ export function CandidatePanel() {
           <div class="behind-words" data-testid="candidate-words">
             {candidateSentences(value).map(sentence => (
               <p key={sentence}>
-                <WholeWords text={sentence} />
+                <UnbrokenText text={sentence} />
               </p>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { lossRows, lossSentences } from '../../../src/wording/evaluation/loss-se
 import { score3 } from '../../../src/wording/numbers.ts'
 import type { BehindAnswer } from '../../state/checks.ts'
 import { FigurePanel } from '../figure.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 const NAMES: Readonly<Record<string, string>> = {
   score: 'score',
@@ -43,7 +43,7 @@ export function LossPanel({ loss, stale }: { loss: BehindAnswer['loss']; stale: 
         <div class="behind-words" data-testid="loss-words">
           {sentences.map(sentence => (
             <p key={sentence}>
-              <WholeWords text={sentence} />
+              <UnbrokenText text={sentence} />
             </p>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { planSentences } from '../../../src/wording/evaluation/plan-sentences.ts
 import { set } from '../../state/address.ts'
 import { LEAST, MOST, planAnswer, wantedDifference, wantedWidth } from '../../state/plan.ts'
 import { FigurePanel } from '../figure.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 /** How many texts a study like this needs, for a difference or an interval that the reader chooses. */
 export function PlanPanel({ goal }: { goal: 'difference' | 'width' }) {
@@ -16,7 +16,7 @@ export function PlanPanel({ goal }: { goal: 'difference' | 'width' }) {
     <div class="behind-words" data-testid="plan-words">
       {planSentences(value).map(sentence => (
         <p key={sentence}>
-          <WholeWords text={sentence} />
+          <UnbrokenText text={sentence} />
         </p>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { openPair } from '../../state/navigate.ts'
 import { roles } from '../../state/segmenters.ts'
 import type { SegmentersAnswer } from '../../worker/segmenters.ts'
 import { FigurePanel } from '../figure.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 /** The ranking as one table: scores with intervals, letters, other metrics, ranks under other conventions. */
 export function RankingPanel({
@@ -44,7 +44,7 @@ export function RankingPanel({
       <div class="behind-words">
         {sentence !== undefined && (
           <p data-testid="first-pairs">
-            <WholeWords text={sentence} />
+            <UnbrokenText text={sentence} />
           </p>
         )}
         <p class="note">

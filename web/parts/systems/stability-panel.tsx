@@ -5,7 +5,7 @@ import { set, show } from '../../state/address.ts'
 import { stabilityWaits } from '../../state/checks.ts'
 import { rankable } from '../../state/segmenters.ts'
 import { FigurePanel } from '../figure.tsx'
-import { WholeWords } from '../whole-text.tsx'
+import { UnbrokenText } from '../whole-text.tsx'
 
 /** The order of the systems under all conventions; a click on a convention takes its metric. */
 export function StabilityPanel({
@@ -52,7 +52,7 @@ export function StabilityPanel({
       <div class="behind-words" data-testid="stability-words">
         {pairSentences(stability).map(sentence => (
           <p key={sentence}>
-            <WholeWords text={sentence} />
+            <UnbrokenText text={sentence} />
           </p>
         ))}
         <p>

@@ -63,7 +63,7 @@ function entryOf(run: readonly Step[], decided: number): Entry {
   const last = run.at(-1)!
   const base = { id: last.id, study: first.study, from: first.at, to: last.at }
   if (first.kind === 'open') {
-    const [title, about] = openWords(first, decided)
+    const [title, about] = openText(first, decided)
     const isExample = first.source?.extra.example !== undefined
     return {
       ...base,
@@ -85,14 +85,14 @@ function entryOf(run: readonly Step[], decided: number): Entry {
   const about = [items.length > 2 ? `${items[0]} and ${items.length - 1} more texts` : listed(items), ...tabs]
   return {
     ...base,
-    title: capital(valueWords(values)),
+    title: capital(valuesText(values)),
     about: about.join(', '),
     kind: 'values',
     restorable: true,
   }
 }
 
-function valueWords(values: readonly ValueStep[]): string {
+function valuesText(values: readonly ValueStep[]): string {
   const [first] = values
   const count = values.length
   if (isUndo(first!)) return `${counted(count, 'step')} undone`
@@ -104,7 +104,7 @@ function valueWords(values: readonly ValueStep[]): string {
 }
 
 /** What is in a state: 40 files, 5 decisions. */
-export const stateWords = (step: OpenStep | undefined, decided: number, edits = 0): string => {
+export const stateText = (step: OpenStep | undefined, decided: number, edits = 0): string => {
   const files = step?.source?.files.length ?? 0
   return [
     `${files} ${plural(files, 'file')}`,
@@ -113,16 +113,16 @@ export const stateWords = (step: OpenStep | undefined, decided: number, edits = 
   ].join(', ')
 }
 
-function openWords(step: OpenStep, decided: number): [string, string] {
+function openText(step: OpenStep, decided: number): [string, string] {
   const before = step.before === undefined ? undefined : log.get(step.before)
   const files = step.source?.files ?? []
   const names =
     files.length > 2 ? `${files[0]!.name} and ${files.length - 1} more` : listed(files.map(file => file.name))
-  const state = stateWords(step, decided)
+  const state = stateText(step, decided)
   if (step.undoes !== undefined)
     return [step.source === undefined ? 'Files taken back' : state, 'restored by undo']
   if (step.why === 'cleared')
-    return ['Cleared', `${stateWords(before?.kind === 'open' ? before : undefined, decided)} set aside`]
+    return ['Cleared', `${stateText(before?.kind === 'open' ? before : undefined, decided)} set aside`]
   if (step.why === 'example') {
     const kept = before?.kind === 'open' && isOwn(before) ? before.source!.files.length : 0
     return [
@@ -157,7 +157,7 @@ export function setAside():
   if (!cleared && before.study === now.study) return undefined
   if (now.why === 'restored' || now.why === 'session') return undefined
   const { decisions, edits } = countsOf(before.study)
-  return { open: before, cleared, words: stateWords(before, decisions, edits) }
+  return { open: before, cleared, words: stateText(before, decisions, edits) }
 }
 
 /** The newest states of other studies with files of the reader’s own. */
@@ -176,16 +176,16 @@ export function otherStudies(
     .slice(0, most)
     .map(({ open, at }) => {
       const { decisions, edits } = countsOf(open.study)
-      return { open, at, words: stateWords(open, decisions, edits) }
+      return { open, at, words: stateText(open, decisions, edits) }
     })
 }
 
 /** A day as the history names it. */
-export function dayWords(at: number, now = Date.now()): string {
+export function dayText(at: number, now = Date.now()): string {
   const day = new Date(at).toDateString()
   if (day === new Date(now).toDateString()) return 'Today'
   if (day === new Date(now - 86_400_000).toDateString()) return 'Yesterday'
   return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 }
-export const clockWords = (at: number): string =>
+export const clockText = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
