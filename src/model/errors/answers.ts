@@ -1,0 +1,116 @@
+/** Messages about answers of language models that are read as segmentations of a known text. */
+import { agree } from './counted.ts'
+import { define, hint, reading } from './define.ts'
+
+const percent = (share: number): string => `${Math.floor(100 * share)} %`
+
+export const answerEmpty = define(
+  'answer-empty',
+  () => 'the answer has no text apart from the reasoning of the model',
+  () => hint`ask the model again, or leave the answer out`,
+)
+
+export const answerNotRecognised = define(
+  'answer-not-recognised',
+  ({ line }: { line: string }) => `the answer has no form that is known: it begins with "${line}"`,
+  () => hint`name its form with ${reading('form', 'FORM')}, or leave the answer out`,
+)
+
+export const answerFormDiffers = define(
+  'answer-not-recognised',
+  ({ form }: { form: string }) => `the answer does not have the form ${form}`,
+  () => hint`leave ${reading('form')} out, or name another form`,
+)
+
+export const answerBaseUnknown = define(
+  'base-unknown',
+  ({ first, last, units }: { first: number; last: number; units: number }) =>
+    `the numbers ${first} to ${last} for a text of ${units} units may count from 0 or from 1`,
+  () => hint`${reading('base', 0)} or ${reading('base', 1)} says which`,
+)
+
+export const answerMarkUnknown = define(
+  'mark-unknown',
+  ({ units }: { units: number }) => `the ${units} marks may be at first or at last units of segments`,
+  () => hint`${reading('mark', 'start')} or ${reading('mark', 'end')} says which`,
+)
+
+export const answerUnitsOutOfRange = define(
+  'units-out-of-range',
+  ({ count, units, largest }: { count: number; units: number; largest: number }) =>
+    `${count} numbers are outside the text: it has ${units} units, and the largest number is ${largest}`,
+  () => hint`check whether the model was shown other units`,
+)
+
+export const answerReordered = define(
+  'segments-reordered',
+  ({ segment }: { segment: number }) => `segment ${segment} of the answer is before the one it follows`,
+  () => hint`an answer in another order is no segmentation of the text: leave it out`,
+)
+
+export const answerAlignmentPoor = define(
+  'alignment-poor',
+  ({ share }: { share: number }) => `only ${percent(share)} of the text is found in the answer`,
+  () => hint`check whether the answer is of this text, and whether the text was translated or retold`,
+)
+
+export const answerRevised = define(
+  'answer-revised',
+  () => 'the answer has several segmentations: the last one was read',
+)
+
+export const answerCutOff = define(
+  'answer-cut-off',
+  ({ covered, units }: { covered: number; units: number }) =>
+    `the answer breaks off: it covers ${covered} of ${agree(units, '1 unit', `${units} units`)}`,
+)
+
+export const answerChatter = define(
+  'chatter',
+  () => 'the answer has text that is no part of the segmentation',
+)
+
+export const answerUnitsMissing = define(
+  'units-missing',
+  () => 'the answer leaves out units of the text: a boundary next to them is uncertain',
+)
+
+export const answerUnitsTwice = define(
+  'units-twice',
+  () => 'segments of the answer overlap: a boundary between them is uncertain',
+)
+
+export const answerUnitOutOfRange = define(
+  'unit-out-of-range',
+  ({ units }: { units: number }) => `a number is outside the ${units} units of the text`,
+)
+
+export const answerStartsUnsorted = define('starts-unsorted', () => 'the first units were not in order')
+
+export const answerStartsRepeated = define('starts-repeated', () => 'a first unit is listed more than once')
+
+export const answerQuoteRepeated = define(
+  'quote-repeated',
+  () => 'a quoted beginning fits several units: its boundary is uncertain',
+)
+
+export const answerQuoteNotFound = define(
+  'quote-not-found',
+  ({ quote }: { quote: string }) => `no unit begins with "${quote}": its boundary is missing`,
+)
+
+export const answerTextChanged = define('text-changed', () => 'the words of the answer differ from the text')
+
+export const answerSegmentInvented = define(
+  'segment-invented',
+  () => 'a segment of the answer is not in the text: it was left out',
+)
+
+export const answerInsideUnit = define(
+  'boundary-inside-unit',
+  () => 'a boundary of the answer is inside a unit: it was moved to the nearer edge',
+)
+
+export const answerNoCuts = define('no-cuts-marked', () => 'the answer repeats the text without a boundary')
+
+export const answerMerged = define('boundaries-merged', () => 'boundaries at the same position became one')
