@@ -13,13 +13,14 @@ export const answerEmpty = define(
 export const answerNotRecognised = define(
   'answer-not-recognised',
   ({ line }: { line: string }) => `the answer has no form that is known: it begins with "${line}"`,
-  () => hint`name its form with ${reading('form', 'FORM')}, or leave the answer out`,
+  () =>
+    hint`check that the model answered, or leave the answer out with ${reading('leaveOut', 'ITEM/CODER')}`,
 )
 
 export const answerFormDiffers = define(
   'answer-not-recognised',
   ({ form }: { form: string }) => `the answer does not have the form ${form}`,
-  () => hint`leave ${reading('form')} out, or name another form`,
+  () => hint`leave the form out, or name another one`,
 )
 
 export const answerBaseUnknown = define(
@@ -114,3 +115,24 @@ export const answerInsideUnit = define(
 export const answerNoCuts = define('no-cuts-marked', () => 'the answer repeats the text without a boundary')
 
 export const answerMerged = define('boundaries-merged', () => 'boundaries at the same position became one')
+
+export const answerPartial = define(
+  'answer-partial',
+  ({ covered, units }: { covered: number; units: number }) =>
+    `the answer covers ${covered} of ${units} units: it is no segmentation of the whole text`,
+  () => hint`ask the model again, or leave it out with ${reading('leaveOut', 'ITEM/CODER')}`,
+)
+
+export const answerUncertain = define(
+  'answer-uncertain',
+  ({ uncertain, boundaries }: { uncertain: number; boundaries: number }) =>
+    `${uncertain} of ${agree(boundaries, '1 boundary', `${boundaries} boundaries`)} ${agree(uncertain, 'is', 'are')} uncertain`,
+  () => hint`${reading('place')} says where between the possible positions a boundary is put`,
+)
+
+export const textNeededAnswer = define(
+  'text-needed',
+  ({ file }: { file: string }) => `${file} has an answer; the text is not in it.`,
+  () =>
+    hint`Give it: ${reading('documents', 'FILE')}, and say what its units are: ${reading('units', 'lines')} (or sentences).`,
+)
