@@ -32,13 +32,25 @@ import { foldedWords, type KnownText, knownText } from './words.ts'
 export interface ReadAnswerOptions extends PlaceAnswerOptions {
   /** The texts of the units in their order. */
   readonly units: readonly string[]
-  /** The form of the answer; undefined: the first one that fits. */
+  /**
+   * The form of the answer.
+   * @defaultValue the first one that fits
+   */
   readonly form?: AnswerForm | undefined
-  /** Whether units are counted from 0 or 1; undefined: as the numbers show. */
+  /**
+   * Whether units are counted from 0 or 1.
+   * @defaultValue what the numbers show; else it is an error
+   */
   readonly base?: 0 | 1 | undefined
-  /** Which unit of a segment has the mark 1, in a list with one mark per unit; undefined: as the marks show. */
+  /**
+   * Which unit of a segment has the mark 1, in a list with one mark per unit.
+   * @defaultValue what the marks show; else it is an error
+   */
   readonly mark?: 'start' | 'end' | undefined
-  /** Whether a list of numbers holds first or last units; undefined: by its name, else first units. */
+  /**
+   * Whether a list of numbers holds first or last units.
+   * @defaultValue by the name of the list, else first units
+   */
   readonly marks?: 'starts' | 'ends' | undefined
   /**
    * Where an uncertain boundary is put between its first and last possible position.

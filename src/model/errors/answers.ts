@@ -58,63 +58,93 @@ export const answerAlignmentPoor = define(
 export const answerRevised = define(
   'answer-revised',
   () => 'the answer has several segmentations: the last one was read',
+  () => hint`check that the last one is meant`,
 )
 
 export const answerCutOff = define(
   'answer-cut-off',
   ({ covered, units }: { covered: number; units: number }) =>
     `the answer breaks off: it covers ${covered} of ${agree(units, '1 unit', `${units} units`)}`,
+  () => hint`allow the model a longer answer`,
 )
 
 export const answerChatter = define(
   'chatter',
   () => 'the answer has text that is no part of the segmentation',
+  () => hint`if it is only what a model says around its answer, no action is needed`,
 )
 
 export const answerUnitsMissing = define(
   'units-missing',
   () => 'the answer leaves out units of the text: a boundary next to them is uncertain',
+  () => hint`ask the model to cover every unit`,
 )
 
 export const answerUnitsTwice = define(
   'units-twice',
   () => 'segments of the answer overlap: a boundary between them is uncertain',
+  () => hint`ask the model for segments that do not overlap`,
 )
 
 export const answerUnitOutOfRange = define(
   'unit-out-of-range',
   ({ units }: { units: number }) => `a number is outside the ${units} units of the text`,
+  () => hint`check whether the model was shown other units`,
 )
 
-export const answerStartsUnsorted = define('starts-unsorted', () => 'the first units were not in order')
+export const answerStartsUnsorted = define(
+  'starts-unsorted',
+  () => 'the first units were not in order',
+  () => hint`they were sorted: check that they are first units`,
+)
 
-export const answerStartsRepeated = define('starts-repeated', () => 'a first unit is listed more than once')
+export const answerStartsRepeated = define(
+  'starts-repeated',
+  () => 'a first unit is listed more than once',
+  () => hint`it was read once: check that the list holds first units`,
+)
 
 export const answerQuoteRepeated = define(
   'quote-repeated',
   () => 'a quoted beginning fits several units: its boundary is uncertain',
+  () => hint`ask the model for longer quotes, or for numbers of units`,
 )
 
 export const answerQuoteNotFound = define(
   'quote-not-found',
   ({ quote }: { quote: string }) => `no unit begins with "${quote}": its boundary is missing`,
+  () => hint`ask the model to copy the first words of each segment`,
 )
 
-export const answerTextChanged = define('text-changed', () => 'the words of the answer differ from the text')
+export const answerTextChanged = define(
+  'text-changed',
+  () => 'the words of the answer differ from the text',
+  () => hint`boundaries were placed by aligning the words; ask the model to repeat the text as it is`,
+)
 
 export const answerSegmentInvented = define(
   'segment-invented',
   () => 'a segment of the answer is not in the text: it was left out',
+  () => hint`check the answer, or ask the model to repeat the text as it is`,
 )
 
 export const answerInsideUnit = define(
   'boundary-inside-unit',
   () => 'a boundary of the answer is inside a unit: it was moved to the nearer edge',
+  () => hint`ask the model to keep units whole, or read the text in smaller units`,
 )
 
-export const answerNoCuts = define('no-cuts-marked', () => 'the answer repeats the text without a boundary')
+export const answerNoCuts = define(
+  'no-cuts-marked',
+  () => 'the answer repeats the text without a boundary',
+  () => hint`if the text is one segment, no action is needed; otherwise ask the model again`,
+)
 
-export const answerMerged = define('boundaries-merged', () => 'boundaries at the same position became one')
+export const answerMerged = define(
+  'boundaries-merged',
+  () => 'boundaries at the same position became one',
+  () => hint`check the answer: two of its boundaries are at the same position of the text`,
+)
 
 export const answerPartial = define(
   'answer-partial',
