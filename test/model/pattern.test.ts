@@ -171,7 +171,6 @@ test('patterns of somebody are compiled in one place', () => {
     'formats/timeline/srt.ts',
     'formats/timeline/webvtt.ts',
     'model/pattern-program.ts',
-    'reproduce/lai-2023/corpus.ts',
     'wording/safe-text.ts',
   ])
 })
