@@ -24,6 +24,7 @@ import { doccano } from './spans/doccano.ts'
 import { exmaralda } from './spans/exmaralda.ts'
 import { inceptionAgreement } from './spans/inception-agreement.ts'
 import { labelStudio } from './spans/label-studio.ts'
+import { modelAnswer } from './spans/model-answer.ts'
 import { prodigy } from './spans/prodigy.ts'
 import { recogniserJson } from './spans/recogniser-json.ts'
 import { rs3 } from './spans/rs3.ts'
@@ -85,6 +86,7 @@ const inspected: readonly InspectedFormat[] = [
   chunks,
   wikiSection,
   unitStarts,
+  modelAnswer,
   separatedText,
   ...timelineFormats,
 ]

@@ -1,3 +1,7 @@
+export type { AnswerForm } from './answers/answer-form.ts'
+export type { UncertainBoundary } from './answers/place-answer.ts'
+export type { AnswerReading, ReadAnswerOptions } from './answers/read-answer.ts'
+export { readAnswer } from './answers/read-answer.ts'
 export type { AlternativeReading, Assumption, ReadingEffect } from './assume.ts'
 export type { ReadChunk } from './chunks/locate-chunks.ts'
 export type { PlacedChunk, PlaceOptions } from './chunks/place-chunks.ts'

@@ -28,7 +28,9 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
   }
   if (shape.layers.some(({ unplaced }) => unplaced) && draft.options.text === 'chunks')
     return joinedChunks(shape, id)
-  const placed = shape.layers.every(({ unplaced, starts }) => unplaced === undefined && starts === undefined)
+  const placed = shape.layers.every(
+    ({ unplaced, starts, answer }) => (unplaced ?? starts ?? answer) === undefined,
+  )
   if (placed && draft.options.units === 'characters') {
     let end = 1
     for (const { spans } of shape.layers) for (const span of spans) if (span.end > end) end = span.end

@@ -38,7 +38,8 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
 
 const noun = (size: number): string => `${size} ${size === 1 ? 'span' : 'spans'}`
 
-const sizeOf = (layer: SpanLayer): number => layer.starts?.length ?? spanCount(layer)
+const sizeOf = (layer: SpanLayer): number =>
+  layer.answer === undefined ? (layer.starts?.length ?? spanCount(layer)) : 1
 
 function factOf(layer: SpanLayer): LayerFacts {
   const size = sizeOf(layer)
@@ -53,7 +54,7 @@ function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLaye
   if (draft.options.layers !== 'labels' || layers.length < 2) return layers
   const wanted = draft.options.layer === undefined ? undefined : namesIn(draft.options.layer, namesOf(layers))
   const read = layers.filter(({ name }) => wanted === undefined || wanted.includes(name))
-  if (read.some(({ unplaced, starts }) => unplaced !== undefined || starts !== undefined)) return layers
+  if (read.some(({ unplaced, starts, answer }) => (unplaced ?? starts ?? answer) !== undefined)) return layers
   const spans = read.flatMap(({ name, spans }) => spans.map(span => ({ ...span, label: span.label ?? name })))
   return [
     {

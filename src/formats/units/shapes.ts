@@ -49,6 +49,8 @@ export interface SpanLayer {
   readonly overlap?: 'next-start'
   /** Instead of spans: numbers of the first units of segments, as the writer of the file counted them (`base`). */
   readonly starts?: readonly number[]
+  /** Instead of spans: what a language model printed about the units of the text. */
+  readonly answer?: string
 }
 
 /** A mark in a recording: an interval or a point. Times are digits as written, read exactly. */

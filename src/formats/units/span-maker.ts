@@ -3,6 +3,7 @@ import { textEmpty } from '../../model/errors/model.ts'
 import { addError, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
 import { countOf, forgetText } from './count-words.ts'
+import { cutAnswer } from './cut-answer.ts'
 import { cutDocument, placeOf } from './cut-document.ts'
 import { cutStarts } from './cut-starts.ts'
 import type { Document } from './document-text.ts'
@@ -113,13 +114,15 @@ function cutsBy(
 /** What one layer makes of a text: all of it, or what is by one coder. */
 function cutBy(
   draft: Draft,
-  { units, map }: TextUnits,
+  { units, map, later }: TextUnits,
   document: Document,
   layer: SpanLayer,
   snapping: Snapping,
   coder?: SpanCoder,
 ): LayerCut {
-  const { name, starts } = layer
+  const { name, starts, answer } = layer
+  if (answer !== undefined)
+    return { name, cut: cutAnswer(draft, answer, later.list, placeOf(document, coder?.name)) }
   if (starts !== undefined)
     return { name, cut: cutStarts(draft, starts, countOf(units), placeOf(document, coder?.name)) }
   const spans = layer instanceof SpanRow ? layer : layer.spans

@@ -1,4 +1,5 @@
 import * as agreement from './agreement.ts'
+import * as answers from './answers.ts'
 import * as chunks from './chunks.ts'
 import type { ErrorCode } from './code.ts'
 import * as commands from './commands.ts'
@@ -24,6 +25,7 @@ import * as writing from './writing.ts'
 /** All messages by their code. A code stands for one kind of mistake; some kinds have several messages. */
 export const catalogue: ReadonlyMap<ErrorCode, readonly ErrorDefinition<ErrorCode>[]> = byCode([
   ...Object.values(agreement),
+  ...Object.values(answers),
   ...Object.values(chunks),
   ...Object.values(commands),
   ...Object.values(compare),

@@ -1,4 +1,5 @@
 import type * as agreement from './agreement.ts'
+import type * as answers from './answers.ts'
 import type * as chunks from './chunks.ts'
 import type * as commands from './commands.ts'
 import type * as compare from './compare.ts'
@@ -24,6 +25,7 @@ type CodesOf<M> = { readonly [K in keyof M]: M[K] extends { readonly code: infer
 /** Every code of an error or a warning. `docs/reference/errors.md` lists what each means and what to do. */
 export type ErrorCode =
   | CodesOf<typeof agreement>
+  | CodesOf<typeof answers>
   | CodesOf<typeof chunks>
   | CodesOf<typeof commands>
   | CodesOf<typeof compare>

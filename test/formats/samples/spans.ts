@@ -160,6 +160,17 @@ export const spanSamples: readonly Sample[] = [
     masses: { ship: { 1: [2, 1] } },
   },
   {
+    format: 'model-answer',
+    name: 'answer.txt',
+    text: 'Here are the segments:\n\n1-2: opening\n3-5: the rest\n',
+    options: {
+      format: 'model-answer',
+      ...text('answer.txt', 'one\ntwo\nthree\nfour\nfive\n'),
+      units: 'lines',
+    },
+    masses: { answer: { 1: [2, 3] } },
+  },
+  {
     format: 'separated-text',
     name: 'marked.txt',
     text: 'one\ntwo\n[SEG]\nthree\n[SEG]\nfour\n[SEG]\nfive\n',
