@@ -27,11 +27,7 @@ interface CommandCase {
 
 /** Commands that need a server, a cluster, a folder of their own or another program, and why none is attacked here. */
 export const elsewhere: Readonly<Record<string, string>> = {
-  plan: 'writes a folder: test/node/run-folder',
-  map: 'reads the folder of plan',
-  status: 'reads the folder of plan',
-  reduce: 'reads the folder of plan',
-  slurm: 'starts other programs',
+  cluster: 'writes a folder, and starts other programs: test/node/run-folder',
   init: 'writes cesura.json into the folder',
   task: 'writes a folder: test/cli/task',
   reproduce: 'computes for minutes',

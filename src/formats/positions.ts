@@ -96,6 +96,9 @@ function spaceBetween(item: Item): readonly string[] {
   const { texts } = item
   if (texts === undefined) throw invalid(paragraphsUnknown, {}, { item: item.id })
   return texts.map((text, unit) =>
-    unit === 0 ? '' : `${/\s*$/.exec(texts[unit - 1]!)![0]}${/^\s*/.exec(text)![0]}`,
+    unit === 0 ? '' : `${endSpace(texts[unit - 1]!)}${/^\s*/.exec(text)![0]}`,
   )
 }
+
+/** The white space at the end of a text. */
+const endSpace = (text: string): string => text.slice(text.trimEnd().length)

@@ -8,8 +8,10 @@ import {
   checkEffects,
   type Figure,
   type FigureOptions,
+  type ItemDifferencesData,
   type LossBarsData,
   lossBars,
+  type RankingTableData,
   type StabilityPlotData,
   type StudyPlanData,
   stabilityPlot,
@@ -21,6 +23,7 @@ import { bestFirst } from '../wording/best-first.ts'
 import { checkTitle, effectLabel, numberName, pointText } from '../wording/evaluation/checks-sentences.ts'
 import { lossRows } from '../wording/evaluation/loss-sentences.ts'
 import type { StudyPlan } from '../wording/evaluation/plan-sentences.ts'
+import { testBetween } from '../wording/evaluation/test-sentences.ts'
 
 /**
  * What the losses of one metric are made of, best system first.
@@ -289,4 +292,117 @@ export function checksFigure(checks: Checks, options: FigureOptions = {}): Figur
   return data === undefined
     ? undefined
     : checkEffects(data, { footnote: checks.number.signature, ...options })
+}
+
+/**
+ * The ranking by one metric, with scores by others and ranks under other conventions.
+ *
+ * @param ranked - the metric that ranks, of an evaluation
+ * @param others - the other metrics of the evaluation
+ * @param stability - what `rankingStability` returned; undefined: no ranks under other conventions
+ * @returns data for `rankingTable`
+ */
+export function rankingTableData(
+  ranked: MetricResult,
+  others: readonly MetricResult[],
+  stability?: RankingStability | undefined,
+): RankingTableData {
+  const order = ranked.ranking?.order ?? []
+  const rowOf = (name: string) => ranked.hypotheses.find(({ hypothesis }) => hypothesis === name)!
+  const otherScores = (name: string) =>
+    others.map(metric => metric.hypotheses.find(row => row.hypothesis === name)?.micro.value ?? undefined)
+  const boundOf = (id: string, name: string) => {
+    const own = ranked.bounds?.find(bound => bound.id === id)
+    return own === undefined || own.micro.value === null
+      ? undefined
+      : {
+          name,
+          value: own.micro.value,
+          others: others.map(
+            metric => metric.bounds?.find(bound => bound.id === id)?.micro.value ?? undefined,
+          ),
+        }
+  }
+  const names =
+    order.length > 0
+      ? order.map(({ hypothesis }) => hypothesis)
+      : ranked.hypotheses.map(row => row.hypothesis)
+  return {
+    measure: ranked.symbol,
+    better: ranked.better,
+    title: names.length > 1 ? 'Ranking' : 'Scores',
+    interval: ranked.hypotheses.some(({ micro }) => micro.interval != null) ? '95 %' : undefined,
+    others: others.map(
+      ({ symbol, better }) => `${symbol}${better === 'lower' ? ' ↓' : better === 'higher' ? ' ↑' : ''}`,
+    ),
+    above: boundOf('human', 'annotators'),
+    below: boundOf('random', 'random'),
+    rows: names.map(name => {
+      const { micro, density } = rowOf(name)
+      const entry = order.find(({ hypothesis }) => hypothesis === name)
+      return {
+        name,
+        rank: names.length > 1 ? (entry?.rank ?? undefined) : undefined,
+        value: micro.value ?? undefined,
+        interval: micro.interval ?? undefined,
+        letters: names.length > 1 && ranked.ranking?.tested ? entry?.letters : undefined,
+        ratio: density?.ratio ?? undefined,
+        others: otherScores(name),
+        ranks:
+          stability === undefined || names.length > 10 ? undefined : ranksOf(stability, name, names.length),
+      }
+    }),
+  }
+}
+
+/** Under how many conventions a system has each rank. */
+function ranksOf({ conventions }: RankingStability, name: string, systems: number): number[] {
+  const counts = new Array<number>(systems).fill(0)
+  for (const { rank } of conventions) {
+    const own = rank?.[name]
+    if (own !== undefined) counts[own - 1]!++
+  }
+  return counts
+}
+
+/**
+ * Two systems text by text: scores are means over references, and differences are positive where the first is better.
+ *
+ * @param result - a metric of an evaluation with its comparisons
+ * @param sizes - units of each item; texts that are not in it have no size
+ * @returns data for `itemDifferences`
+ */
+export function itemDifferencesData(
+  result: MetricResult,
+  first: string,
+  second: string,
+  sizes: ReadonlyMap<string, number>,
+): ItemDifferencesData {
+  const direction = result.better === 'lower' ? -1 : 1
+  const scored = new Map<string, { a: number[]; b: number[] }>()
+  for (const { item, hypothesis, score } of result.pairs ?? []) {
+    if (score === null || (hypothesis !== first && hypothesis !== second)) continue
+    const own = scored.get(item) ?? { a: [], b: [] }
+    own[hypothesis === first ? 'a' : 'b'].push(score)
+    scored.set(item, own)
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const items = [...scored].flatMap(([name, own]) => {
+    if (own.a.length === 0 || own.b.length === 0) return []
+    const scores = [mean(own.a), mean(own.b)] as const
+    return [{ name, difference: direction * (scores[0] - scores[1]), scores, size: sizes.get(name) }]
+  })
+  const test = testBetween(result.tests?.pairs ?? [], first, second)
+  const turn = direction * (test?.a === first ? 1 : -1)
+  const pooled =
+    test === undefined || test.difference === null
+      ? undefined
+      : {
+          value: turn * test.difference,
+          interval:
+            test.interval === null
+              ? undefined
+              : (test.interval.map(end => turn * end).sort((x, y) => x - y) as [number, number]),
+        }
+  return { measure: result.symbol, first, second, items, pooled }
 }

@@ -25,6 +25,9 @@ const hundredths = (name: string, otherwise: number): number => {
 export const wantedDifference = computed(() => hundredths('difference', 5))
 export const wantedWidth = computed(() => hundredths('width', 10))
 
+/** A plan is computed where every screen asks: more comparisons than this would keep Compare waiting. */
+const MOST_COMPARISONS = 100_000
+
 /** The two systems that are first: those whose order is asked about most. */
 const firstTwo = computed<readonly [string, string] | undefined>(() => {
   const order = segmentersAnswer.value.value?.evaluation.metrics[0]?.ranking?.order ?? []
@@ -52,6 +55,8 @@ const planned = stable<PlanQuestion>(() => {
   }
   const coders = codersNow()
   if (screen.value !== 'agreement' || coders.length < 2) return undefined
+  const comparisons = (corpus.value.items.length * coders.length * (coders.length - 1)) / 2
+  if (comparisons > MOST_COMPARISONS) return undefined
   return {
     ...common,
     goal: 'width',

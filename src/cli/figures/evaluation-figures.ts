@@ -5,15 +5,18 @@ import {
   conventionsDumbbell,
   countMarks,
   intervalDots,
+  itemDifferences,
   MARK_KINDS,
   type MarkKind,
   marksBetween,
   meanBars,
   operationBars,
   precisionRecall,
+  rankingTable,
   scatterPlot,
 } from '../../plots/index.ts'
 import { rankingData } from '../../report/index.ts'
+import { itemDifferencesData, rankingTableData } from '../../report/shared.ts'
 import { rolesFor } from '../options/roles.ts'
 import { evaluated, type FigureKind, nothingToPlot, ranked } from './figure-input.ts'
 
@@ -25,6 +28,33 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
       const evaluation = evaluated(input)
       const [metric] = evaluation.metrics
       return intervalDots(rankingData(evaluation, metric!), { footnote: metric!.signature, ...options })
+    },
+  },
+  'ranking-table': {
+    about: 'systems best first with intervals and letters, and their scores by the other metrics',
+    make(input, options) {
+      ranked(input, input.metrics)
+      const [metric, ...others] = evaluated(input).metrics
+      return rankingTable(rankingTableData(metric!, others), { footnote: metric!.signature, ...options })
+    },
+  },
+  'item-differences': {
+    about: 'how far the first of two systems is ahead on each text; --hypotheses names them',
+    make(input, options) {
+      ranked(input, input.metrics.slice(0, 1))
+      const [metric] = evaluated(input, input.metrics.slice(0, 1)).metrics
+      const names = metric!.ranking?.order.map(({ hypothesis }) => hypothesis) ?? []
+      const [first, second] = names
+      if (first === undefined || second === undefined)
+        return nothingToPlot(
+          'there are fewer than two systems',
+          hint`name two: ${setting('hypotheses', 'A,B')}`,
+        )
+      const sizes = new Map(input.corpus.items.map(({ id, units }) => [id, units]))
+      return itemDifferences(itemDifferencesData(metric!, first, second, sizes), {
+        footnote: metric!.signature,
+        ...options,
+      })
     },
   },
   'mean-bars': {

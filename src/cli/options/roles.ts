@@ -93,6 +93,7 @@ function readBuckets(word: string): number | 'items' {
 export type TestFlags = IntervalFlags &
   Values<typeof testOptions> &
   Partial<Values<typeof bucketOptions> & Values<typeof lossOption>> & {
+    readonly detail?: boolean | undefined
     readonly pool?: 'micro' | 'macro' | undefined
   }
 
@@ -103,7 +104,7 @@ export const evaluateOptionsOf = (flags: TestFlags) => ({
     groupBy: flags.groupBy,
     acrossGroups: flags.acrossGroups,
     buckets: flags.buckets,
-    loss: flags.loss === true ? true : undefined,
+    loss: flags.loss === true || flags.detail === true ? true : undefined,
   }),
   interval: intervalOf(flags),
   tests: flags.tests === 'none' ? (false as const) : { method: flags.tests },

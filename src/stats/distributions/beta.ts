@@ -1,15 +1,10 @@
+import { exp, log, log1p } from './elementary.ts'
 import { stirlingError } from './gamma.ts'
 
 /** ln B(a, b), without the difference of large logarithms. */
 export function logBeta(a: number, b: number): number {
   const corrections = stirlingError(a) + stirlingError(b) - stirlingError(a + b)
-  return (
-    0.9189385332046727 -
-    (a - 0.5) * Math.log1p(b / a) -
-    b * Math.log1p(a / b) -
-    0.5 * Math.log(b) +
-    corrections
-  )
+  return 0.9189385332046727 - (a - 0.5) * log1p(b / a) - b * log1p(a / b) - 0.5 * log(b) + corrections
 }
 
 /**
@@ -25,9 +20,9 @@ export function incompleteBeta(x: number, y: number, a: number, b: number): numb
   if (y <= 0) return 1
   const lambda = x < y ? a - (a + b) * x : (a + b) * y - b
   if (lambda < 0) return 1 - incompleteBeta(y, x, b, a)
-  const logX = x < 0.5 ? Math.log(x) : Math.log1p(-y)
-  const logY = y < 0.5 ? Math.log(y) : Math.log1p(-x)
-  const front = Math.exp(a * logX + b * logY - logBeta(a, b))
+  const logX = x < 0.5 ? log(x) : log1p(-y)
+  const logY = y < 0.5 ? log(y) : log1p(-x)
+  const front = exp(a * logX + b * logY - logBeta(a, b))
   const c = 1 + lambda
   const c0 = b / a
   const c1 = 1 + 1 / a

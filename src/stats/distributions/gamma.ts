@@ -1,3 +1,5 @@
+import { exp, log, log1p } from './elementary.ts'
+
 const HALF_LOG_TWO_PI = 0.9189385332046727
 
 /** Coefficients of Stirling's series: B₂ⱼ / (2j (2j − 1)). */
@@ -21,7 +23,7 @@ export function stirlingError(a: number): number {
   let climbed = 0
   let x = a
   while (x < 16) {
-    climbed += (x + 0.5) * Math.log1p(1 / x) - 1
+    climbed += (x + 0.5) * log1p(1 / x) - 1
     x++
   }
   const inverse = 1 / (x * x)
@@ -42,13 +44,13 @@ export function stirlingError(a: number): number {
 export function logGamma(a: number): number {
   if (!(a > 0)) throw new RangeError(`ln Γ is given for numbers above 0, not for ${a}`)
   if (a === 1 || a === 2) return 0
-  return (a - 0.5) * Math.log(a) - a + HALF_LOG_TWO_PI + stirlingError(a)
+  return (a - 0.5) * log(a) - a + HALF_LOG_TWO_PI + stirlingError(a)
 }
 
 /** d − ln(1 + d) for d = (x − a)/a, without cancellation when x and a are close. */
 function logExcess(a: number, x: number): number {
   const d = (x - a) / a
-  if (Math.abs(d) > 0.1) return d - Math.log(x / a)
+  if (Math.abs(d) > 0.1) return d - log(x / a)
   let power = d * d
   let sum = 0
   for (let n = 2; n < 60; n++) {
@@ -63,7 +65,7 @@ function logExcess(a: number, x: number): number {
 /** x^a e^−x / Γ(a + 1), Loader's way: no large logarithms meet. */
 function poissonTerm(a: number, x: number): number {
   if (x === 0) return a === 0 ? 1 : 0
-  return Math.exp(-a * logExcess(a, x) - stirlingError(a)) / Math.sqrt(2 * Math.PI * a)
+  return exp(-a * logExcess(a, x) - stirlingError(a)) / Math.sqrt(2 * Math.PI * a)
 }
 
 /**

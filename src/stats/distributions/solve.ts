@@ -1,3 +1,4 @@
+import { log } from './elementary.ts'
 /**
  * The root of a continuous function between two points where its signs differ, to the last digits of x:
  * Chandrupatla's method, which takes an inverse quadratic step where it is safe and halves the bracket elsewhere.
@@ -42,8 +43,8 @@ export function solveTail(tail: (x: number) => number, p: number): number {
   let top = 1
   while (tail(top) > p) top *= 2
   // In logarithms a tail is nearly straight, and 1e-300 as far from 1e-200 as it should be.
-  const target = Math.log(p)
-  return solve(x => Math.log(Math.max(tail(x), Number.MIN_VALUE)) - target, 0, top)
+  const target = log(p)
+  return solve(x => log(Math.max(tail(x), Number.MIN_VALUE)) - target, 0, top)
 }
 
 /** The x ≥ 0 below which there is a share p, 0 < p < 1, by whichever tail is the smaller. */
@@ -51,8 +52,8 @@ export function solveTails(lower: (x: number) => number, upper: (x: number) => n
   if (p > 0.5) return solveTail(upper, 1 - p)
   let top = 1
   while (lower(top) < p) top *= 2
-  const target = Math.log(p)
-  return solve(x => Math.log(Math.max(lower(x), Number.MIN_VALUE)) - target, 0, top)
+  const target = log(p)
+  return solve(x => log(Math.max(lower(x), Number.MIN_VALUE)) - target, 0, top)
 }
 
 /** Rejects what is not a probability. */

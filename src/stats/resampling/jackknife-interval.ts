@@ -1,3 +1,4 @@
+import { exp } from '../distributions/elementary.ts'
 import { studentTQuantile } from '../distributions/student-t.ts'
 import { exactSum } from '../sums/exact-sum.ts'
 import { type Interval, LEAST_ITEMS, type NoInterval } from './interval.ts'
@@ -150,18 +151,18 @@ function endsOn(
   const reach = quantile * standardError
   if (scale === 'logit') {
     if (score <= 0 || score >= 1) return undefined
-    const centre = Math.log(score / (1 - score))
+    // On the logit scale, θ ± t·SE/(θ(1 − θ)), and back.
     const step = reach / (score * (1 - score))
-    return { low: expit(centre - step), high: expit(centre + step) }
+    return {
+      low: score / (score + (1 - score) * exp(step)),
+      high: score / (score + (1 - score) * exp(-step)),
+    }
   }
   if (scale === 'log-complement') {
     const rest = 1 - score
     if (rest <= 0) return undefined
-    return { low: 1 - rest * Math.exp(reach / rest), high: 1 - rest * Math.exp(-reach / rest) }
+    return { low: 1 - rest * exp(reach / rest), high: 1 - rest * exp(-reach / rest) }
   }
   const [lowest, highest] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   return { low: Math.max(lowest, score - reach), high: Math.min(highest, score + reach) }
 }
-
-/** 1/(1 + e^−x), without overflow on either side. */
-const expit = (x: number): number => (x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x)))

@@ -28,7 +28,7 @@ function SetAside() {
   if (aside === undefined || closed.value === now) return null
   const name = openStep.value?.source?.name
   return (
-    <section class="aside" role="status" aria-label="Set aside" data-testid="aside">
+    <section class="set-aside" role="status" aria-label="Set aside" data-testid="aside">
       <p>
         <b>{aside.cleared ? 'Cleared.' : `${name} is open.`}</b> {aside.words}{' '}
         {aside.cleared ? 'are set aside.' : 'are kept.'}

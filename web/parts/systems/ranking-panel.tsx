@@ -1,5 +1,5 @@
-import type { RankingStability } from 'cesura/evaluate'
-import { type RankingTableData, rankingTable } from 'cesura/plots'
+import { rankingTable } from 'cesura/plots'
+import { rankingTableData } from '../../../src/report/shared.ts'
 import { testBetween } from '../../../src/wording/evaluation/test-sentences.ts'
 import { score3, signed3 } from '../../../src/wording/numbers.ts'
 import { show } from '../../state/address.ts'
@@ -23,7 +23,7 @@ export function RankingPanel({
 }) {
   const ranked = answer.evaluation.metrics[0]!
   const stability = behindAnswer.value.value?.stability
-  const data = rankingData(answer, stability)
+  const data = rankingTableData(ranked, answer.others, stability)
   const scoreOf = (name: string) => score3(data.rows.find(row => row.name === name)?.value)
   const sentence = firstPairs(answer)
   return (
@@ -56,67 +56,6 @@ export function RankingPanel({
       </div>
     </FigurePanel>
   )
-}
-
-function rankingData({ evaluation, others }: SegmentersAnswer, stability: RankingStability | undefined) {
-  const ranked = evaluation.metrics[0]!
-  const order = ranked.ranking?.order ?? []
-  const rowOf = (name: string) => ranked.hypotheses.find(({ hypothesis }) => hypothesis === name)!
-  const otherScores = (name: string) =>
-    others.map(metric => metric.hypotheses.find(row => row.hypothesis === name)?.micro.value ?? undefined)
-  const boundOf = (id: string, name: string) => {
-    const own = ranked.bounds?.find(bound => bound.id === id)
-    return own === undefined || own.micro.value === null
-      ? undefined
-      : {
-          name,
-          value: own.micro.value,
-          others: others.map(
-            metric => metric.bounds?.find(bound => bound.id === id)?.micro.value ?? undefined,
-          ),
-        }
-  }
-  const names =
-    order.length > 0
-      ? order.map(({ hypothesis }) => hypothesis)
-      : ranked.hypotheses.map(row => row.hypothesis)
-  const data: RankingTableData = {
-    measure: ranked.symbol,
-    better: ranked.better,
-    title: names.length > 1 ? 'Ranking' : 'Scores',
-    interval: ranked.hypotheses.some(({ micro }) => micro.interval != null) ? '95 %' : undefined,
-    others: others.map(
-      ({ symbol, better }) => `${symbol}${better === 'lower' ? ' ↓' : better === 'higher' ? ' ↑' : ''}`,
-    ),
-    above: boundOf('human', 'annotators'),
-    below: boundOf('random', 'random'),
-    rows: names.map(name => {
-      const { micro, density } = rowOf(name)
-      const entry = order.find(({ hypothesis }) => hypothesis === name)
-      return {
-        name,
-        rank: names.length > 1 ? (entry?.rank ?? undefined) : undefined,
-        value: micro.value ?? undefined,
-        interval: micro.interval ?? undefined,
-        letters: names.length > 1 && ranked.ranking?.tested ? entry?.letters : undefined,
-        ratio: density?.ratio ?? undefined,
-        others: otherScores(name),
-        ranks:
-          stability === undefined || names.length > 10 ? undefined : ranksOf(stability, name, names.length),
-      }
-    }),
-  }
-  return data
-}
-
-/** Under how many conventions a system has each rank. */
-function ranksOf({ conventions }: RankingStability, name: string, systems: number): number[] {
-  const counts = new Array<number>(systems).fill(0)
-  for (const { rank } of conventions) {
-    const own = rank?.[name]
-    if (own !== undefined) counts[own - 1]!++
-  }
-  return counts
 }
 
 /** How the first differs from the next systems that the tests do not separate from it, by interval and corrected p. */
