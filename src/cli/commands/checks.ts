@@ -9,7 +9,8 @@ import { formatOptions, saveOption } from '../options/result-format.ts'
 import { referenceOptions } from '../options/roles.ts'
 import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
 import { choice, flag, list, text, value, wholeFrom } from '../options/spec.ts'
-import { readingFrom, readOptions } from '../read-corpus.ts'
+import { otherReadings } from '../print/sensitivity.ts'
+import { readingFrom, readOptions, readOptionsOf } from '../read-corpus.ts'
 
 export const command = defineCommand({
   name: 'checks',
@@ -55,7 +56,8 @@ export const command = defineCommand({
         throw invalid(checkUnknown, { name, known: CHECK_IDS })
     const { metric, options: own } = oneMetric(flags, 'boundary-similarity', 'checks', io)
     const { preset, ...options } = own
-    const { corpus, references: kept } = await readingFrom(args, flags, io)
+    const { corpus, references: kept, assumptions } = await readingFrom(args, flags, io)
+    const others = await otherReadings(args, readOptionsOf(flags), assumptions)
     const found = checks(corpus, {
       question: flags.agreement === true ? 'agreement' : undefined,
       references:
@@ -68,6 +70,11 @@ export const command = defineCommand({
       metric: { id: metric.id, options, preset: preset === undefined ? undefined : String(preset) },
       pool: flags.pool,
       seed: flags.seed,
+      assumptions: others.map(({ assumption, other, corpus: instead }) => ({
+        chosen: assumption.meaning,
+        alternative: other.meaning,
+        corpus: instead,
+      })),
       ...selectOptionsOf(flags),
     })
     const failed = found.checks.filter(
