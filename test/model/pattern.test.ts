@@ -165,6 +165,9 @@ test('patterns of somebody are compiled in one place', () => {
     .sort()
   // All others are made of words in the sources.
   assert.deepEqual(compiling, [
+    'formats/answers/json-answer.ts',
+    'formats/answers/text-answer.ts',
+    'formats/answers/words.ts',
     'formats/json/json-source.ts',
     'formats/tables/coding-rows.ts',
     'formats/tables/workbook.ts',
