@@ -1,6 +1,4 @@
-import { toUtf8 } from '../detect/utf8.ts'
-
-/** Characters of JSON as bytes. */
+/** Characters of JSON and of tables as bytes. */
 export const NEWLINE = 0x0a
 export const RETURN = 0x0d
 export const SPACE = 0x20
@@ -8,6 +6,7 @@ export const QUOTE = 0x22
 export const COMMA = 0x2c
 export const ZERO = 0x30
 export const COLON = 0x3a
+export const SEMICOLON = 0x3b
 export const OPEN_LIST = 0x5b
 export const BACKSLASH = 0x5c
 export const CLOSE_LIST = 0x5d
@@ -17,5 +16,6 @@ export const CLOSE = 0x7d
 /** Digits of a number that surely stays below 2^30. */
 export const MOST_DIGITS = 9
 
-/** The bytes of a text. */
-export const bytesOf = toUtf8
+/** The same bytes, with what Node can do with them. */
+export const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
