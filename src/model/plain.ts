@@ -22,3 +22,13 @@ export function plain<T>(value: T): Plain<T> {
     Object.entries(value).map(([key, entry]) => [key, plain(entry)]),
   ) as unknown as Plain<T>
 }
+
+/**
+ * The fields that are there: documents leave out what there is nothing to say about.
+ *
+ * @example
+ * present({ score: 0, reason: undefined }) //=> { score: 0 }
+ */
+export function present<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}

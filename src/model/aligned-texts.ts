@@ -1,5 +1,41 @@
-import type { AlignedTexts, Corpus } from '../model/corpus.ts'
-import type { AlignedCoder, AlignedCounts, AlignedItem } from './evaluation-texts.ts'
+import type { AlignedTexts, Corpus } from './corpus.ts'
+
+/** How the codings of one coder were put on other texts: sums over its items, then each item. */
+export interface AlignedCoder extends AlignedCounts {
+  readonly coder: string
+  readonly items: readonly AlignedItem[]
+}
+
+/** One of them. */
+export interface AlignedItem extends AlignedCounts {
+  readonly item: string
+  /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
+  readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
+  /** Where in its interval a boundary was put. */
+  readonly place: string
+}
+
+/** What is known of an alignment. */
+export interface AlignedCounts {
+  /** Words (units, where units are words) of the item's text and of the coder's. */
+  readonly reference: number
+  readonly hypothesis: number
+  /** Substitutions, insertions and deletions of words; 0 where the texts are exactly mapped. */
+  readonly distance: number
+  /** distance / reference. */
+  readonly wer: number
+  /** The fewest and the most equal words over all optimal alignments; absent where the texts are exactly mapped. */
+  readonly matched?: readonly [number, number]
+  readonly boundaries: number
+  /** Boundaries whose position any optimal alignment gives alike. */
+  readonly certain: number
+  /** Mean width of the intervals of the others; absent where all are certain. */
+  readonly meanWidth?: number
+  /** Boundaries that fall into a unit of the item, on the place of another, and on an end of the text. */
+  readonly inside: number
+  readonly collapsed: number
+  readonly dropped: number
+}
 
 /** How codings of texts that differ were put on the items' texts, coder by coder; empty where nobody did. */
 export function alignedCoders({ items }: Corpus): AlignedCoder[] {

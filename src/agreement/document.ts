@@ -1,16 +1,16 @@
-import type { Drop } from '../../agreement/add-coder-effect.ts'
-import type { AgreementOptions } from '../../agreement/agreement-options.ts'
-import type { Agreement } from '../../agreement/agreement-result.ts'
-import type { AnnotatorStats } from '../../agreement/annotator-stats.ts'
-import type { ChanceCheck } from '../../agreement/chance-check.ts'
-import type { IntervalSettings } from '../../agreement/interval-settings.ts'
-import type { PercentageAgreement } from '../../agreement/votes.ts'
-import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
-import type { CoderGroup } from '../../model/coder-names.ts'
-import type { CorpusGrid } from '../../model/corpus-grid.ts'
-import { VERSION } from '../../model/version.ts'
-import type { AlignedCoder } from '../evaluation-texts.ts'
-import { type Plain, plain } from './plain.ts'
+import type { TypeOperations } from '../compare/edits/operation-distribution.ts'
+import type { AlignedCoder } from '../model/aligned-texts.ts'
+import type { CoderGroup } from '../model/coder-names.ts'
+import type { CorpusGrid } from '../model/corpus-grid.ts'
+import { type Plain, plain, present } from '../model/plain.ts'
+import { VERSION } from '../model/version.ts'
+import type { Drop } from './add-coder-effect.ts'
+import type { AgreementOptions } from './agreement-options.ts'
+import type { Agreement } from './agreement-result.ts'
+import type { AnnotatorStats } from './annotator-stats.ts'
+import type { ChanceCheck } from './chance-check.ts'
+import type { IntervalSettings } from './interval-settings.ts'
+import type { PercentageAgreement } from './votes.ts'
 
 /** What was measured, before it is a document. */
 export interface MeasuredAgreement {
@@ -72,18 +72,18 @@ export interface AgreementDocument {
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
   const { annotatorStats, chanceCheck, texts = [], leftOut, grid } = measured
-  return {
-    agreement: 2,
+  return present({
+    agreement: 2 as const,
     cesura: VERSION,
-    settings: { similarity, missing, interval, seed, ...(leftOut === undefined ? {} : { leftOut }) },
+    settings: present({ similarity, missing, interval, seed, leftOut }),
     group,
     coefficients: plain(coefficients),
-    ...(operations === undefined ? {} : { operations: plain(operations) }),
-    ...(drops === undefined ? {} : { drops: plain(drops) }),
-    ...(annotatorStats === undefined ? {} : { annotatorStats: plain(annotatorStats) }),
-    ...(chanceCheck === undefined ? {} : { chanceCheck: plain(chanceCheck) }),
+    operations: operations && plain(operations),
+    drops: drops && plain(drops),
+    annotatorStats: annotatorStats && plain(annotatorStats),
+    chanceCheck: chanceCheck && plain(chanceCheck),
     majority: majority === undefined ? null : plain(majority),
-    ...(texts.length === 0 ? {} : { texts }),
-    ...(grid === undefined ? {} : { grid }),
-  }
+    texts: texts.length === 0 ? undefined : texts,
+    grid,
+  })
 }
