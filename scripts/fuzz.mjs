@@ -1,5 +1,5 @@
-// `npm run attack [-- --minutes N --seed S --part differential|input|faults|growth|page]`: attacks the sources, in one process,
-// until the time is over; attack/README.md says how. The next run with this seed goes on where this one stopped.
+// `npm run fuzz [-- --minutes N --seed S --part differential|input|faults|complexity|page]`: fuzzes the sources, in one process,
+// until the time is over; fuzz/README.md says how. The next run with this seed goes on where this one stopped.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)
-const out = mkdtempSync(join(root, 'node_modules', '.attack-'))
+const out = mkdtempSync(join(root, 'node_modules', '.fuzz-'))
 const remove = () => rmSync(out, { recursive: true, force: true })
 process.on('exit', remove)
 await build({
   root,
   logLevel: 'warn',
   configFile: false,
-  build: { ssr: 'attack/main.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
+  build: { ssr: 'fuzz/main.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
 })
 // Faults run the command line as it is built, page the page; the others run the sources, several at once if one likes.
 if (!args.includes('--part') || args.includes('faults') || args.includes('page')) {
@@ -34,7 +34,7 @@ const child = spawn(
     cwd: root,
   },
 )
-const current = join(root, `tmp/attack/current-${child.pid}.json`)
+const current = join(root, `tmp/fuzz/current-${child.pid}.json`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('close', (code, signal) => {
   if ((code === null || code > 2) && existsSync(current))
